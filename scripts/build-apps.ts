@@ -1,4 +1,4 @@
-/** Builds the apps for production, each when its sources changed since it was last built. */
+/** Builds the apps for production, each only if its sources changed since its last build. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 type App = {
-  /** As it is called on the console. */
+  /** Name on the console. */
   name: string
   folder: string
-  /** All that goes into the build: a file missing here would leave an old build in place. */
+  /** All inputs of the build: a file missing here would leave an outdated build in place. */
   sources: readonly string[]
-  /** One after another: the first empties the folder. */
+  /** Run one after another: the first empties the folder. */
   builds: readonly (readonly string[])[]
 }
 
@@ -45,7 +45,7 @@ const staffApp: App = {
   builds: [['build', '--logLevel', 'warn']],
 }
 
-/** The widget and the staff app. Throws where a build fails; the console shows its output. */
+/** Builds the widget and the staff app. Throws if a build fails; the console shows its output. */
 export async function buildApps(): Promise<void> {
   await build(widget)
   await build(staffApp)
@@ -58,26 +58,26 @@ async function build({ name, folder, sources, builds }: App): Promise<void> {
   const built = await readFile(stampFile, 'utf8').catch(() => undefined)
   if (built === wanted) return
   console.log(`Building the ${name}, because its sources changed …`)
-  await rm(stampFile, { force: true }) // A build that fails half way must not count.
+  await rm(stampFile, { force: true }) // A build that fails halfway must not count.
   for (const args of builds)
     if (!(await runVite(app, args))) throw new Error(`The ${name} could not be built`)
   await writeFile(stampFile, wanted)
 }
 
-/** One text for the names and contents of all files under `paths`; tests, dependencies and what was built count not. */
+/** Hash of the names and contents of all files under `paths`, without tests, dependencies and build output. */
 export function fingerprint(paths: string[]): string {
   const files = paths.flatMap(filesUnder).toSorted()
   const hash = createHash('sha256')
   for (const file of files) {
     const path = relative(root, file).split(sep).join('/')
     const content = readFileSync(file)
-    // Lengths keep apart what would read alike when names and contents are strung together.
+    // Lengths separate the parts, so that different names and contents never concatenate to the same text.
     hash.update(`${path.length} ${path} ${content.length} `).update(content)
   }
   return hash.digest('hex')
 }
 
-// One after another: a few hundred small files take 20 ms so, and seven times as long by promises.
+// Synchronous: a few hundred small files take 20 ms this way, and seven times as long with promises.
 function filesUnder(path: string): string[] {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
@@ -85,11 +85,12 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Vite in a process of its own, whose memory is freed when it ends. Resolves to whether it succeeded. */
+/** Runs Vite in a separate process, whose memory is freed at its end. Resolves to whether it succeeded. */
 async function runVite(app: string, args: readonly string[]): Promise<boolean> {
   const fromApp = createRequire(join(app, 'package.json'))
   const vite = join(dirname(fromApp.resolve('vite/package.json')), 'bin', 'vite.js')
-  // Test runners set it to `test`, and what is built so is no product: other JSX on the server, effects twice in the browser.
+  // Test runners set it to `test`, which makes a different build: other JSX on the server, effects twice in the
+  // browser.
   const env = { ...process.env, NODE_ENV: 'production' }
   const run = spawn(process.execPath, [vite, ...args], { cwd: app, stdio: 'inherit', env })
   const stop = () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server, restarted when its files change, and Vite's development server, which proxies all other
- * requests to it. Both end together.
+ * requests to it. If one ends, both end.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'

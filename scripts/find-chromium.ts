@@ -1,7 +1,6 @@
 /**
- * Finds a Chromium for the journeys, or gets one. `node scripts/find-chromium.ts` prints where it is.
- * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's packages, the one of an npm package, Playwright's
- * download.
+ * Finds or installs a Chromium for the journeys. `node scripts/find-chromium.ts` prints its path.
+ * Order: CHROMIUM_PATH, the usual paths, Playwright's; then Debian's packages, an npm package, Playwright's download.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +12,7 @@ import { packedChromium } from './packed-chromium.ts'
 
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
-/** The same engine without browser windows, which are not visible here: journeys need a quarter less processor time. */
+/** The same engine without browser windows, which are not needed here: journeys need a quarter less processor time. */
 const SHELL = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
@@ -25,7 +24,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Undefined where there is none. Throws when CHROMIUM_PATH names a file that is not there. */
+/** Undefined if there is none. Throws if CHROMIUM_PATH names a missing file. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
   if (given !== undefined && given !== '') {
@@ -35,9 +34,9 @@ export function findChromium(): string | undefined {
   return [...usualPlaces, playwrightsOwn()].find(existsSync)
 }
 
-/** Finds one or installs it; throws with one line that says what to install. */
+/** Finds one or installs it; throws with one line that names what to install. */
 export function getChromium(): string {
-  // Before the download: the package brings the system libraries that a downloaded Chromium misses on a bare machine.
+  // Before the download: the package brings the system libraries that a downloaded Chromium lacks on a bare machine.
   const found =
     findChromium() ??
     ([SHELL, 'chromium'].some((name) => installFromDebian(name)) ? findChromium() : undefined) ??
@@ -53,7 +52,7 @@ function playwrightsOwn(): string {
   return chromium.executablePath()
 }
 
-/** Playwright's variable forbids it where downloads are not wanted. */
+/** Playwright's variable forbids it where downloads are unwanted. */
 function download(): string | undefined {
   if ((process.env['PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD'] ?? '') !== '') return undefined
   console.log('No Chromium found: asking Playwright to download one …')

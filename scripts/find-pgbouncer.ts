@@ -1,9 +1,9 @@
-/** Finds a PgBouncer for the tests, or gets one. Order: PGBOUNCER_PATH, the usual places, then Debian's package. */
+/** Finds or installs a PgBouncer for the tests. Order: PGBOUNCER_PATH, the usual paths, then Debian's package. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installFromDebian } from './install-from-debian.ts'
 
-// A usual PATH does not have the programs of administrators.
+// A usual PATH lacks the folders of administrative programs.
 const folders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   '/usr/sbin',
@@ -20,7 +20,7 @@ function findPgBouncer(): string | undefined {
   return folders.map((folder) => join(folder, 'pgbouncer')).find(existsSync)
 }
 
-/** Finds one or installs it; throws with one line that says what to install. */
+/** Finds one or installs it; throws with one line that names what to install. */
 export function getPgBouncer(): string {
   const found = findPgBouncer() ?? (installFromDebian('pgbouncer') ? findPgBouncer() : undefined)
   if (found === undefined)

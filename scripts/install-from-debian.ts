@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Another who installs at the same moment is waited for. */
+/** Waits for another installation that runs at the same time. */
 const PATIENCE = ['-o', 'DPkg::Lock::Timeout=120']
 
-/** Answers whether the package is there afterwards; false where this is no Debian, or not root's. */
+/** Returns whether the package is installed afterwards; false if this is not Debian, or not root. */
 export function installFromDebian(name: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return false

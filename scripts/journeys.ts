@@ -1,8 +1,8 @@
 /**
- * `npm run journeys -- [files]`: walks through the product as it is at a moment. `--at 2026-12-31T23:50:00+02:00` or
- * `--at leap-day` sets it, `--all-moments` takes every awkward one of e2e/support/moments.ts, one run after the other. `--smoke`
- * runs the tagged few: each flow, each kind of visitor and each outcome of a payment once.
- * Closes with a line for each moment. docs/decisions/0009-test-clock.md
+ * `npm run journeys -- [files]`: runs the end-to-end tests at a given time. `--at 2026-12-31T23:50:00+02:00` or
+ * `--at leap-day` sets it; `--all-moments` runs them at every edge case of e2e/support/moments.ts.
+ * `--smoke` runs the tagged few: each flow, each kind of visitor and each outcome of a payment once.
+ * Prints a line per moment at the end. docs/decisions/0009-test-clock.md
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,6 @@
-/** The headless Chromium inside the npm package @sparticuz/chromium, for Linux on x64: it needs neither root nor Debian. */
+/**
+ * The headless Chromium inside the npm package @sparticuz/chromium, for Linux on x64: it needs neither root nor Debian.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -17,7 +19,7 @@ import { brotliDecompressSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..')
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
-/** Unpacks it once into node_modules/.cache. Undefined on another system, or where the package was left out. */
+/** Unpacks it once into node_modules/.cache. Undefined on another system, or if the package is not installed. */
 export function packedChromium(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const packageFolder = folderOfPackage()
@@ -39,7 +41,7 @@ function folderOfPackage(): string | undefined {
   }
 }
 
-/** Two starts at once each make a folder of their own; the first one renamed is kept. */
+/** Two simultaneous starts each unpack to a separate folder; the first one renamed is used. */
 function unpack(packed: string, cache: string, folder: string): void {
   mkdirSync(cache, { recursive: true })
   const made = mkdtempSync(join(cache, 'chromium-'))
@@ -62,13 +64,13 @@ function unpack(packed: string, cache: string, folder: string): void {
   }
 }
 
-/** The package's own file names folders of another system. */
+/** The package's font configuration names folders of another system. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `
 
-/** Libraries and fonts of the package are used where the system has none of its own. */
+/** Libraries and fonts of the package are used only if the system lacks them. */
 const START = `#!/bin/sh
 folder=$(dirname "$0")
 ldd "$folder/chromium" | grep -q 'not found' && export LD_LIBRARY_PATH="$folder/lib"

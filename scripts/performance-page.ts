@@ -1,14 +1,14 @@
-/** docs/performance.md: a section for each benchmark, written by `npm run bench`, and what people wrote below them. */
+/** docs/performance.md: a section for each benchmark, written by `npm run bench`, and handwritten text below them. */
 import { cell, factsOf, sectionsOf } from './reports/sections.ts'
 import type { BenchResult, Figure } from '../benchmarks/src/report/figures.ts'
 
-/** From here to the end of the page nothing is ever rewritten. */
+/** From here to the end of the page nothing is rewritten. */
 const BY_HAND = '<!-- By hand from here on: `npm run bench` leaves it as it is. -->'
 const NOT_RUN = '**Not run yet**'
 
 export type Measured = { result: BenchResult; began: Date; seconds: number; machine: string }
 
-/** The page with new sections for `runs`; the others stay. `subjects`: of all benchmarks, in order. */
+/** The page with new sections for `runs`; all others stay. `subjects`: those of all benchmarks, in order. */
 export function pageWith(
   page: string,
   subjects: ReadonlyMap<string, string>,
@@ -49,7 +49,7 @@ function listOf(figures: readonly Figure[]): string {
   return figures.map((figure) => `- ${figure.what}: ${figure.found}${goalOf(figure)}`).join('\n')
 }
 
-/** A goal of three or more rows is in the heading of the table, and not in each of them. */
+/** A goal shared by three or more rows is shown in the table heading instead of in each row. */
 function commonGoal(figures: readonly Figure[]): string | undefined {
   const counts = Map.groupBy(figures, ({ goal }) => goal)
   return [...counts].find(([goal, rows]) => goal !== undefined && rows.length >= 3)?.[0]
@@ -67,14 +67,14 @@ const columnsWith = (common: string | undefined): Record<string, (figure: Figure
   },
 })
 
-/** What follows the number in every filled cell of a column, such as ` ms`. Few cells keep theirs. */
+/** The unit after the number in every filled cell of a column, such as ` ms`. With few cells, the cells keep it. */
 function commonUnit(cells: readonly string[]): string {
   const filled = cells.filter((text) => text !== '')
   const units = new Set(filled.map((text) => /^[+-]?\d\S*( .*)$/.exec(text)?.[1] ?? ''))
   return filled.length >= 3 && units.size === 1 ? [...units][0]! : ''
 }
 
-/** Without the columns that are empty in every row, except that of the goal. A common unit is in the heading, and not in each cell. */
+/** Omits columns that are empty in every row, except the goal. A common unit is in the heading, not in each cell. */
 function tableOf(figures: readonly Figure[]): string {
   const columns = Object.entries(columnsWith(commonGoal(figures))).map(([name, text]) => {
     const cells = figures.map(text)

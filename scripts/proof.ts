@@ -1,13 +1,12 @@
 /**
- * `npm run proof`: runs every proof in full, one after the other, and writes what they found to docs/proofs.md.
- * `npm run proof -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--list` prints
+ * `npm run proof`: runs every proof in full, one after the other, and writes the results to docs/proofs.md.
+ * `npm run proof -- <name> [options]` runs one, with its options; `--write` writes its section, too. `--list` prints
  * the names. The last line is the figure, or how many hold.
- *
- * `npm run proof -- --quick` runs the quick forms of all, with smaller figures that are not written: tests of the project
- * `proofs`, and programs with the options below beside them. They print times, rates and memory without holding them. The
- * quick form of `isolation` is part of `npm run test:all`. `npm run proof -- <name> --quick` runs one.
- *
- * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), beside an entry below.
+ * `npm run proof -- --quick` runs the quick forms of all, with smaller figures that are not written: tests of the
+ * project `proofs`, and programs with the options below, in parallel. They print times, rates and memory without limits
+ * on them.
+ * The quick form of `isolation` is part of `npm run test:all`. `npm run proof -- <name> --quick` runs one.
+ * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), with an entry below.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,9 +24,9 @@ type Proof = {
   /** A sentence without its full stop. */
   promise: string
   run: string[]
-  /** Options of the quick form, where that is no test in apps/server/proofs. */
+  /** Options of the quick form, if that is no test in apps/server/proofs. */
   quick?: string[]
-  /** Longer than this it hangs. */
+  /** Timeout: a longer run hangs. */
   minutes?: number
 }
 
@@ -258,7 +257,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Offered times match a slow reference engine in random worlds, clock changes included',
       run: ['apps/server/proofs/booking/slots.ts'],
-      // Of so few worlds, others would lack by chance what must occur in them.
+      // With few worlds, other seeds may by chance lack required cases.
       quick: ['--times', '0.5', '--seed', '7'],
     },
   ],
@@ -286,7 +285,7 @@ if (list || (name !== undefined && !proofs.has(name))) {
   for (const [known, { promise }] of proofs) console.log(`${known.padEnd(16)} ${promise}`)
   process.exit(list ? 0 : 2)
 }
-// The program under proof is the whole one: it serves the widget too.
+// The program under proof is complete: it serves the widget, too.
 await buildApps()
 if (quick) {
   const broken = await runQuickForms(root, proofs, name)
@@ -299,7 +298,7 @@ for (const each of chosen) {
   const run = await prove(each)
   if (run.result?.ok !== true) broken.push(each)
   if (run.result === undefined) console.log(`${each}: BROKEN, it ${run.ended}.`)
-  // After each of them, so that hours of work are not lost with the last one.
+  // Written after each of them, so that an interruption does not lose hours of work.
   if (write) note(each, run)
 }
 if (chosen.length > 1) {
@@ -317,12 +316,12 @@ function readArguments([...given]: string[]) {
   }
   const [isQuick, isList, isWrite] = [take('--quick'), take('--list'), take('--write')]
   const named = given.findIndex((word) => proofs.has(word))
-  // A name comes before or after options; a first word that is none is reported as unknown.
+  // A name comes before or after options; an unknown first word is reported.
   const one =
     named === -1
       ? given.find((word, index) => index === 0 && !word.startsWith('-'))
       : given.splice(named, 1)[0]
-  // What everybody runs is what stands on the page; smaller figures would pass for the full ones.
+  // The page shows only the default runs; smaller figures would pass for the full ones.
   return {
     name: one,
     quick: isQuick,
@@ -345,7 +344,7 @@ async function prove(of: string): Promise<Run> {
   const told = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ProofResult) : undefined
   const taken = told?.taken ?? 0
   if (taken > 0.02) console.log(`${of}: other guests of the host took ${percent(taken)} of the processors.`)
-  // What broke down after its last word has not held.
+  // A proof that crashed after its last message does not hold.
   const result = told?.ok === true && !isClean ? undefined : told
   rmSync(folder, { recursive: true })
   return {

@@ -1,9 +1,9 @@
 /**
- * `npm run requirements`: which rows of docs/requirements.tsv no test proves, counted per group. A test names its rows in
- * a line `// proves S4.cart.2`; a row counts when such a test ran and passed in the last `npm run test:all`.
- * `npm run requirements -- --section S4.cart` lists the rows of a section. `-- --hold` fails where a row has no proof that
- * docs/requirements-owed.tsv does not name, or names one that has; with `--part` rows may wait for journeys that did not
- * run: the last step of `npm test`.
+ * `npm run requirements`: rows of docs/requirements.tsv that no test proves, counted per group. A test names its rows
+ * in a line `// proves S4.cart.2`; a row counts if such a test ran and passed in the last `npm run test:all`.
+ * `npm run requirements -- --section S4.cart` lists the rows of a section. `-- --hold` fails if a row has no proof and
+ * is not in docs/requirements-owed.tsv, or is listed there and has one. With `--part`, rows may wait for journeys that
+ * did not run: the last step of `npm test`.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ if (unknown.length > 0) {
 
 function hold(of: Group[]) {
   const owed = readOwed(readFileSync(join(root, 'docs/requirements-owed.tsv'), 'utf8'))
-  // After the smoke journeys alone, rows may wait for other journeys.
+  // After the smoke journeys only, rows may wait for other journeys.
   const ofJourneys = [...provingTestsIn(root)].flatMap(([file, tests]) =>
     file.startsWith('e2e/') ? tests.flatMap(({ ids }) => ids) : [],
   )
@@ -100,7 +100,7 @@ function printSection(of: Group[], prefix: string) {
     for (const { id, requirement, why } of missing) console.log(`${id}\t${why}\t${requirement}`)
 }
 
-/** Results of one runner. Files that changed since have other lines. */
+/** Results of one runner. Files that changed since then have other line numbers. */
 function ranBy(runner: Runner): Ran[] {
   const report = reportOf(root, runner)
   const results = runner === 'journeys' ? ranByPlaywright(report) : ranByVitest(report)

@@ -1,4 +1,4 @@
-/** `npm start`: builds the apps whose sources changed, then runs the server in this same process. */
+/** `npm start`: builds the apps whose sources changed, then runs the server in the same process. */
 import { buildApps } from './build-apps.ts'
 
 await buildApps().catch((error: unknown) => {

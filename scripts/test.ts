@@ -1,8 +1,9 @@
 /**
- * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
- * `npm run check` is its first part, `npm run test:all` takes all journeys and the longest stories. `npm test -- --only types,unit` runs the steps
- * named. With `--again` the journeys that failed, if they are few, are tried once more after all others on a new installation; those
- * that then pass are named at the end. The last line counts: a test counts as itself, any other step as one.
+ * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, even when one fails.
+ * `npm run check` is its first part; `npm run test:all` runs all journeys and the longest stories.
+ * `npm test -- --only types,unit` runs the named steps. With `--again`, a few failed journeys are retried once after
+ * all others on a new installation; those that then pass are listed at the end.
+ * The last line counts: a test counts as one, and so does any other step.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -30,15 +31,15 @@ type Step = {
   run: () => Promise<Result>
   /** The step's own report of tests. */
   count?: () => Count
-  /** Repeated at the end. A step without them fails as itself. */
+  /** Repeated at the end. A failed step without them is listed by its name. */
   failures?: () => Failure[]
-  /** What passed only at the second attempt. */
+  /** Tests that passed only at the second attempt. */
   defects?: () => Failure[]
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** For databases and data folders of tests; where programs keep their temporary files when undefined. */
+/** Folder for databases and data folders of tests; undefined: the default temporary folder. */
 const TMPDIR = fastFolder()
 const inMemory: Record<string, string> = TMPDIR === undefined ? {} : { TMPDIR }
 
@@ -60,7 +61,7 @@ function vitest(
   }
 }
 
-/** More that fail at once are no chance. */
+/** More simultaneous failures are not random. */
 const FEW_JOURNEYS = 5
 
 function journeys(...options: string[]): Step {
@@ -90,8 +91,8 @@ function journeys(...options: string[]): Step {
 }
 
 /**
- * Left to `--all`: they start programs, back them up, walk through the whole demo, count the most expensive searches, try every
- * call for everybody, wait for silent providers or draw hundreds of cases. A third of the API tests' time.
+ * Only run with `--all`: they start programs, back them up, run the whole demo, count the most expensive searches, try
+ * every call for every caller, wait for silent providers or draw hundreds of cases. A third of the API tests' time.
  */
 const longStories = [
   'apps/server/src/main.test.ts',
@@ -110,7 +111,7 @@ const longStories = [
 
 const steps: Record<string, Step> = {
   types: {
-    // One checker each: several resolve the shared types again, and cost twice the time of the processor.
+    // One checker each: several would resolve the shared types repeatedly, at twice the processor time.
     run: async () => {
       const check = (project: string) => () => command(bin('tsc'), ['--checkers', '1', '-p', project])
       return together(
@@ -135,7 +136,7 @@ const steps: Record<string, Step> = {
       together(
         await Promise.all([
           command(bin('knip'), ['--no-progress']),
-          // The product without its tests: what only they call is found, too.
+          // The product without its tests: finds code that only tests call, too.
           command(bin('knip'), ['--no-progress', '--production', '--config', 'knip.production.jsonc']),
         ]),
       ),
@@ -158,7 +159,7 @@ const steps: Record<string, Step> = {
   'api-stories': vitest('api', () => inMemory, longStories),
   smoke: journeys('--grep', '@smoke'),
   journeys: journeys(),
-  // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.
+  // Both read the reports of the previous steps. After the smoke journeys only, rows may wait for the others.
   'requirements-so-far': {
     run: () => command(process.execPath, ['scripts/requirements.ts', '--hold', '--part']),
   },
@@ -196,7 +197,7 @@ for (const name of chosen) {
   const { count, failures, defects: defectsOf } = steps[name] as Step
   const { ok, output, seconds } = await timed(steps[name]!)
   const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
-  // A step that is no test counts as one, and so does a run that broke down without a failing test.
+  // A step without tests counts as one, and so does a run that crashed without a failing test.
   if (ok && count === undefined) counted.passed = 1
   if (!ok && counted.failed === 0) counted.failed = 1
   // A run that found no test proves nothing.
@@ -213,10 +214,10 @@ for (const name of chosen) {
   const tests = count === undefined ? '' : `, ${formatCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s${tests})`)
 }
-// The longest first: of an output that is cut, the end is kept.
+// The longest first: truncated output keeps its end.
 for (const { page } of [...defects, ...failed]) if (page !== undefined) console.log(`${page}\n`)
 for (const { details } of [...defects, ...failed]) if (details !== undefined) console.log(`${details}\n`)
-// Last, so that the end of a long output says what to run again.
+// Last, so that the end of a long output names what to run again.
 for (const { name } of defects)
   console.log(`passed only at the second attempt, a defect to mend first: ${name}`)
 for (const { name } of failed) console.log(`failed: ${name}`)
@@ -247,7 +248,7 @@ function command(program: string, args: string[], env: Record<string, string> = 
   })
 }
 
-/** All of them, even when one fails. */
+/** Runs all of them, even when one fails. */
 async function inOrder(...runs: (() => Promise<Result>)[]): Promise<Result> {
   const results: Result[] = []
   for (const run of runs) results.push(await run())

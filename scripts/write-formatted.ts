@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes a generated page as `npm run format` would leave it. */
+/** Writes a generated page formatted as by `npm run format`. */
 export function writeFormatted(file: string, text: string): void {
   writeFileSync(file, text)
   execFileSync(join(root, 'node_modules/.bin/oxfmt'), [file], { cwd: root })

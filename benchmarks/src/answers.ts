@@ -1,4 +1,7 @@
-/** What a call answers a second beside a process that only sends the same bytes, both in this run. docs/rules/freshness.md */
+/**
+ * Responses per second of a call, compared with a process that only sends the same bytes, in the same run.
+ * docs/rules/freshness.md
+ */
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import type { Studio } from '../../apps/server/test/builders.ts'
 import { load, loadOfBuffer } from './answers/load.ts'
@@ -8,13 +11,13 @@ import { heading, percent, tell } from './report/figures.ts'
 const CALLERS = [8, 64]
 const BOOKED_EVERY_MS = 100
 const FIRST_ASKED = 20
-/** The code is compiled by then, as it is in a process that has answered for a minute. */
+/** Enough to compile the code, as in a process that has served for a minute. */
 const WARM_ASKED = 80
-/** Shares of the buffer that are promised, and milliseconds of a first answer. */
+/** Promised fractions of the buffer's rate, and milliseconds of a first response. */
 const PROMISED = { unchanged: 0.5, booked: 0.15, firstMs: 12 }
 
 const program = await startProgram()
-/** Somebody takes time of the branch again and again, for somebody else's hour. */
+/** Keeps booking times of the branch, at other hours than the requested one. */
 let minute = 0
 function bookAllTheTime(studio: Studio, resource_id: string): () => Promise<void> {
   let under = Promise.resolve<unknown>(undefined)
@@ -29,7 +32,7 @@ function bookAllTheTime(studio: Studio, resource_id: string): () => Promise<void
   }
 }
 
-/** Milliseconds, the median of as many new branches. */
+/** Median milliseconds over as many new branches. */
 async function firstAnswers(): Promise<number> {
   const took: number[] = []
   for (let asked = 0; asked < FIRST_ASKED; asked += 1) {
@@ -44,7 +47,7 @@ async function firstAnswers(): Promise<number> {
 }
 
 type Rate = { aSecond: number; p50: number; p99: number }
-/** Both runs beside the buffer: without bookings, and booked all the time. */
+/** Compares both runs with the buffer: without bookings, and with constant bookings. */
 function tellShares(what: string, quiet: Rate, booked: Rate, buffer: Rate & { bytes: number }): void {
   const figures = ({ aSecond, p50, p99 }: Rate) =>
     `${aSecond.toFixed(0)}/s, ${p50.toFixed(2)}/${p99.toFixed(2)} ms`

@@ -1,6 +1,6 @@
 /**
- * Cost of an idle server: its jobs and workers with 10,000 companies and 100,000 bookings ahead, and with none. The report
- * shows the load of the machine; the processor time of other programs is excluded.
+ * Cost of an idle server: its jobs and workers with 10,000 companies and 100,000 upcoming bookings, and with none.
+ * The report shows the load of the machine; the processor time of other programs is excluded.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { untilTold } from '../../apps/server/proofs/booking/announced-bookings.ts'
@@ -11,9 +11,9 @@ import { tell } from './report/figures.ts'
 const COMPANIES = 10_000
 const BOOKINGS = 100_000
 const MEASURED_MINUTES = 3
-/** Jobs of a minute have had their first turn, which looks at everything. */
+/** By then, minutely jobs have finished their first run, which scans everything. */
 const SETTLED_MS = 75_000
-/** Seconds of processor time a minute: one hundredth of a core. */
+/** Seconds of processor time per minute: one hundredth of a core. */
 const PROMISED = 0.6
 
 async function costOfNothing(program: Program, companies: number): Promise<void> {

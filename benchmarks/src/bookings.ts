@@ -1,6 +1,6 @@
 /**
- * Bookings a second with messages on, as guests' phones send them over HTTP: every one takes a free time of its own. Beside
- * them a bare program that writes the same rows, and what each costs in processor time.
+ * Bookings per second with messages on, as guests' phones send them over HTTP: each takes a different free time.
+ * Compared with a bare program that writes the same rows, including the processor time of each.
  */
 import { Agent, request } from 'node:http'
 import pg from 'pg'
@@ -19,10 +19,10 @@ const COMPANIES = 4
 const PEOPLE = 10
 const STEP_SECONDS = 900
 const STARTS_A_DAY = 32
-/** Of the bare program, and a second. */
+/** Fraction of the bare program's rate, and bookings per second. */
 const PROMISED = { share: 0.5, aSecond: 500 }
 
-// A day's worth for a whole installation is sent in a minute.
+// The daily limit of a whole installation would be used up in a minute.
 const program = await startProgram({ environment: { MESSAGES_PER_DAY: '1000000', CODES_PER_DAY: '1000000' } })
 
 /** Yields free times one by one: company by company, person by person. */
@@ -84,7 +84,7 @@ async function book({ resource_id, service_id, ...where }: Time): Promise<void> 
 const times = freeTimes()
 const nextTime = async (): Promise<Time> => (await times.next()).value as Time
 
-/** So many at once, for so long; milliseconds of each, ascending. */
+/** Runs several at once for this time; returns the milliseconds of each, ascending. */
 async function run(seconds: number, one: (time: Time) => Promise<void>): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const took: number[] = []
@@ -117,7 +117,7 @@ async function measured(one: (time: Time) => Promise<void>): Promise<Rate> {
   return { aSecond, text }
 }
 
-/** Bytes of all tables and indexes. */
+/** Size of all tables and indexes in bytes. */
 async function sizeOf(): Promise<number> {
   const asking = new pg.Client(program.connection)
   await asking.connect()

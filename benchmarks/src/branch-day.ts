@@ -7,7 +7,7 @@ import { startProgram } from '../../apps/server/proofs/program.ts'
 import { heading, tell } from './report/figures.ts'
 
 const ROUNDS = 50
-/** Milliseconds, median of warm rounds, from the question to the last byte. */
+/** Milliseconds, median of warm rounds, from the request to the last byte. */
 const PROMISED = 60
 
 const program = await startProgram()

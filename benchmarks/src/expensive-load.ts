@@ -1,4 +1,4 @@
-/** Response time of a visitor's day of free times, beside sixty-four callers with the most expensive requests. */
+/** Response time of a visitor's day of free times, while sixty-four callers send the most expensive requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costlyWorld } from '../../apps/server/proofs/abuse/costly-world.ts'
 import { percentile } from '../../apps/server/proofs/findings.ts'
@@ -15,7 +15,10 @@ const GOAL_P95_MS = 50
 
 const program = await startProgram()
 
-/** One day after the other, so that each is made for its visitor; and the same one again and again, as most visitors ask. */
+/**
+ * Requests a different day each time, so that each page is rendered; then the same day repeatedly, as most visitors
+ * do.
+ */
 async function askedBeside(callers: number, urlOf: (turn: number) => string): Promise<number[]> {
   const until = performance.now() + SECONDS * 1000
   const asked = mostExpensive(world)
@@ -34,7 +37,7 @@ async function askedBeside(callers: number, urlOf: (turn: number) => string): Pr
         { method: 'GET', path: urlOf(turn) },
         `100.64.${turn % 250}.7`,
       )
-      // A rejected request has waited, too.
+      // Counts as infinitely slow, since a rejected request has waited, too.
       took.push(status === 200 ? ms : Infinity)
     }
     visitors.push(visit())

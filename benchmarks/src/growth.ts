@@ -1,7 +1,7 @@
 /**
- * What takes longer when there is more of everything: one company with 1,700 bookings, alone in its database and beside
- * 10,000 others with 2,000,000. Both programs run beside each other and are asked in turns, so that what else the machine does
- * comes to both. `npm run bench -- growth --companies 300 --bookings 60000` is a quick run.
+ * Effect of growth on response times: one company with 1,700 bookings, alone in its database and next to 10,000 others
+ * with 2,000,000. Both programs run at the same time and are called in turns, so that other load affects both.
+ * `npm run bench -- growth --companies 300 --bookings 60000` is a quick run.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -44,10 +44,10 @@ async function send(url: string, body: object): Promise<void> {
     throw new Error(`${url} answered ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** Hours in which none of the ten is booked. */
+/** Hours in which all ten are free. */
 const FREE_HOURS = [9, 11, 12, 14, 16] as const
 
-/** A start that somebody of them has: from day to day, then some hours later. */
+/** A start that some performer has: one per day, then at later hours. */
 function visitAt(place: Place) {
   const { ten } = place
   const { company_id, branch_id } = ten.studio
@@ -102,7 +102,7 @@ try {
   const few: Place = { program: alone, ten: await studioOfTen(alone, DAYS), booked: 0 }
   const many: Place = { program: beside, ten: await studioOfTen(beside, DAYS), booked: 0 }
   const [companies, bookings] = [Number(values.companies), Number(values.bookings)]
-  // Of so many a tenth more are over.
+  // addManyCompanies adds past bookings, a tenth of this number.
   await addManyCompanies(beside, { companies: companies - 1, bookings: Math.round(bookings / 11) * 10 })
   await addOccupancyOf(beside)
   for (const { connection } of [alone, beside]) await tidied(connection)

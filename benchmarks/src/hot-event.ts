@@ -1,4 +1,7 @@
-/** One event that two hundred phones want at once, each again as soon as it is answered, until its places are sold. */
+/**
+ * One event requested by two hundred phones at once, each retrying as soon as it gets a response, until it is sold
+ * out.
+ */
 import { percentile } from '../../apps/server/proofs/findings.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { closeConnections, post } from '../../apps/server/proofs/requests.ts'

@@ -1,7 +1,7 @@
 /**
- * What lists cost where there is much to list: a second from eight callers, and how much longer an answer takes than where
- * there is little. `npm run bench -- lists --bookings 20000` is a quick run; with two millions, as promised, the rows alone take
- * some minutes.
+ * Cost of long lists: responses per second to eight callers, and the delay compared with short lists.
+ * `npm run bench -- lists --bookings 20000` is a quick run; with two million, as promised, adding the rows takes some
+ * minutes.
  */
 import { parseArgs } from 'node:util'
 import { type ListedCompany, listedCompany } from '../../apps/server/proofs/listed-company.ts'
@@ -18,10 +18,10 @@ const { values } = parseArgs({
 })
 
 const CALLERS = 8
-/** Answers a second of what clients and visitors read, and the growth of the median in percent. */
+/** Responses per second for lists of clients and visitors, and growth of the median in percent. */
 const PROMISED = { aSecond: 1_500, growth: 20 }
 const RATED_EVERY_MS = 100
-/** Of staff's lists, one after the other: a key has so many calls a minute. */
+/** Calls of staff's lists, one after the other: a key may make only so many calls a minute. */
 const ROUNDS = 40
 
 type List = { path: string; by: 'NOBODY' | 'CLIENT' | 'KEY'; isRated?: true }
@@ -80,7 +80,7 @@ async function oneAfterTheOther(url: string, headers: Record<string, string>): P
   return { aSecond: 1000 / p50, p50, p99: sorted.at(-1)! }
 }
 
-/** Somebody rates again and again. */
+/** Keeps adding ratings. */
 function rateAllTheTime({ rate }: ListedCompany): () => Promise<void> {
   let under = Promise.resolve<unknown>(undefined)
   const timer = setInterval(() => {
@@ -92,7 +92,7 @@ function rateAllTheTime({ rate }: ListedCompany): () => Promise<void> {
   }
 }
 
-/** One after the other in turns, so that what else the machine does comes to both. Of each the better. */
+/** Run alternately, so that other load affects both. The better result of each counts. */
 const TURNS = 2
 
 async function measured(

@@ -1,6 +1,6 @@
 /**
- * The busiest hour of ten thousand companies with twenty bookings a day each, a minute and a half of it at its own pace on one
- * machine: visitors look at the catalogue and at free times, and one in forty books one of them. docs/scaling.md
+ * A minute and a half of the busiest hour of ten thousand companies with twenty bookings a day each, on one machine:
+ * visitors read the catalogue and free times, and one in forty books one of them. docs/scaling.md
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../apps/server/proofs/findings.ts'
@@ -16,7 +16,7 @@ const COMPANIES = 10_000
 const BOOKED_ALREADY = 100_000
 const BOOKINGS_A_DAY = 20
 const QUESTIONS_A_BOOKING = 40
-/** Of a day's bookings in its busiest hour. */
+/** Part of a day's bookings that falls into its busiest hour. */
 const BUSIEST_HOUR = 0.1
 const SECONDS = 90
 const WARM_SECONDS = 15
@@ -28,7 +28,7 @@ const program = await startProgram({
   environment: { MESSAGES_PER_DAY: '9999999', CODES_PER_DAY: '9999999' },
 })
 
-/** Few companies are asked much, most of them seldom. */
+/** Few companies get many requests, most get few. */
 const anyOf = <Item>(all: readonly Item[]): Item => all[Math.floor(all.length * Math.random() ** 3)]!
 
 const times = { question: [] as number[], booking: [] as number[] }
@@ -72,12 +72,12 @@ async function book({ company_id, branch_id, service_id, resource_id }: Opened):
     },
     { headers: { 'x-forwarded-for': anyAddress() } },
   )
-  // Somebody has it: at companies that are asked much that is so.
+  // The time is taken: that happens at busy companies.
   if (status !== 200 && status !== 409 && body.code !== 'appointment.time.unavailable')
     refused.push(`${status} ${String(body.code)}`)
 }
 
-/** At their own pace, whatever takes long: each time counts from when it was due. */
+/** Requests start at fixed times, independent of responses: each duration counts from its scheduled time. */
 async function play(seconds: number, places: readonly Opened[]): Promise<void> {
   const under: Promise<void>[] = []
   const began = performance.now()

@@ -1,6 +1,6 @@
 /**
- * How fast the queue of messages is worked off, and how far behind it is while as much is booked as the server takes. The
- * load of the machine stands beside.
+ * Throughput of the message queue, and its delay while the server is at its maximum of bookings.
+ * The report shows the load of the machine.
  */
 import { randomInt } from 'node:crypto'
 import {
@@ -27,7 +27,7 @@ const HOURS = 8
 const PROMISED_BEHIND_MS = 5_000
 
 async function workOff(program: Program, metricsPort: string): Promise<void> {
-  // The first messages are slow for reasons that have nothing to do with a queue.
+  // The first messages are slow for other reasons than the queue.
   await announceBookings(program, { companies: 10, messages: 20 })
   await untilTold(program)
   const [cpu, statements] = [program.cpuSeconds()!, await statementsAsked(metricsPort)]
@@ -94,7 +94,7 @@ const program = await startProgram({
     METRICS_PORT: metricsPort,
     CODES_PER_DAY: '9999999',
     MESSAGES_PER_DAY: '9999999',
-    // As an operator starts it for both processors.
+    // Configured by the operator to use both processors.
     ...(process.env['PROCESSES'] === undefined ? {} : { PROCESSES: process.env['PROCESSES'] }),
   },
 })

@@ -1,7 +1,7 @@
 /**
- * How soon a slow phone answers each press of a whole booking, from the home page to the success page. INP of a page is
- * its slowest interaction, for as few as these. The work within each press is counted too: it does not depend on what else
- * the machine does.
+ * Response times of a slow phone to each press of a whole booking, from the home page to the success page. INP of a
+ * page is its slowest interaction, with as few as these. The work per press is measured too: it does not depend on
+ * other load.
  */
 import { chromium } from '@playwright/test'
 import { startProgram } from '../../apps/server/proofs/program.ts'

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: runs every benchmark, one after the other, and writes what they measured to docs/performance.md.
- * `npm run bench -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--list` tells which
- * there are. A goal that is not met fails nothing: the page says so.
- *
+ * `npm run bench`: runs every benchmark, one after the other, and writes the results to docs/performance.md.
+ * `npm run bench -- <name> [options]` runs one, with its options; `--write` writes its section, too. `--list` prints
+ * the names. A missed goal fails nothing: the page shows it.
  * A benchmark is a program that reports figures (report/figures.ts), with an entry below.
  */
 import { spawn } from 'node:child_process'
@@ -17,7 +16,7 @@ import { type Measured, pageWith } from '../../scripts/performance-page.ts'
 const root = join(import.meta.dirname, '../..')
 const page = join(root, 'docs/performance.md')
 
-/** What each measures, without a full stop. */
+/** Subject of each benchmark, without a full stop. */
 const subjects = new Map([
   [
     'answers',
@@ -53,7 +52,7 @@ for (const each of name === undefined ? subjects.keys() : [name]) {
   console.log(`\n${each}: ${subjects.get(each)}`)
   const measured = await measure(each)
   if (measured === undefined) broken.push(each)
-  // After each of them, so that an hour of work is not lost with the last one.
+  // Written after each of them, so that an interruption does not lose an hour of work.
   else if (write) note(each, measured)
 }
 if (broken.length > 0) {
@@ -72,7 +71,7 @@ function readArguments([...given]: string[]) {
   return { name: one, list: isList, write: isWrite || one === undefined, options: given }
 }
 
-/** Undefined where it broke down. */
+/** Undefined if it crashed. */
 async function measure(of: string): Promise<Measured | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-bench-result-'))
   const file = join(folder, 'result.json')

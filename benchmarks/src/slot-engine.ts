@@ -1,4 +1,4 @@
-/** How long the slot engine takes, how it grows, and what a naive way takes in the same run. */
+/** Duration of the slot engine, its growth, and the duration of a naive implementation in the same run. */
 import { availableParallelism, cpus } from 'node:os'
 import { type CutSlots, cutSlots, mergeDays, toDays, toSlots } from '@zapys/domain/slots'
 import { processorMs } from './measure/processor-ms.ts'

@@ -1,6 +1,6 @@
 /**
- * The staff app on a bad day: a board of 20 people and 400 bookings among 100,000, 100,000 clients, and clients who book
- * meanwhile at two server processes. The report shows the load of the machine, which Chromium shares.
+ * The staff app under load: a board of 20 people and 400 bookings among 100,000, 100,000 clients, and clients who book
+ * at the same time through two server processes. The report shows the load of the machine, which Chromium shares.
  */
 import { chromium } from '@playwright/test'
 import { addClients, DAY, fullBranch } from '../../apps/server/proofs/booking/full-branch.ts'
@@ -45,7 +45,7 @@ async function deskOf(program: Program, { company_id }: { company_id: string }):
   return { url: program.url, cookie: cookies.owner }
 }
 
-/** Milliseconds of warm calls, one after the other, from the question to the last byte, and what each costs a processor. */
+/** Milliseconds of warm calls, one after the other, from the request to the last byte, and processor time of each. */
 async function timed(program: Program, { company_id, key }: Branch, paths: readonly string[]) {
   const took: number[] = []
   let before = program.cpuSeconds()
@@ -123,7 +123,7 @@ async function onBoard({ branch_id }: Branch, desk: Desk): Promise<void> {
       what: 'drag, processor 4 times slower',
       found: `${frames.perSecond.toFixed(0)} frames/s, slowest ${frames.slowestMs.toFixed(0)} ms of ${frames.count}; CPU ${frames.cpuMs.toFixed(1)} ms each`,
       goal: `≥ ${GOAL.framesPerSecond} frames/s`,
-      // A frame of the display more or less is no difference.
+      // One frame of difference is noise.
       isMet: frames.perSecond >= GOAL.framesPerSecond - 1,
     })
   } finally {
@@ -131,7 +131,7 @@ async function onBoard({ branch_id }: Branch, desk: Desk): Promise<void> {
   }
 }
 
-/** Of two server processes, each with its own connections. */
+/** With two server processes, each with separate connections. */
 async function live(): Promise<void> {
   const program = await startProgram({
     environment: { PROCESSES: '2', CODES_PER_DAY: '9999999', MESSAGES_PER_DAY: '9999999' },

@@ -1,4 +1,4 @@
-/** How long the program takes from its beginning to its first page, once it has run before, and what it holds in memory. */
+/** Time from the program's start to its first page, not for the first run, and its memory use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const GOAL = { ms: 800, mib: 200 }
 const main = fileURLToPath(new URL('../../apps/server/src/main.js', import.meta.url))
 const hello = fileURLToPath(new URL('./start/hello.ts', import.meta.url))
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-/** What the process alone holds, and with what it shares with others, in MiB. */
+/** Memory of the process alone, and including shared memory, in MiB. */
 function memoryOf({ pid }: ChildProcess): { own: number; all: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
@@ -63,7 +63,7 @@ async function starts(file: string, environment: Record<string, string>, path: s
 const folder = await mkdtemp(join(tmpdir(), 'zapys-start-'))
 try {
   const withDemo = { DATA_DIR: folder, DEMO: 'true' }
-  // The first makes the database and its companies.
+  // The first run creates the database and its companies.
   await (await start(main, withDemo, '/i/studio')).stop()
   heading(`Median of ${STARTS} starts, and memory`)
   const bareMs = await starts(hello, {}, '/')

@@ -1,4 +1,4 @@
-/** What a visit that stands in its own way costs over HTTP, asked of the program itself, beside one that can be booked. */
+/** Cost over HTTP of a visit whose services exclude each other, compared with one that can be booked. */
 import { randomUUID } from 'node:crypto'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { visitOf, type Wish } from '../../apps/server/test/visit-calls.ts'
@@ -15,12 +15,12 @@ const y = await studio.resource({ ordinal: 2 })
 const withBreak = await studio.service({ by: [x], buffer_after: 45 * 60 })
 const short = await studio.service({ by: [y], duration: 30 * 60 })
 const whole = await studio.service({ by: [x] })
-/** X again before the break after X is over. */
+/** X again before the break after X has ended. */
 const ownWay: Wish[] = [{ service: withBreak }, { service: short }, { service: whole }]
 const possible: Wish[] = [{ service: whole }, { service: short }]
 
 let caller = 0
-/** From an address of its own each time, so that no budget is used up. */
+/** Each from a different address, so that no rate limit is used up. */
 async function asked(path: string, body?: unknown): Promise<{ ms: number; status: number }> {
   caller += 1
   const before = performance.now()
@@ -37,7 +37,7 @@ async function asked(path: string, body?: unknown): Promise<{ ms: number; status
 
 const DAY_MS = 86_400_000
 const dayAt = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-/** Ten in the morning where the studio is, give or take an hour. */
+/** Ten in the morning at the studio, give or take an hour. */
 const startOn = (days: number) => `${dayAt(days)}T08:00:00.000Z`
 const list = (wishes: readonly Wish[]) =>
   `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/visit?${new URLSearchParams({

@@ -1,4 +1,4 @@
-/** How long planning whole visits takes over a month, beside the engine's cut of the first service alone. */
+/** Duration of planning whole visits over a month, compared with finding slots for the first service alone. */
 import { cutSlots } from '@zapys/domain/slots'
 import { visitPlanner, type VisitService } from '@zapys/domain/visits'
 import { processorMs } from './measure/processor-ms.ts'
@@ -11,7 +11,7 @@ const PROMISED_WORST_MS = 20
 
 const { durationSeconds: _d, bufferBeforeSeconds: _b, bufferAfterSeconds: _a, ...rest } = studio(10, 30)
 const { includeTaken: _t, includePast: _p, ...whole } = rest
-/** Of the eight bookings a day every third: a day with longer gaps, so that there is something to plan. */
+/** Every third of the eight bookings a day: a day with longer gaps, so that there is something to plan. */
 const everyThird = (busy: ArrayLike<number>) =>
   Array.from(busy).filter((_, index) => Math.floor(index / 3) % 3 === 0)
 const asked = {
@@ -90,7 +90,9 @@ for (const { name, services } of kinds) {
   })
 }
 
-/** The first performer would return during their long break. The services between have very many combinations of staff. */
+/**
+ * The first performer would return during their long break. The services between have very many combinations of staff.
+ */
 const torn = [
   service(ids.slice(0, 1), 15, 1440),
   ...Array.from({ length: 10 }, () => service(ids.slice(1), 15)),

@@ -1,10 +1,10 @@
-/** Says where a journey expects nothing. Other tests are watched by the linter, which does not know the runner of journeys. */
+/** Reports journeys without assertions. The linter checks other tests; it does not know the runner of journeys. */
 import { type Node, Visitor } from 'oxc-parser'
 import { parse } from './parse.ts'
 
 const journeys = /^e2e\/journeys\/.*\.spec\.ts$/
 
-/** `file` is relative to the project with forward slashes. Helpers that expect are named so. */
+/** `file` is relative to the project with forward slashes. Helpers with assertions are recognized by their names. */
 export function expectsNothing(file: string, source: string): string[] {
   if (!journeys.test(file)) return []
   const { program } = parse(file, source)
@@ -24,14 +24,14 @@ export function expectsNothing(file: string, source: string): string[] {
     })
 }
 
-/** `test`, `test.only` and the like; groups and what runs before and after are none. */
+/** `test`, `test.only` and the like; not groups and hooks. */
 function isTest(callee: Node): boolean {
   if (callee.type === 'Identifier') return callee.name === 'test'
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return false
   return callee.object.name === 'test' && /^(only|skip|fixme|fail)$/.test(nameOf(callee.property))
 }
 
-/** `test.skip(isNight)` and `test.skip(() => isNight, 'why')` say when, and are no tests. */
+/** `test.skip(isNight)` and `test.skip(() => isNight, 'why')` are conditions, not tests. */
 const isCondition = (given: Node[]) =>
   given.length < 2 || /^(Literal|TemplateLiteral)$/.test(given.at(-1)!.type)
 

@@ -1,9 +1,9 @@
-/** Says which imports of a file go the wrong way, and where the code should go instead. */
+/** Reports imports in a forbidden direction, and where the code should move. */
 import { posix } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
 import { rooms, TEST_HELPERS, type Room } from './rooms.ts'
 
-/** Tests, and what tests of a package share. */
+/** Tests, and helpers that tests of a package share. */
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$|^packages\/\w+\/test\//.test(file)
 
 export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.files.test(file))
@@ -54,7 +54,7 @@ const nameIn = (room: Room, file: string) => room.files.exec(file)?.[1]
 
 const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/')
 
-/** The file that a specifier leads to; undefined for a package of the registry or of Node. */
+/** The file that a specifier resolves to; undefined for a package of the registry or of Node. */
 export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   if (specifier.startsWith('#')) return specifier.replace(/^#(\w+)\//, 'apps/$1/src/')
@@ -62,12 +62,12 @@ export function targetOf(file: string, specifier: string): string | undefined {
   if (name === '') return undefined
   const entry = entries[`${name}/${path}`]
   if (entry !== undefined) return entry
-  // The files of the kit are entries themselves: `@zapys/ui/button.tsx`.
+  // The files of the kit are entry points: `@zapys/ui/button.tsx`.
   const isFile = /\.(tsx?|css)$/.test(path)
   return `${homeOf(name)}/src/${isFile ? path : path === '' ? 'index.ts' : `${path}/index.ts`}`
 }
 
-/** Entries of packages that are not named after their file. */
+/** Entry points of packages that are not named after their file. */
 const entries: Record<string, string> = {
   'company-file/templates': 'packages/company-file/src/new/templates.ts',
   'contract/endpoints': 'packages/contract/src/endpoints.ts',
@@ -83,5 +83,5 @@ const entries: Record<string, string> = {
 const homeOf = (name: string) =>
   ['server', 'staff', 'widget'].includes(name) ? `apps/${name}` : `packages/${name}`
 
-/** Every folder of the domain is an entry of its own: `@zapys/domain/slots`. */
+/** Every folder of the domain is an entry point: `@zapys/domain/slots`. */
 const isPackageEntry = (file: string) => /^packages\/([^/]+\/src|domain\/src\/[^/]+)\/index\.ts$/.test(file)

@@ -1,8 +1,8 @@
-/** Says where a file asks the time of somebody else than the one clock. docs/decisions/0009-test-clock.md */
+/** Reports code that reads the time from another source than the single clock. docs/decisions/0009-test-clock.md */
 import { Visitor } from 'oxc-parser'
 import { parse } from './parse.ts'
 
-/** Where the machine is asked on purpose: `Date` in programs, `sql` in statements. */
+/** Intentional uses of the machine's clock: `Date` in programs, `sql` in statements. */
 const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
   { file: /^apps\/server\/src\/platform\/clock\.ts$/, asks: 'Date', because: 'it is the clock' },
   {
@@ -25,7 +25,7 @@ const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
     asks: 'sql',
     because: 'when the database was changed, for people',
   },
-  // Journeys have the clock of the run as their own.
+  // Journeys use the clock of their run.
   { file: /^e2e\//, asks: 'Date', because: 'journeys have the clock of the run' },
   {
     file: /^e2e\/journeys\/clock\.spec\.ts$/,
@@ -34,7 +34,7 @@ const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
   },
 ]
 
-/** Programs whose time comes from outside: the server and the rules take a clock, journeys set one for the database. */
+/** Programs with a given time: the server and the rules receive a clock, journeys set one for the database. */
 const watched = /^(apps\/server\/src|packages\/[^/]+\/src|e2e)\//
 const isTest = (file: string) => /\.test\.tsx?$|^packages\/\w+\/test\//.test(file)
 
@@ -75,7 +75,7 @@ export function clocksOf(file: string, source: string): string[] {
   return found
 }
 
-/** Columns of the finished schema that the database would fill from its own clock. */
+/** Columns of the schema with a default from the database's clock. */
 export function clocksOfSchema(schema: string): string[] {
   return schema
     .split('\n')

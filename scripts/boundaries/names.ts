@@ -1,11 +1,11 @@
-/** Says where the name of a type does not tell what it is, or stands for two things. docs/glossary.md */
+/** Reports type names that do not describe the type, or that two types share. docs/glossary.md */
 import { type Node, Visitor } from 'oxc-parser'
 import { parse } from './parse.ts'
 
-/** Names after who says it, not after what it is: every question has something asked. */
+/** Names without meaning: every question has something asked. */
 const empty = new Set(['Asked'])
 
-/** Packages that every part of the product reads: one name in one of them is one thing. */
+/** Packages that all parts of the product use: a name must be unique across them. */
 const shared = /^packages\/(contract|domain|i18n)\/src\//
 
 type NamedType = { name: string; at: number; exported: boolean }

@@ -1,6 +1,6 @@
 /**
- * Reports where rows of a table are written outside of the one folder, or the one file, that owns it. Rejects a write with
- * an unreadable table name (from a variable), because its owner cannot be checked.
+ * Reports writes to a table outside the folder, or the file, that owns it. Rejects a write whose table name cannot be
+ * read (from a variable), because its owner cannot be checked.
  */
 import { targetOf } from './check.ts'
 import { importsOf } from './imports.ts'
@@ -92,7 +92,7 @@ export const owners: Record<string, readonly string[]> = {
 
 const MODULES = 'apps/server/src/modules'
 
-/** Rows that come about in one way only: the one file that writes them, the only ones that call it, and what they offer. */
+/** Tables written by one file only: that file, its permitted callers, and what they offer. */
 export const writers = [
   {
     tables: ['appointment', 'appointment_service'],
@@ -123,16 +123,13 @@ const ownerOf = new Map(
 )
 
 /**
- * Where statements are handed in as texts, or a table's name is, since it is the caller that writes; and a backup, which
- * brings every table's rows back as their owners once wrote them.
+ * Files that receive statements or table names from their caller, which counts as the writer; and backups, which
+ * restore the rows of all tables.
  */
 const handedIn =
   /^apps\/server\/src\/(platform\/db\/(delete-in-batches|merged|reseal-column|migrate|driver|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/
 
-/**
- * Programs that serve; the demo is put in from outside, as tests put in their rows, and so is what a company's file says: one
- * writer of rows of all tables, by what changed in them.
- */
+/** Programs that serve requests. Excluded: the demo, tests, and company files, which write rows of all tables. */
 const watched = /^apps\/server\/src\/(?!demo\/)(?!modules\/catalogue\/company-files\/)(?!.*\.test\.ts$)/
 
 const folderOf = (file: string): string | undefined =>
@@ -161,7 +158,7 @@ const isOwner = (file: string, table: string) => {
   return ownerOf.has(table) && ownerOf.get(table) === folderOf(file)
 }
 
-/** A caller of the writer counts as a writer too. Imports of its types do not. */
+/** A caller of the writer counts as a writer, too. Imports of its types do not. */
 function strangeCallsOf({ file: writer, callers, advice }: Writer, file: string, source: string): string[] {
   if (file === writer || callers.includes(file)) return []
   return importsOf(file, source)
@@ -180,12 +177,12 @@ function adviceOn(table: string): string {
     : `whose rows only ${owner} writes: call what it exports for that, or export it there. Where ${owner} imports this folder, let it call you and write itself, or take the act as a parameter.`
 }
 
-/** Made by the program itself before the first migration, so the finished schema does not have it. */
+/** Created by the program before the first migration, so the schema does not contain it. */
 const BEFORE_THE_SCHEMA = 'migration'
 
 const LIST = 'scripts/boundaries/owners.ts'
 
-/** What the list and the finished schema do not say alike; `files` are those of the project, relative to it. */
+/** Differences between the list and the schema; `files` are those of the project, relative to it. */
 export function ownersOfSchema(schema: string, files: readonly string[]): string[] {
   const lines = schema.split('\n').map((line) => /^create table (\w+)/i.exec(line)?.[1])
   const listed = Object.values(owners).flat()

@@ -6,7 +6,7 @@ import { floors } from './rooms.ts'
 
 const FLOOR = 'packages/domain/src'
 
-/** Reports the import rings of these files, each given with its imports. */
+/** Reports the import cycles of these files, each given with its imports. */
 const told = (files: Record<string, string>, floor = FLOOR) =>
   ringsOn(floor, new Map(Object.entries(files).map(([file, source]) => [`${floor}/${file}`, source])))
 

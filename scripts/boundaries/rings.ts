@@ -1,19 +1,20 @@
-/** Says which folders that stand side by side import each other in a ring, and which arrow of it to turn. Types count. */
+/** Reports sibling folders that import each other in a cycle, and which import to reverse. Types count. */
 import { isTest, targetOf } from './check.ts'
 import { importsOf } from './imports.ts'
 import { groups } from './rooms.ts'
 
-/** An import as it stands in a file, from one folder of a floor into another. */
+/** An import from one folder of a floor into another. */
 type Step = { file: string; line: number; target: string }
 
-/** Where an arrow leads, and the imports that it is made of. */
+/** Target of an arrow, and the imports that form it. */
 type Arrows = Map<string, Step[]>
 type Graph = Map<string, Arrows>
 
 /**
- * Rings between the folders that stand in `floor`; a file that lies beside them is one of its own. `sources` are files by
- * path, relative to the project. Each ring is named once, the shortest first, as if the one before were already broken: who
- * turns all the arrows that are advised has no ring left.
+ * Cycles between the folders in `floor`; a file next to the folders counts as a folder. `sources`: files by path,
+ * relative to the project. Each cycle is reported once, the shortest first, as if the previous ones were already
+ * broken:
+ * reversing all advised imports removes all cycles.
  */
 export function ringsOn(floor: string, sources: ReadonlyMap<string, string>): string[] {
   const graph = arrowsOn(floor, sources)
@@ -43,7 +44,7 @@ function arrowsOn(floor: string, sources: ReadonlyMap<string, string>): Graph {
   return graph
 }
 
-/** The folder of the floor that a file stands in, or its own name where it lies beside them. */
+/** The folder of the floor that contains the file, or the file's name if it is next to the folders. */
 function folderOn(floor: string, file: string): string | undefined {
   if (!file.startsWith(`${floor}/`)) return undefined
   const names = file.slice(floor.length + 1).split('/')
@@ -52,7 +53,7 @@ function folderOn(floor: string, file: string): string | undefined {
   return names.slice(0, depth).join('/')
 }
 
-/** Of several as short the first by name, so that the same is said of the same files. */
+/** Among equally short cycles the first by name, so that the report is deterministic. */
 function shortestRing(graph: Graph): string[] | undefined {
   const rings = [...graph.keys()]
     .toSorted()
@@ -60,7 +61,7 @@ function shortestRing(graph: Graph): string[] | undefined {
   return rings.toSorted((one, other) => one.length - other.length)[0]
 }
 
-/** The shortest way over arrows from a folder back to itself, without its end. */
+/** The shortest path over arrows from a folder back to itself, without its end. */
 function wayBack(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]]
   const seen = new Set<string>()
@@ -81,7 +82,7 @@ type Arrow = { from: string; to: string }
 const arrowsOf = (ring: readonly string[]): Arrow[] =>
   ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length]! }))
 
-/** What takes the fewest files with it when it is turned. */
+/** The arrow made of the fewest imports. */
 const weakestOf = (graph: Graph, ring: readonly string[]): Arrow =>
   arrowsOf(ring).toSorted((one, other) => stepsOf(graph, one).length - stepsOf(graph, other).length)[0]!
 

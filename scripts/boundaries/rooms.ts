@@ -7,29 +7,29 @@ export type Room = {
   name: string
   /** Files that live here; the first room that matches is a file's home. */
   files: RegExp
-  /** Rooms that may be imported, besides the room itself. */
+  /** Rooms that may be imported, in addition to the room itself. */
   uses: readonly string[]
   /** Rooms of which only types may be imported. */
   usesTypesOf?: readonly string[]
   /** Packages from the registry; absent: any. Tests may use any. */
   packages?: RegExp
-  /** Neighbours of one family (named by the group that `files` captures) do not import each other ... */
+  /** Siblings of one family (named by the group that `files` captures) do not import each other ... */
   family?: string
-  /** ... except through a door. */
+  /** ... except through their public entry. */
   door?: true
-  /** Where code that wants more should go. */
+  /** Where code that needs more should move. */
   advice: string
 }
 
 const none = /^$/
-/** Functions of what they are given, without HTTP, clock or DOM: docs/decisions/0015-libraries.md. */
+/** Functions without HTTP, clock or DOM: docs/decisions/0015-libraries.md. */
 const pure = /^(colord|ical-generator)($|\/)/
-/** Not what runs only on a server, and not the schema library, which would weigh more than a screen. */
+/** Excludes server-only code, and the schema library, which is larger than a screen. */
 const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
 
 const SERVER_TEST_HELPERS = 'server test helpers'
 const WIDGET_TEST_HELPERS = 'widget test helpers'
-/** Every test may use them. */
+/** All tests may use them. */
 export const TEST_HELPERS: readonly string[] = [SERVER_TEST_HELPERS, WIDGET_TEST_HELPERS]
 
 const widgetFoundation = [
@@ -49,7 +49,7 @@ const widgetConcerns = [
   'widget chrome-hooks',
 ] as const
 const widgetPeople = ['widget company', 'widget session'] as const
-/** From the ground up; each may use those before it. Folders of one layer form no ring: see `floors`. */
+/** From the bottom up; each may use the previous ones. Folders of one layer form no cycle: see `floors`. */
 const serverLayers = ['server foundation', 'server database', 'server gateways', 'server platform'] as const
 const serverGround: readonly string[] = serverLayers
 const serverPackages = [
@@ -62,7 +62,7 @@ const serverPackages = [
   'company file',
 ] as const
 
-/** The staff app, from the ground up; each may use those before it. */
+/** The staff app, from the bottom up; each may use the previous ones. */
 const staffLayers = [
   { folder: 'language', advice: 'Words and formats know no call of the API.' },
   { folder: 'api', advice: 'It sends calls: what a screen does with them stands in features/ or screens/.' },
@@ -107,7 +107,9 @@ const concern =
 const people = 'It serves all screens: a part of the screen belongs to features/ or screens/.'
 
 /**
- * The folders in each of these import each other in no ring, types included: what two of them need lies below both. docs/decisions/0001-layers.md
+ * The folders in each of these must have no import cycle, types included: code that two of them need belongs below
+ * both.
+ * docs/decisions/0001-layers.md
  */
 export const floors: readonly string[] = [
   'apps/server/src',
@@ -118,7 +120,7 @@ export const floors: readonly string[] = [
   ),
 ]
 
-/** They only group folders: each folder in them counts by itself. */
+/** These only group folders: each folder in them counts separately. */
 export const groups: readonly string[] = [
   'apps/server/src/platform',
   'apps/server/src/modules',
@@ -210,7 +212,7 @@ export const rooms: readonly Room[] = [
     files: /^packages\/demo\//,
     uses: ['company file', 'domain'],
     usesTypesOf: ['contract', 'contract: addresses', 'contract: error codes'],
-    // Its companies are files.
+    // Its companies are stored as files.
     packages: /^node:fs$/,
     advice: 'The demo is plain data: what loads it belongs to apps/server/src/demo.',
   },
@@ -254,7 +256,7 @@ export const rooms: readonly Room[] = [
       [...widgetKit, ...widgetConcerns, ...widgetPeople, 'widget shared features'],
       'Other features stand on it: it uses none of those that stand alone.',
     ),
-    // What booking, moving, waiting and repeating have in common; docs/decisions/0001-layers.md.
+    // Shared by booking, moving, waiting and repeating; docs/decisions/0001-layers.md.
     files:
       /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|cart|catalogue|client-form|event-card|hold|memberships|more|owners-key|resource-card|service-card|summary|timeline)\//,
   },
@@ -326,7 +328,7 @@ export const rooms: readonly Room[] = [
     files:
       /^apps\/server\/(src\/(config\/[\w-]+|platform\/(clock|deps|logger))|database\/(row|json)-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
-    // Deps name what the program was given; what that is, is chosen in process/bootstrap.ts.
+    // Deps names the dependencies as types; process/bootstrap.ts chooses the implementations.
     usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },

@@ -1,6 +1,6 @@
 /**
- * Reads out of a source text which tables it writes rows of: by the query builder, by raw SQL and by shared functions that
- * take a table, whether the table's name stands there, in a constant or in a list that is gone through.
+ * Finds in a source text the tables whose rows it writes: by the query builder, by raw SQL and by shared functions that
+ * take a table. The table's name may be literal, a constant, or from a list that is iterated.
  */
 import {
   type BindingPattern,
@@ -13,11 +13,11 @@ import {
 } from 'oxc-parser'
 import { parse } from './parse.ts'
 
-/** `tables`: none where the names cannot be read, with the reason. */
+/** `unread`: the reason why the table names cannot be determined. */
 export type Write = { line: number; tables: readonly string[] } | { line: number; unread: string }
 
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
-/** Functions of `platform/db` that write the table they are given, and which argument names it. */
+/** Functions of `platform/db` that write a given table, and the position of the argument that names it. */
 const sharedWriters = new Map([
   ['deleteInBatches', 1],
   ['cleanUpByCompany', 1],
@@ -49,7 +49,7 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
     return name === undefined ? undefined : namesOf(name)
   }
 
-  /** Nodes already read at a call or an import. Any other use of such a name passes it on. */
+  /** Nodes that were already resolved at a call or an import. Any other use of such a name passes it on. */
   const read = new Set<Node>()
   new Visitor({
     CallExpression: (call) => {
@@ -88,17 +88,17 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
   return found
 }
 
-/** What stands in a template's place for a value; no name of a table has it. */
+/** Placeholder for a template's value; no table name contains it. */
 const HOLE = '$'
 
-/** Not `for update`, `for no key update` and `on conflict do update`, which write no table of their own. */
+/** Excludes `for update`, `for no key update` and `on conflict do update`, which name no table. */
 const writing =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|(?<!\b(?:do|key|for)\s+)update)\s+(?:only\s+)?((?:"?public"?\s*\.\s*)?[\w"]+|\$|$)/gi
 /** A text that is SQL, not a sentence. */
 const isStatement =
   /^\s*(with|insert\s+into|merge\s+into|delete\s+from|update|truncate)\b[\s\S]*\b(values|set|where|select|using|from)\b/i
 
-/** Tables that a text writes; a hole where the name is put in, or put behind it. */
+/** Tables that a text writes; a hole if the name, or a part of it, is inserted. */
 function writtenIn(text: string, isTable: (name: string) => boolean): string[] {
   const plain = text.replaceAll(/--[^\n]*/g, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
   return [...plain.matchAll(writing)].flatMap(([, name = '']) => {
@@ -124,7 +124,9 @@ function nameOf({ computed, property }: MemberExpression): string | undefined {
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
 }
 
-/** Answers the texts that a node can be: one, a list of them, a constant, or a variable that goes through a list. */
+/**
+ * Returns a function that resolves a node to texts: a literal, a list, a constant, or a variable that iterates a list.
+ */
 function namesIn(program: Program): (node: Node) => string[] | undefined {
   const known = new Map<string, string[] | undefined>()
   const namesOf = (node: Node): string[] | undefined => {
@@ -173,7 +175,7 @@ function namesIn(program: Program): (node: Node) => string[] | undefined {
   return namesOf
 }
 
-/** Names that a parameter or a declaration makes. */
+/** Names that a parameter or a declaration introduces. */
 function boundBy(pattern: ParamPattern | BindingPattern): string[] {
   switch (pattern.type) {
     case 'Identifier':

@@ -1,5 +1,6 @@
 /**
- * Texts of generated files of the contract: the list of calls, and endpoints, which the widget loads without the schema library.
+ * Texts of generated files of the contract: the list of calls, and endpoints, which the widget loads without the schema
+ * library.
  */
 import type { Call } from '@zapys/contract'
 
@@ -23,8 +24,8 @@ const files = {
 } as const
 
 /**
- * By file name, unformatted. Calls in `written` keep their order and new ones follow: schemas that several calls share are
- * named after the first of them in the API description, and such a name must not change.
+ * Unformatted contents by file name. Calls in `written` keep their order and new ones follow: schemas that several
+ * calls share are named after the first of them in the API description, and such a name must not change.
  */
 export function endpointFiles(
   calls: Readonly<Record<string, Call>>,

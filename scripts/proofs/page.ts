@@ -1,27 +1,27 @@
-/** docs/proofs.md: a section for each proof, written by `npm run proof`, and what people wrote below them. */
+/** docs/proofs.md: a section for each proof, written by `npm run proof`, and handwritten text below them. */
 import type { ProofResult } from '../../apps/server/proofs/findings.ts'
 import { factsOf, sectionsOf } from '../reports/sections.ts'
 
-/** One run of a proof. Without a result it broke down, and `ended` says how. */
+/** One run of a proof. Without a result it crashed; `ended` describes how. */
 export type Run = {
   result: ProofResult | undefined
   ended: string
-  /** What differs from the proof in full: options, or the quick form. */
+  /** Deviations from the full proof: options, or the quick form. */
   options: string
   began: Date
   seconds: number
   /** `2 cores, 24 GB`. */
   machine: string
-  /** At the start: `1.2`, with the CPU steal where there was any. */
+  /** At the start: `1.2`, with the CPU steal if there was any. */
   load: string
 }
 
-/** From here to the end of the page nothing is ever rewritten. */
+/** From here to the end of the page nothing is rewritten. */
 const BY_HAND = '<!-- By hand from here on: `npm run proof` leaves it as it is. -->'
 
 const NOT_RUN = '**Not run yet**'
 
-/** The page with new sections for `runs`; the others stay. `promises`: of all proofs, in order. */
+/** The page with new sections for `runs`; all others stay. `promises`: those of all proofs, in order. */
 export function pageWith(
   page: string,
   promises: ReadonlyMap<string, string>,
@@ -63,7 +63,7 @@ function told(run: Run): string {
   ].join('\n\n')
 }
 
-/** One line, in which nothing is markup. Figures can hold anything that a program answered. */
+/** One line without markup. Figures can contain any text from a program's response. */
 const plain = (text: string) =>
   (text.length > 600 ? `${text.slice(0, 600)} …` : text)
     .replaceAll(/\s+/g, ' ')

@@ -1,11 +1,11 @@
-/** Quick forms of proofs: the Vitest project `proofs`, with programs beside it. */
+/** Quick forms of proofs: the Vitest project `proofs`, with programs in parallel. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { getChromium } from '../find-chromium.ts'
 import { getPgBouncer } from '../find-pgbouncer.ts'
 
-/** A quick form that takes longer hangs. */
+/** Timeout: a longer quick form hangs. */
 const MAX_MINUTES = 10
 
 type QuickProof = { run: string[]; quick?: string[] }
@@ -21,7 +21,7 @@ export async function runQuickForms(
   )
   const tests = name === undefined ? 'apps/server/proofs/' : testOf(root, proofs.get(name)!)
   const broken: string[] = []
-  // Found or installed before two tests look for them at once.
+  // Found or installed once, before two tests need them at the same time.
   const programs: Record<string, string> =
     name === undefined ? { CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() } : {}
   const runTests = async () => {
@@ -38,7 +38,7 @@ export async function runQuickForms(
   return broken
 }
 
-/** The test beside the program of a proof, or in the folder of its parts. */
+/** The test next to the program of a proof, or in the folder of its parts. */
 function testOf(root: string, { run: [program = ''] }: QuickProof): string | undefined {
   const name = basename(program, '.ts')
   return [`${dirname(program)}/${name}.test.ts`, `${dirname(program)}/${name}/${name}.test.ts`].find((file) =>
@@ -46,7 +46,7 @@ function testOf(root: string, { run: [program = ''] }: QuickProof): string | und
   )
 }
 
-/** The test of isolation belongs to project `api`, that is to `npm run test:all`: it runs here only when it is named. */
+/** The test of isolation belongs to project `api`, that is to `npm run test:all`: here it runs only if it is named. */
 const vitestArguments = (path: string) => {
   const projects = path.includes('isolation') ? ['--project', 'api'] : []
   return ['node_modules/vitest/vitest.mjs', 'run', ...projects, '--project', 'proofs', path]

@@ -1,4 +1,4 @@
-/** Where the test command leaves what its runners reported, for `npm run requirements`. */
+/** Paths of the test runners' reports, for `npm run requirements`. */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,13 +11,13 @@ export const reportOf = (root: string, runner: Runner): string => join(folderOf(
 
 const beganOf = (root: string, runner: Runner) => join(folderOf(root), `${runner}.began`)
 
-/** Takes the report of an earlier run away, so that a run that breaks down leaves none. */
+/** Deletes the report of an earlier run, so that a crashed run leaves none. */
 export function beginReport(root: string, runner: Runner): void {
   mkdirSync(folderOf(root), { recursive: true })
   rmSync(reportOf(root, runner), { force: true })
   writeFileSync(beganOf(root, runner), '')
 }
 
-/** When the run began, in epoch milliseconds of the machine: journeys write a clock of their own into their report. */
+/** Start of the run, in epoch milliseconds of the machine: the reports of journeys use a simulated clock. */
 export const beganAt = (root: string, runner: Runner): number | undefined =>
   statSync(beganOf(root, runner), { throwIfNoEntry: false })?.mtimeMs

@@ -1,10 +1,10 @@
-/** Reads from the reports of the runners which tests ran, where they stand and how they ended. */
+/** Reads from the runners' reports which tests ran, their location and their outcome. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `file` is absolute; `line` counts from 1 and lies within the call of `it` or `test`; `title` is without those of the
- * groups around.
+ * `file` is absolute; `line` counts from 1 and is within the call of `it` or `test`; `title` excludes the titles of the
+ * enclosing groups.
  */
 export type Ran = { file: string; line: number; title: string; outcome: 'passed' | 'failed' | 'skipped' }
 
@@ -40,7 +40,7 @@ type Suite = {
   suites?: Suite[]
 }
 
-/** A journey that passed only on a second try, or was expected to fail, has not passed. */
+/** A journey that passed only on a second try, or was expected to fail, does not count as passed. */
 export function ranByPlaywright(report: string): Ran[] {
   const { config, suites } = read<{ config: { rootDir: string }; suites: Suite[] }>(report)
   const ranOf = ({ specs, suites: inner = [] }: Suite): Ran[] => [

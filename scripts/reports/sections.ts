@@ -1,6 +1,6 @@
-/** Pages of which a command writes one section at a time: what the others say stays. */
+/** Pages of which a command rewrites one section at a time, leaving all others unchanged. */
 
-/** What stands below the sentence of a section, by its heading: from its verdict on, which is bold. */
+/** Contents of each section by its heading, from the bold verdict on. */
 export function sectionsOf(written: string): Map<string, string> {
   const sections = written.split(/^## /m).slice(1)
   return new Map(
@@ -11,7 +11,7 @@ export function sectionsOf(written: string): Map<string, string> {
   )
 }
 
-/** The machine that the pages name once. */
+/** The usual machine, which the pages mention only once. */
 const USUAL = '2 cores, 24 GB'
 
 /** When and how something was measured: `2026-11-22, 3 min, load 1.2`. */
@@ -30,7 +30,7 @@ export function factsOf({
   return [began.toISOString().slice(0, 10), timeTaken(seconds), ...other, `load ${load}`].join(', ')
 }
 
-/** How long a run took, to be read. */
+/** Duration of a run as text. */
 const timeTaken = (seconds: number): string =>
   seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`
 

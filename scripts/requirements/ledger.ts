@@ -2,9 +2,9 @@ import type { Ran } from '../reports/ran.ts'
 import type { ProvingTest } from './proves.ts'
 
 export type Requirement = { id: string; requirement: string }
-/** A test that names rows, with how its runs ended; without any where the last run did not reach it. */
+/** A test that names rows, with the outcomes of its runs; none if the last run did not reach it. */
 export type Proof = { ids: string[]; outcomes: Ran['outcome'][] }
-/** `why`: how the tests that name it ended, or that there is none. */
+/** `why`: the outcome of the tests that name it, or that there is none. */
 export type Missing = Requirement & { why: 'no test' | 'not run' | 'skipped' | 'failed' }
 export type Group = { name: string; proven: number; missing: Missing[] }
 
@@ -30,8 +30,8 @@ export function proofsOf(tests: ProvingTest[], ran: Ran[]): Proof[] {
 }
 
 /**
- * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it, ran and passed, unless another
- * one that names it failed.
+ * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it, ran and passed, unless
+ * another one that names it failed.
  */
 export function groupsOf(ledger: Requirement[], proofs: Proof[]): Group[] {
   const outcomesById = new Map<string, Set<Ran['outcome']>>()
@@ -63,7 +63,7 @@ export function unknownIds(ledger: Requirement[], proofs: Proof[]): string[] {
   return [...named].filter((id) => !known.has(id) && !isSilence(id)).toSorted()
 }
 
-/** Rows that open work still owes a test, by id, each with its reason: `id<tab>why`, one a line under a head. */
+/** Rows that still need a test, by id, each with its reason: `id<tab>why`, one per line under a header. */
 export const readOwed = (tsv: string): Map<string, string> =>
   new Map(
     tsv
@@ -77,8 +77,8 @@ export const readOwed = (tsv: string): Map<string, string> =>
   )
 
 /**
- * Differences between the ledger and what is owed, a line each: a row without proof that is not owed, an owed one that
- * has its proof. `mayWait`: rows that may be left to a longer run.
+ * Differences between the ledger and the owed rows, one per line: a row without proof that is not owed, or an owed one
+ * that has its proof. `mayWait`: rows that may be left to a longer run.
  */
 export function notAsOwed(
   groups: Group[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { provingTests } from './proves.ts'
 
-// Put together, so that the tool does not take the examples for lines of this file.
+// Concatenated, so that the tool does not read the examples as lines of this file.
 const PROVES = '// proves'
 const inFile = (...lines: string[]) => provingTests('a.test.ts', lines.join('\n'))
 

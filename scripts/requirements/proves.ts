@@ -1,6 +1,6 @@
 /**
- * Reads from the text of tests which rows of the ledger they prove: a line `// proves S4.cart.2 S4.cart.3`.
- * The line belongs to the test around it, such as the row of a table in `it.each([…])`, else to the next test below.
+ * Reads from test sources which rows of the ledger they prove: a line `// proves S4.cart.2 S4.cart.3`.
+ * The line belongs to the enclosing test, such as the row of a table in `it.each([…])`, else to the next test below.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export type ProvingTest = { firstLine: number; lastLine: number; ids: string[] }
 
 const COMMENT = /^\s*proves\s+(.*)$/
 
-/** Tests of one file that name rows. Throws where a line names no row or no test follows it. */
+/** Tests of one file that name rows. Throws if a line names no row or no test follows it. */
 export function provingTests(file: string, source: string): ProvingTest[] {
   if (!/\/\/\s*proves\b/.test(source)) return []
   const { program, comments } = parseSync(file, source)
@@ -72,7 +72,7 @@ function testCalls(program: unknown): Span[] {
     for (const value of Object.values(node)) visit(value)
   }
   visit(program)
-  // `it.each([…])` is a call within the call that gives the title.
+  // `it.each([…])` is a call within the call that has the title.
   return calls.filter(({ start, end }) => !calls.some((other) => other.start === start && other.end > end))
 }
 

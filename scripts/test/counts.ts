@@ -13,7 +13,7 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string }[]
 }
 
-/** Files that could not even be loaded count as one failure each. */
+/** Files that could not be loaded count as one failure each. */
 export function countOfVitest(file: string): Count {
   const report = read<{
     numPassedTests: number
@@ -33,7 +33,7 @@ export function countOfVitest(file: string): Count {
   }
 }
 
-/** A journey that passed only at a second attempt has passed where second attempts were asked for: `npm test -- --again`. */
+/** A journey that passed only at a second attempt counts as passed if second attempts are on: `npm test -- --again`. */
 export function countOfPlaywright(file: string): Count {
   const report = read<Journeys>(file)
   if (report === undefined) return { ...NOTHING }
@@ -42,7 +42,7 @@ export function countOfPlaywright(file: string): Count {
   return { passed: expected + flaky, failed: unexpected + broken, skipped }
 }
 
-/** `4388 passed, 0 failed`; what was skipped is named where there is something. */
+/** `4388 passed, 0 failed`; skipped tests are mentioned only if there are any. */
 export const formatCount = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
@@ -65,10 +65,10 @@ type Journeys = {
   errors: unknown[]
 }
 
-/** What failed: its name, what the page showed, and what the reader of the end of the output needs to know first. */
+/** A failed test: its name, the page's contents, and details for the end of the output. */
 export type Failure = { name: string; details?: string; page?: string }
 
-/** Takes into the report what a run of the failed journeys alone found: those that pass there needed a second attempt. */
+/** Merges a rerun of the failed journeys into the report: those that pass there needed a second attempt. */
 export function addSecondAttempt(file: string, second: string): void {
   const [report, again] = [read<Journeys>(file), read<Journeys>(second)]
   if (report === undefined || again === undefined) return
@@ -91,7 +91,7 @@ function specsOf({ suites }: { suites?: Suite[] }): Spec[] {
   return (suites ?? []).flatMap((suite) => [...suite.specs, ...specsOf(suite)])
 }
 
-/** The runner has printed the details. A file that could not be loaded is named itself. */
+/** The runner has printed the details. A file that could not be loaded is listed by its name. */
 export function failuresOfVitest(file: string, root: string): Failure[] {
   const report = read<{ testResults: VitestFile[] }>(file)
   return (report?.testResults ?? [])
@@ -111,13 +111,13 @@ export const failuresOfPlaywright = (file: string): Failure[] => journeysThat(fi
 export const passedAgain = (file: string): Failure[] =>
   journeysThat(file, ({ tests }) => tests.some(({ status }) => status === 'flaky'))
 
-/** Per journey: where it stands, its title, the first lines of what was wrong, what the server did not do, and the page. */
+/** Per journey: its location, title, first lines of the error, what the server did not do, and the page. */
 function journeysThat(file: string, isWanted: (spec: Spec) => boolean): Failure[] {
   return specsOf(read<Journeys>(file) ?? {})
     .filter(isWanted)
     .map(({ title, file: spec, line, tests }) => {
       const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors ?? []))
-      // The first one says that the time was over, the next one what was waited for.
+      // The first message reports the timeout, the next one what was awaited.
       const plain = said.map(({ message = '' }) => stripVTControlCharacters(message).split('\n').slice(0, 12))
       const shown = tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments))
       const lines = plain.length === 0 ? ['no error given'] : plain.flat()
@@ -137,7 +137,7 @@ function journeysThat(file: string, isWanted: (spec: Spec) => boolean): Failure[
 
 const isContext = ({ name }: { name: string }) => name === 'error-context'
 
-/** The page when the journey failed, as the runner wrote it down for a reader: roles and names. */
+/** The page when the journey failed, as recorded by the runner: roles and names. */
 function pageOf(file: string | undefined): string[] {
   if (file === undefined || !existsSync(file)) return []
   const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
@@ -145,9 +145,9 @@ function pageOf(file: string | undefined): string[] {
   return read.trimEnd().split('\n').slice(0, MAX_LINES_OF_A_PAGE)
 }
 
-/** Enough to know the screen; the whole stands in the file. */
+/** Enough to recognize the screen; the file has the rest. */
 const MAX_LINES_OF_A_PAGE = 60
 
-/** Undefined where the runner did not come far enough to write one. */
+/** Undefined if the runner crashed before it wrote a report. */
 const read = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined

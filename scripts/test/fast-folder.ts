@@ -1,4 +1,7 @@
-/** A folder in memory for the files of tests: databases are made and dropped there twenty times as fast as on a disk. */
+/**
+ * A folder in memory for the files of tests: creating and dropping databases there is twenty times as fast as on a
+ * disk.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4 * 2 ** 30
 
-/** A value of TMPDIR for what a program starts, removed when it exits. Undefined where there is no such folder with room. */
+/** Value of TMPDIR for child processes, deleted at exit. Undefined if there is no such folder with enough space. */
 export function fastFolder(): string | undefined {
   let folder: string
   try {
@@ -17,14 +20,14 @@ export function fastFolder(): string | undefined {
     return undefined
   }
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // A run that is stopped leaves nothing in memory either.
+  // A stopped run must not leave files in memory.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  // The account of the database has to walk through it.
+  // The database's account must be able to traverse it.
   chmodSync(folder, 0o755)
   return mayRunPrograms(folder) ? folder : undefined
 }
 
-/** Some containers forbid it there; a copy of PostgreSQL may have to run. */
+/** Some containers forbid that there; a copy of PostgreSQL may have to run. */
 function mayRunPrograms(folder: string): boolean {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })

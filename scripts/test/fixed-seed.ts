@@ -1,6 +1,6 @@
 /**
- * Properties draw the same values in every run, so that a run fails only for a change. `PROPERTY_SEED=7` draws others. A
- * property that names its own seed keeps it.
+ * Property tests draw the same values in every run, so that a run fails only after a change. `PROPERTY_SEED=7` draws
+ * others. A property with an explicit seed keeps it.
  */
 import fc from 'fast-check'
 

@@ -1,6 +1,6 @@
 /**
- * Promise 16, for everything that sends messages: somebody asks for codes, books, moves, cancels, waits for full classes
- * and gives places back, with any numbers and from everywhere, for a day. What is counted are messages that leave by SMS.
+ * Promise 16, for everything that sends messages: an attacker requests codes, books, moves, cancels, joins waiting
+ * lists and gives places back, with any numbers and from any address, for a day. It counts the SMS that are sent.
  */
 import { address, type Dice, dice, number, type PumpingField } from './abuse/pumping.ts'
 
@@ -23,14 +23,14 @@ const kinds = [
 type Kind = (typeof kinds)[number]
 
 export type ActsField = PumpingField & {
-  /** Sends all that is due at `at` and answers how many paid messages left. */
+  /** Sends all messages due at `at` and returns the number of paid ones. */
   deliver(at: number): Promise<number>
 }
 
 type Kept = { id: string; key: string }
 
 export type Acted = {
-  /** How many acts of each kind there were, and how many of them the server did. */
+  /** Number of acts of each kind, and of those that succeeded. */
   acts: Record<Kind, number>
   done: Record<Kind, number>
   statuses: number[]
@@ -39,7 +39,7 @@ export type Acted = {
 
 const settings = {
   auth: { sms_auth: true },
-  // The dearest there is: no free way, and a reminder.
+  // The most expensive settings: no free channel, and a reminder.
   messages: { channels: ['SMS' as const], reminders: [7200] },
 }
 
@@ -65,7 +65,7 @@ export async function prepareActs(field: PumpingField, start: number) {
 }
 type World = Awaited<ReturnType<typeof prepareActs>>
 
-/** `start`: the beginning of a day, by which the times that are booked lie on the grid. */
+/** `start`: the beginning of a day, to which the grid of bookable times is aligned. */
 export async function actAllDay(
   field: ActsField,
   world: World,
@@ -122,7 +122,7 @@ function keep(
 
 type Given = { booked: Kept[]; waiting: Kept[]; phone: string; start: number; roll: Dice }
 
-/** Undefined where there is nothing yet to be changed. */
+/** Undefined if there is nothing to change yet. */
 function requestOf(kind: Kind, world: World, given: Given) {
   const { studio, service, classes } = world
   const { booked, waiting, phone, start, roll } = given
@@ -177,7 +177,7 @@ const leave = (company_id: string, { id, key }: Kept) => ({
   headers: { 'x-manage-key': key },
 })
 
-/** How many acts of which kind the server did, in words. */
+/** Number of successful acts of each kind, as text. */
 export const actsInWords = ({ acts, done }: Acted): string =>
   Object.entries(acts)
     .map(([kind, count]) => `${kind} ${done[kind as Kind]} of ${count}`)

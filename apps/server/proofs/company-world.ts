@@ -1,4 +1,7 @@
-/** What a company of years has and its programs ask for: bookings, clients, messages, a log; added to the costly world. */
+/**
+ * Data of a company that exists for years, as its programs read it: bookings, clients, messages, a log; added to the
+ * costly world.
+ */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { createKey } from '../src/modules/staff/keys/public.ts'
@@ -7,7 +10,7 @@ import type { CostlyWorld } from './abuse/costly-world.ts'
 import type { Program } from './program.ts'
 
 export type CompanyWorld = CostlyWorld & {
-  /** Of an owner, of every scope; another each time, so that no rate limit of one key applies. */
+  /** A key of an owner with every scope; a different one each time, so that no rate limit of one key applies. */
   nextKey(): string
   ids: Record<'client' | 'appointment' | 'field' | 'restriction' | 'message' | 'webhook', string>
 }

@@ -1,4 +1,4 @@
-/** The tests as they are, with one safeguard taken out of the source: TESTS_WITHOUT names which. */
+/** The usual tests, with one safeguard removed from the source: TESTS_WITHOUT names it. */
 import { defineConfig } from 'vitest/config'
 import tests from '../../../vitest.config.ts'
 import { type ControlName, sourceWithout } from './without-safeguard.ts'

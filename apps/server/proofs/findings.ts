@@ -1,38 +1,38 @@
-/** What a proof says: a line for each check, and the verdict last. */
+/** Output of a proof: a line for each check, and the verdict last. */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { takenByOthers } from './taken-by-others.ts'
 
 export type Findings = {
   /**
-   * Something that must be so. What begins with `control, ` is a control: the proof ran without a safeguard, and it must
-   * be so that this was noticed. A proof without a control proves nothing and is broken.
+   * A required condition. A name that begins with `control, ` marks a control: the proof ran without a safeguard and
+   * must have failed. A proof without a control proves nothing and counts as broken.
    */
   check(what: string, holds: boolean, figures?: string): void
   /**
-   * A check of times, rates or memory: it depends on the machine and on what else it does. The full form holds it, the quick
-   * form prints it.
+   * A check of times, rates or memory, which depend on the machine and its other load. The full form requires it, the
+   * quick form only prints it.
    */
   measure(what: string, holds: boolean, figures: string): void
-  /** Something worth knowing that nothing hangs on. */
+  /** Information that is not checked. */
   note(text: string): void
   /**
    * Prints the verdict with the figure, and sets the exit code. `asked`: what was tried, how often and how hard;
-   * `found`: the figure. Both stand in docs/proofs.md.
+   * `found`: the figure. docs/proofs.md shows both.
    */
   end(told: { asked: string; found: string }): void
 }
 
-/** What `npm run proof` reads from the file that PROOF_RESULT names. */
+/** Contents of the file that PROOF_RESULT names, which `npm run proof` reads. */
 export type ProofResult = {
   name: string
   asked: string
   found: string
   controls: { name: string; figures: string; noticed: boolean }[]
-  /** What must be so and is not. */
+  /** Required conditions that failed. */
   failed: string[]
   ok: boolean
-  /** Which part of the processors other guests of the host took meanwhile, 0 to 1. */
+  /** Part of the processor time that other guests of the host took during the proof, 0 to 1. */
   taken: number
 }
 
@@ -89,7 +89,7 @@ export const percentile = (numbers: readonly number[], p: number): number =>
 export const spread = (ms: readonly number[]): string =>
   `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p99 ${percentile(ms, 0.99).toFixed(0)} ms`
 
-/** How many of each: `200 × 1, 422 × 199`. */
+/** Number of each value: `200 × 1, 422 × 199`. */
 export const tally = (values: readonly (string | number)[]): string =>
   [...Map.groupBy(values, (value) => value)]
     .map(([value, all]) => `${value} × ${all.length}`)

@@ -1,4 +1,4 @@
-/** A company with as many bookings as are asked for, and with what comes of so many. */
+/** A company with the given number of bookings and all related data. */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Program } from './program.ts'
@@ -13,8 +13,8 @@ const SERVICES = 10
 const DAYS_AHEAD = 60
 
 /**
- * Of so many bookings one client has a twentieth, 5,000 at most, all of them at events, each with its notification, survey and
- * membership; a twentieth is rated; each other client has some twenty.
+ * One client has a twentieth of the bookings, 5,000 at most, all at events, each with its notification, survey and
+ * membership. A twentieth is rated; each other client has some twenty.
  */
 export async function listedCompany(
   program: Pick<Program, 'database' | 'studio' | 'connection'>,
@@ -27,7 +27,7 @@ export async function listedCompany(
       account: { enabled: true },
       survey: { enabled: true },
       rating: { enabled: true },
-      // Those of so many bookings ahead would be sent meanwhile.
+      // Otherwise reminders of that many upcoming bookings would be sent.
       messages: { reminders: [] },
       protection: { unproven: 'OFF' },
     },
@@ -48,7 +48,7 @@ export async function listedCompany(
 
   await database.inTransaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // Rows that fit by how they are made: checking each of millions would take longer than writing them.
+    // The rows are valid by construction: checking each of millions would take longer than writing them.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into client (company_id, client_id, first_name, last_name, phone, guest, created)
@@ -171,7 +171,7 @@ export async function listedCompany(
     resourceId: undefined,
   })
   const resource_id = resources[0]!
-  /** One rating more. */
+  /** Adds one rating. */
   const rate = () => studio.rating({ entity_id: resource_id, message: 'Ще раз дякую', author: 'Марта' })
   return { company_id, branch_id, resource_id, headers, key, rate }
 }

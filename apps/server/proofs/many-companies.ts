@@ -1,15 +1,16 @@
-/** So many companies with bookings ahead and behind, written at once, for measurements of what looks over all of them. */
+/** Many companies with past and upcoming bookings, inserted at once, to measure work over all companies. */
 import { sql } from 'kysely'
 import type { Program } from './program.ts'
 import { tidied } from './tidied.ts'
 
 const DAYS_AHEAD = 30
-/** Of them so many of a hundred ask what visits were like, and have sold memberships. */
+/** Percentage of them with surveys and sold memberships. */
 const SURVEYING = 10
 
 /**
- * `bookings` in the next month and a tenth as many in the two days before now, each by a client of its own. Half of the companies
- * remind a day and two hours before, the others as is usual; every tenth opens surveys and redeems memberships.
+ * Adds `bookings` in the next month and a tenth as many in the two days before now, each by a different client.
+ * Half of the companies remind a day and two hours before, the others by default; every tenth has surveys and
+ * memberships.
  */
 export async function addManyCompanies(
   { database, connection }: Pick<Program, 'database' | 'connection'>,
@@ -90,13 +91,16 @@ export async function addManyCompanies(
       tx,
     )
   })
-  // As they lie after some days: else the database's own tidying up is measured.
+  // State after some days of operation: otherwise the database's vacuum is measured.
   await tidied(connection)
 }
 
 export type Opened = { company_id: string; branch_id: string; service_id: string; resource_id: string }
 
-/** From nine to eight on every day anybody does everything at a price. Answers of each company something that can be booked. */
+/**
+ * Opens from nine to eight on every day, with every performer doing every service at a price. Returns one bookable
+ * service per company.
+ */
 export async function openManyCompanies({
   database,
   connection,

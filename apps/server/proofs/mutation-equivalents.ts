@@ -1,6 +1,6 @@
 /**
- * Faults that change nothing anybody could see, so that no test can notice them. `line` is the source line without its
- * indentation, `faults` what stands there and what is put there, if not all of the line's are meant.
+ * Equivalent mutations, which no test can detect. `line` is the source line without its indentation; `faults` limits
+ * the entry to some of the line's mutations, as original and replacement.
  */
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 
@@ -9,7 +9,7 @@ const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
 const planning = (file: string) => `apps/server/src/modules/booking/visits/${file}`
 
-/** Checked first to save work: without it the same comes out. */
+/** A check that only saves work: without it the result is the same. */
 const shortcut = 'saves work only, the way after it comes to the same'
 const beyond = 'looks one place further, where nothing stands'
 const readMore = 'reads more than is needed, and finds nothing in it'

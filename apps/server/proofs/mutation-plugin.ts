@@ -1,4 +1,4 @@
-/** A plugin for the mutation tool: passes on the faults that are drawn (mutation-draw.ts), tells those not noticed. */
+/** A plugin for the mutation tool: passes on the drawn mutations (mutation-draw.ts) and reports undetected ones. */
 import { relative } from 'node:path'
 import { changeOf, type Drawing, type Fault, lineOf, notTried, type Place } from './mutation-draw.ts'
 
@@ -9,7 +9,7 @@ type Mutant = {
   replacement: string
 }
 
-/** Read where a fault is tried: several areas follow each other in one process. */
+/** Read for each fault: several areas run one after another in one process. */
 const drawing = () => JSON.parse(process.env['MUTATION_DRAWING'] ?? '{}') as Drawing & { root: string }
 
 const checker = {
@@ -30,7 +30,7 @@ const reporter = {
   onMutantTested: ({ status, location, ...mutant }: Mutant & { status: string }) => {
     if (status !== 'Survived' && status !== 'NoCoverage') return
     const { root } = drawing()
-    // What is reported counts lines and columns from 1, the tool itself from 0.
+    // Reports count lines and columns from 1, the tool's API from 0.
     const fromZero = ({ line, column }: Place) => ({ line: line - 1, column: column - 1 })
     const fault = faultOf(root, {
       ...mutant,

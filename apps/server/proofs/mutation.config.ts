@@ -1,6 +1,7 @@
 /**
- * The tests of one area, for faults that are put into what they test. MUTATION_TESTS names their files, as a list in
- * JSON, MUTATION_PROJECT the project they are of; with MUTATION_HOLLOW they look at nothing, for the control.
+ * The tests of one area, for mutations of the code they test. MUTATION_TESTS: their files as a JSON list;
+ * MUTATION_PROJECT:
+ * their project. With MUTATION_HOLLOW their assertions are disabled, for the control.
  */
 import { defineConfig } from 'vitest/config'
 import tests from '../../../vitest.config.ts'
@@ -10,7 +11,7 @@ const project = tests
   .test!.projects!.map((each) => each as { test: { name: string } })
   .find(({ test }) => test.name === process.env['MUTATION_PROJECT'])!
 
-/** Whatever is expected is so; what a test throws by itself it still throws. */
+/** Every assertion passes; errors thrown by a test still fail it. */
 const hollowExpect = `
 const anything = () => new Proxy(() => {}, { get: (_, key) => (key === 'then' ? undefined : anything()), apply: anything })
 const expect = anything()`
@@ -38,7 +39,7 @@ export default defineConfig({
           ...project.test,
           include,
           ...(isHollow ? { expect: { requireAssertions: false } } : {}),
-          // A test that is slow because the machine is busy has noticed nothing.
+          // A test that is slow because the machine is busy has detected nothing.
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

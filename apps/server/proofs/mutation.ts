@@ -1,11 +1,11 @@
 /**
- * The tests notice faults: small ones are put into the code one by one (another comparison, a condition always true, a
- * statement left out), and at least 80 of a hundred make a test of the same area fail.
- *
- * Not every fault is tried, that would take days: some are drawn by a seed, in each area as many as its `share` says.
- * `--share 1` tries all, `--areas slots,limits` sets which areas, `--at-once` how many run side by side, `--kept` a
- * folder that remembers what was found, so that only what changed is tried again. A fault that no test reaches counts
- * as not noticed. What changes nothing is named, with the reason, in mutation-equivalents.ts and does not count.
+ * Mutation testing: small faults are inserted one by one (another comparison, a condition always true, a statement left
+ * out), and at least 80 of a hundred make a test of the same area fail.
+ * Trying all would take days: some are drawn by a seed, in each area as many as its `share` says.
+ * `--share 1` tries all, `--areas slots,limits` selects areas, `--at-once` is the number of parallel runs, `--kept` is
+ * a folder that caches results, so that only changed code is tried again. A fault that no test reaches counts as
+ * undetected.
+ * Equivalent ones are listed with their reason in mutation-equivalents.ts and do not count.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,10 @@ import { type Drawing, NOT_DRAWN, staleEquivalents } from './mutation-draw.ts'
 const root = join(import.meta.dirname, '../../..')
 const temporary = tmpdir()
 const MIN_SCORE = 0.8
-/** Some faults make the code break down, which any test notices that calls it. */
+/** Some faults make the code crash, which any test that calls it detects. */
 const MAX_OF_HOLLOW = 0.6
 
-/** Code and the tests that answer for it; tests elsewhere may notice a fault, too, and do not count. */
+/** Code and its tests; other tests may detect a fault, too, and do not count. */
 type Part = { code: string[]; project: 'unit' | 'api'; tests: string[] }
 type Area = { parts: Part[]; share: number }
 
@@ -32,13 +32,13 @@ const accounts = 'apps/server/src/modules/clients/accounts'
 const domain = 'packages/domain/src'
 const money = 'apps/server/src/modules/money'
 
-/** Drawn are as many as a quiet machine tries in some half an hour. */
+/** The shares are set so that a quiet machine takes about half an hour. */
 const areas: Record<string, Area> = {
   slots: {
     share: 0.3,
     parts: [
       {
-        // What only visits ask of it is their area.
+        // Functions that only visits use belong to their area.
         code: [`${slots}/!(open-time).ts`],
         project: 'unit',
         tests: [`${slots}/*.test.ts`, 'packages/domain/src/visits/planner.test.ts'],
@@ -56,7 +56,7 @@ const areas: Record<string, Area> = {
       {
         code: [`${booking}/visits/*.ts`],
         project: 'api',
-        // Lists, bookings, prices, moves, repeats and the line ask it; each in tests of its own.
+        // Used by lists, bookings, prices, moves, repeats and the waiting list; each has separate tests.
         tests: [
           `${booking}/visits/*.test.ts`,
           `${booking}/slots/bounds.test.ts`,
@@ -91,12 +91,12 @@ const areas: Record<string, Area> = {
     share: 0.3,
     parts: [
       {
-        // What somebody may take along of their data has tests of its own.
+        // The GDPR export has separate tests.
         code: [`${booking}/appointments/!(own-data).ts`],
         project: 'api',
         tests: [
           `${booking}/{appointments,visits}/*.test.ts`,
-          // What lists of visits and of moves leave free to their reader.
+          // Held times that lists of visits and moves treat as free for the holder.
           `${booking}/holds/own-holds.test.ts`,
           `${booking}/own-appointments/own-booking.test.ts`,
         ],
@@ -104,7 +104,7 @@ const areas: Record<string, Area> = {
       {
         code: [`${booking}/holds/*.ts`],
         project: 'api',
-        // What holds give back is offered to the line.
+        // Released holds are offered to the waiting list.
         tests: [`${booking}/holds/{,waiting-list/}*.test.ts`, `${booking}/appointments/book-event.test.ts`],
       },
     ],
@@ -113,7 +113,7 @@ const areas: Record<string, Area> = {
     share: 0.2,
     parts: [
       {
-        // Who somebody is and may come back as; not what they tell of themselves.
+        // Identity and sign-in of clients; not their profile.
         code: [
           `${accounts}/{ask-code,asker,codes,known-browsers,known-phone,phone,prove-code,take-try}.ts`,
           `${accounts}/{change-password,enter-by-code,passwords,sessions,sign-in,sign-in-with-password,sign-out}.ts`,
@@ -130,7 +130,7 @@ const areas: Record<string, Area> = {
     share: 0.3,
     parts: [
       {
-        // Which screen follows, what the menu shows, and what a rejected call does to the page.
+        // The next screen, the contents of the menu, and the effect of a rejected call on the page.
         code: [
           `${domain}/{flows,menu}/*.ts`,
           `${domain}/companies/booking-settings.ts`,
@@ -153,7 +153,7 @@ const areas: Record<string, Area> = {
         tests: [`${domain}/{memberships,payments}/*.test.ts`],
       },
       {
-        // Exports of a client's data and changed secrets have tests of their own.
+        // The GDPR export and changed secrets have separate tests.
         code: [`${money}/{memberships,payments}/!(own-data|reseal*).ts`],
         project: 'api',
         tests: [`${money}/*/*.test.ts`],
@@ -162,7 +162,7 @@ const areas: Record<string, Area> = {
   },
 }
 
-/** Tests with worlds that people made up, for the control: they end soon whatever they find. */
+/** Handwritten tests, for the control: they always end soon. */
 const handmade: Part = {
   code: [`${slots}/*.ts`],
   project: 'unit',
@@ -245,7 +245,7 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
     MUTATION_PROJECT: project,
     MUTATION_TESTS: JSON.stringify(tests),
     MUTATION_DRAWING: JSON.stringify({ root, ...drawing }),
-    // Random worlds in plenty are for another proof.
+    // Many random worlds are the subject of another proof.
     SLOT_WORLDS_TIMES: '0.05',
     // Tests that a fault keeps from ending are killed, and leave their database behind.
     TMPDIR: ofTests,
@@ -262,13 +262,13 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
     checkers: ['drawn'],
     coverageAnalysis: 'perTest',
     ...(kept === undefined ? {} : { incremental: true, incrementalFile: kept }),
-    // The compiler has no programming interface that could rewrite it, and nothing has to be rewritten.
+    // The compiler has no API to rewrite this file, and it needs no rewriting.
     tsconfigFile: 'none.json',
     ignorePatterns: ['data', 'dist', '.cache', 'test-results', 'docs', 'e2e'],
     tempDirName: folder,
     concurrency: Number(values['at-once']),
     reporters: ['progress-append-only', ...(isHollow ? [] : ['not noticed'])],
-    // Tests that look at nothing end at once, or never.
+    // Tests without assertions end at once, or never.
     timeoutMS: isHollow ? 4_000 : project === 'unit' ? 20_000 : 60_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 20,
@@ -279,7 +279,7 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
   return results
 }
 
-/** What is known of an area, without the faults that were not drawn: another share may draw them. */
+/** Cached results of an area, without mutations that were not drawn: another share may draw them. */
 function keptFile(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.json`)
@@ -287,7 +287,7 @@ function keptFile(folder: string, name: string): string {
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     files: Record<string, { mutants: { status: string; static?: boolean }[] }>
   }
-  // One that works while the code is loaded names no test that goes there, so new tests would never be asked.
+  // A mutation that acts while the code is loaded is assigned to no test, so new tests would never run for it.
   for (const each of Object.values(report.files))
     each.mutants = each.mutants.filter(
       (fault) => fault.status !== 'CompileError' && !(fault.status === 'Survived' && fault.static === true),
@@ -301,7 +301,7 @@ function drawnOf(name: string): string {
   return `${name} ${Math.round(share * 100)} %`
 }
 
-/** Wilson's, for what a draw says about the whole. */
+/** Wilson score interval of a drawn sample. */
 function interval(hits: number, tries: number): string {
   const z = 1.96
   const share = hits / tries

@@ -1,6 +1,9 @@
-/** Load that leaves at its time, answered or not, so that a slow program makes callers queue instead of asking less. */
+/**
+ * Open-loop load: requests are sent at fixed times, so that a slow program makes callers queue instead of sending
+ * less.
+ */
 
-/** `send` gets the number of the request; its answer comes with the milliseconds since it was due. */
+/** `send` receives the number of the request; its result is extended by the milliseconds since the scheduled time. */
 export async function openLoop<Answer extends object>(
   { perSecond, count }: { perSecond: number; count: number },
   send: (number: number) => Promise<Answer>,
@@ -11,7 +14,7 @@ export async function openLoop<Answer extends object>(
     const due = started + (number / perSecond) * 1000
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    // From when it was due, not from when this process came to send it.
+    // Measured from the scheduled time, not from the time of sending.
     asked.push(send(number).then((answer) => ({ ...answer, ms: performance.now() - due })))
   }
   return Promise.all(asked)

@@ -1,4 +1,4 @@
-/** The real program as a child process, with a database of its own in a temporary folder, for proofs over HTTP. */
+/** The real program as a child process, with a separate database in a temporary folder, for proofs over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -16,23 +16,25 @@ const withoutSafeguard = fileURLToPath(new URL('./without-safeguard.ts', import.
 
 export type Program = {
   url: string
-  /** The program's own database, to prepare rows and to look at what was stored. */
+  /** The program's database, to prepare and check rows. */
   database: Database
-  /** Of the same database, for who asks it without the program. */
+  /** Connection to the same database, for queries without the program. */
   connection: { host: string; user: string; database: string; port?: number; password?: string }
   studio(given?: StudioGiven): Promise<Studio>
-  /** Seconds of processor that server and database have used so far; undefined where the system does not tell. */
+  /**
+   * Seconds of processor time that server and database have used so far; undefined if the system does not report it.
+   */
   cpuSeconds(): { server: number; database: number } | undefined
-  /** Memory that the server holds, without its database; undefined where the system does not tell. */
+  /** Memory of the server in bytes, without its database; undefined if the system does not report it. */
   memoryBytes(): number | undefined
-  /** Milliseconds from its start to the first answer. */
+  /** Milliseconds from its start to the first response. */
   startMs: number
   stop(): Promise<void>
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** How much of its memory is for what is new, as `npm start` says it. */
+/** Size of the heap's young generation, as in `npm start`. */
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   scripts: { start: string }
 }
@@ -41,15 +43,15 @@ export const asStarted = scripts.start.split(' ').filter((word) => /^--(max|heap
 type ProgramOptions = {
   control?: ControlName
   environment?: Record<string, string>
-  /** Hears all that the program says, at its most talkative. */
+  /** Receives the complete log, at the most verbose level. */
   onLog?(text: string): void
-  /** Folder of the database's socket, where it is not the program's own. */
+  /** Folder of the database's socket, if it is not the program's default. */
   databaseIn?: string
-  /** A database that runs already. */
+  /** A running database. */
   databaseAt?: Program['connection']
 }
 
-/** Starts it; with `control` one of its safeguards is taken out as it loads. */
+/** Starts it; `control` removes one of its safeguards while it loads. */
 export async function startProgram({
   control,
   environment,
@@ -74,7 +76,7 @@ export async function startProgram({
         PORT: '0',
         DEMO: 'false',
         LOG_LEVEL: onLog ? 'trace' : 'fatal',
-        // The proof stands in for the proxy in front, and says where each request comes from.
+        // The proof acts as the proxy and sets the address of each request.
         TRUST_PROXY: 'loopback',
         ...(databaseAt && { DATABASE_URL: urlOf(databaseAt) }),
         ...environment,
@@ -83,7 +85,7 @@ export async function startProgram({
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  // A proof that breaks down must not leave a program behind.
+  // A crashed proof must not leave a program running.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const exit = () => process.exit(1)
@@ -96,7 +98,7 @@ export async function startProgram({
   const folder = databaseIn ?? join(dataDir, 'postgres-18')
   const connection = databaseAt ?? { host: folder, user: 'zapys', database: 'zapys' }
   const database = openDatabase({
-    // A proof prepares more rows at once than a request ever writes.
+    // A proof inserts more rows at once than a request ever does.
     connection: { ...connection, max: 4, query_timeout: 0 },
     onConnectionError: () => {},
   })
@@ -149,7 +151,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 const TICKS_PER_SECOND = 100
 
-/** Numbers after the name of the program, which stands in parentheses and may hold spaces: `man proc_pid_stat`. */
+/** Numbers after the name of the program, which is in parentheses and may contain spaces: `man proc_pid_stat`. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
@@ -167,7 +169,7 @@ function heldBy(pid: number): number | undefined {
   }
 }
 
-/** Of the process and of its children that have ended. */
+/** Processor time of the process and of its exited children. */
 function usedBy(pid: number): number | undefined {
   const ticks = statOf(pid)?.slice(11, 15).map(Number)
   return ticks === undefined ? undefined : ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND

@@ -1,4 +1,6 @@
-/** Runs the program of a proof in a quick form, for tests: it ends with 0 exactly if the proof and its controls hold. */
+/**
+ * Runs the program of a proof in a quick form, for tests: it ends with 0 exactly if the proof and its controls hold.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -9,7 +11,7 @@ export async function quickly(proof: string, ...options: string[]): Promise<stri
   const child = spawn(process.execPath, [join(import.meta.dirname, `${proof}.ts`), ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The tests' own settings would make the program behave as in tests.
+    // Settings of the test runner would make the program behave as in tests.
     env: { ...process.env, NODE_ENV: undefined, VITEST: undefined },
   })
   let said = ''

@@ -1,4 +1,7 @@
-/** Requests over real HTTP on kept connections: lighter than fetch, so that the load generator leaves room for the program. */
+/**
+ * HTTP requests on keep-alive connections: lighter than fetch, so that the load generator leaves capacity for the
+ * program.
+ */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,8 +21,8 @@ export type Answer = {
 }
 
 /**
- * The answer, however bad; a broken connection throws. `signal` gives up on the answer, as a client that walks off does.
- * Each request comes from an address of its own, as those of many people do, unless `headers` name one.
+ * Returns any response; a broken connection throws. `signal` aborts, as a client that disconnects.
+ * Each request comes from a different address, as from many people, unless `headers` name one.
  */
 export function post(
   url: string,
@@ -62,8 +65,8 @@ export function post(
 }
 
 /**
- * As `post`, again and again where the server is too busy, under one key: a database that did not answer in time may have
- * done it all the same.
+ * Like `post`, but retries under one key while the server is too busy: a database that did not answer in time may have
+ * committed all the same.
  */
 export async function postWhenFree(...[url, body, given]: Parameters<typeof post>): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID(), ...given?.headers }
@@ -74,7 +77,7 @@ export async function postWhenFree(...[url, body, given]: Parameters<typeof post
   }
 }
 
-/** The status alone; the body is read and left. */
+/** Returns the status only; the body is read and discarded. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>()
   const asking = request(url, { agent, headers }, (reply) => {
@@ -87,5 +90,5 @@ export function get(url: string, headers: Record<string, string> = {}): Promise<
   return promise
 }
 
-/** Lets the process end although connections are kept. */
+/** Lets the process end despite keep-alive connections. */
 export const closeConnections = () => agent.destroy()

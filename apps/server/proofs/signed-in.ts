@@ -1,11 +1,11 @@
-/** Clients who are signed in, as rows: no code is asked for. */
+/** Signed-in clients, inserted as rows without codes. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { hashToken } from '../src/platform/http/session.ts'
 import type { Studio } from '../test/builders.ts'
 
-/** `now`: epoch milliseconds. Each number has a phone of its own. */
+/** `now`: epoch milliseconds. Each number has a different phone. */
 export async function signedIn(
   { database: { db }, now }: { database: Database; now(): number },
   { company_id, client }: Studio,

@@ -1,4 +1,4 @@
-/** Providers on loopback that count what they are handed, message by message. */
+/** Fake providers on loopback that count received messages by id. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -7,10 +7,10 @@ import { fakeSmsApi } from '../test/fakes/smsapi-fake.ts'
 import { formOf } from '../test/fakes/fake-provider.ts'
 
 export type StandIn = {
-  /** What the program needs to find it. */
+  /** Environment by which the program finds it. */
   environment: Record<string, string>
   port: number
-  /** How often each message was handed over, by its id. */
+  /** How often each message was received, by its id. */
   handed: ReadonlyMap<string, number>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const counter = () => {
   return { handed, count: (id: string) => void handed.set(id, (handed.get(id) ?? 0) + 1) }
 }
 
-/** A mail server: it may drop a second mail of the same id or not, so nobody may hand it one. */
+/** A mail server: real ones may or may not drop a second mail with the same id, so none may be sent twice. */
 export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): Promise<StandIn> {
   const { handed, count } = counter()
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): P
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 0,
     async onData(stream, _session, done) {
-      // The sender may die half way: a mail without its end is none.
+      // The sender may die halfway: a mail without its end does not count.
       const raw = await text(stream).catch(() => undefined)
       if (raw !== undefined) count(/^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? 'no id')
       await sleep(takesMs)
@@ -49,7 +49,7 @@ export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): P
 
 export type Letter = { to: string[]; raw: Buffer }
 
-/** A mail server that keeps what it is handed. */
+/** A mail server that stores received mails. */
 export async function startMailbox() {
   const letters: Letter[] = []
   const server = new SMTPServer({
@@ -79,7 +79,7 @@ export const mailEnvironment = (port: number) => ({
 
 const account = { token: 'a-token-of-the-proof', from: 'Zapys' }
 
-/** SMSAPI, which sends a message of a known id once, however often it is handed over. */
+/** SMSAPI, which sends a message of a known id once, however often it is received. */
 export async function startSmsProvider({ takesMs = 0 } = {}): Promise<StandIn & { sent(): number }> {
   const { handed, count } = counter()
   const provider = fakeSmsApi(account)

@@ -1,6 +1,7 @@
 /**
- * Asks for pages at an even pace, in a process of its own that stays between storms: starting it costs more than a storm.
- * Its parent starts it as the least urgent of the machine, since visitors of companies' sites have machines of their own.
+ * Requests pages at a constant rate, in a separate process that stays between storms: starting it costs more than a
+ * storm.
+ * Its parent gives it the lowest priority, since visitors of companies' sites have their own machines.
  */
 import { percentile } from './findings.ts'
 import { openLoop } from './open-loop.ts'

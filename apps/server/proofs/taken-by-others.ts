@@ -1,7 +1,10 @@
-/** A virtual machine whose host is busy is slow for reasons that are none of the program's. */
+/** A virtual machine with a busy host is slow for reasons outside the program. */
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Starts to look; answers which part of the processors other guests of the host have taken since, 0 to 1. */
+/**
+ * Starts a measurement. Returns a function that returns the part of the processor time taken by other guests of the
+ * host since then, 0 to 1.
+ */
 export function takenByOthers(): () => number {
   const before = processorTicks()
   return () => {
@@ -11,7 +14,7 @@ export function takenByOthers(): () => number {
   }
 }
 
-/** Of all processors since the start: `man proc_stat`. Undefined where the system does not tell. */
+/** Ticks of all processors since boot: `man proc_stat`. Undefined if the system does not report them. */
 function processorTicks(): { stolen: number; all: number } | undefined {
   if (!existsSync('/proc/stat')) return undefined
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

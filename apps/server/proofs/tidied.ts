@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * As the database does by itself within a minute. Statements that were planned while tables were empty walk through all that
- * was written since, and are planned again then. By a connection of its own: those of a program let no statement take or wait
- * so long.
+ * Runs the maintenance that the database runs automatically within a minute. Statements planned for empty tables scan
+ * all new rows, and are planned again afterwards. Uses a separate connection: those of a program have shorter time
+ * limits.
  */
 export async function tidied(connection: pg.ClientConfig): Promise<void> {
   const asking = new pg.Client(connection)

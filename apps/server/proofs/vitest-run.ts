@@ -1,4 +1,4 @@
-/** Runs tests for a proof that is made of them; with a control, one safeguard is taken out of what they test. */
+/** Runs tests for a proof that consists of them; a control removes one safeguard from the tested code. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ type Report = {
   }[]
 }
 
-/** Tests that could not even be loaded throw: a control that breaks the program would pass for one that is noticed. */
+/** Throws for tests that could not be loaded: a control that breaks the program would count as detected. */
 export function runTests(
   { project, path, control }: { project: 'unit' | 'proofs'; path: string; control?: ControlName },
   environment: Record<string, string> = {},
@@ -38,7 +38,7 @@ export function runTests(
     ],
     {
       cwd: root,
-      // What a control makes fail would fill the screen.
+      // Failures caused by a control would fill the screen.
       stdio: control === undefined ? 'inherit' : ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...environment, ...(control === undefined ? {} : { TESTS_WITHOUT: control }) },
     },

@@ -1,4 +1,4 @@
-/** A control whose words have gone from the source would stop a proof in the middle. */
+/** A control whose text no longer exists in the source would abort a proof in the middle. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'

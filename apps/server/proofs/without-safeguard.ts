@@ -1,13 +1,13 @@
 /**
- * Controls. Loaded before the program (`node --import`), it takes one safeguard out of the source as it is read, so that
- * a proof can show that it would notice. PROOF_CONTROL names which. What is to be replaced must be there to the letter,
- * or the program does not start: a control that changes nothing would pass for a proof.
+ * Controls. Loaded before the program (`node --import`), it removes one safeguard from the source as it is read, so
+ * that a proof can show that it would detect that. PROOF_CONTROL names the control. The text to replace must match
+ * exactly, or the program does not start: a control without effect would make the proof worthless.
  */
 import { registerHooks } from 'node:module'
 
-/** Pairs of what the file says and what it says instead. */
+/** Pairs of the original text and its replacement. */
 type Part = { file: string; edits: readonly (readonly [find: string, replace: string])[] }
-/** `also`: a second safeguard that stands behind the first, in another file. */
+/** `also`: a second safeguard behind the first, in another file. */
 type Control = Part & { also?: readonly Part[] }
 
 export type ControlName = keyof typeof controls
@@ -19,7 +19,7 @@ const oneVerifier = [
 ] as const
 
 const controls = {
-  /** Looks whether there are places and then takes them, as if nobody could come between. */
+  /** Checks the places and then takes them, as if no other booking could come between. */
   'places read first': {
     file: '/modules/booking/events/places.ts',
     edits: [
@@ -32,27 +32,27 @@ const controls = {
       [`.where((columns) => columns(columns('used_space', '+', places), '<=', columns.ref('space')))`, ''],
     ],
   },
-  /** The break after a visit is forgotten when times are cut. */
+  /** Ignores the break after a visit when times are computed. */
   'breaks after visits ignored': {
     file: '/slots/slot-rules.ts',
     edits: [[': Math.max(length, shown) + after', ': Math.max(length, shown)']],
   },
-  /** A day with a change of clocks is taken for any other. */
+  /** Treats a day with a clock change like any other. */
   'repeated local times offered twice': {
     file: '/slots/cut-slots.ts',
     edits: [['Math.max(from, at(clock.freshFrom, stretch))', 'from']],
   },
-  /** Whatever the capacity was lowered to, a free lane is free. */
+  /** After a capacity was lowered, a free lane still counts as free. */
   'lowered capacity not checked': {
     file: '/slots/cut-slots.ts',
     edits: [['if (overfull) dropOverfull(', 'if (false) dropOverfull(']],
   },
-  /** The break after a visit is not taken with it. */
+  /** Does not reserve the break after a visit. */
   'breaks after visits not reserved': {
     file: '/domain/src/visits/search.ts',
     edits: [['withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)', 'run.parts']],
   },
-  /** A visit may conflict with itself: a performer who comes back is not compared with their earlier part. */
+  /** A visit may conflict with itself: a returning performer is not compared with their earlier part. */
   'visits not compared with themselves': {
     file: '/domain/src/visits/search.ts',
     edits: [
@@ -60,7 +60,7 @@ const controls = {
       ['withLanes(own, openOf(run.resourceId))!', 'own.map((run) => ({ run, parts: run.parts }))'],
     ],
   },
-  /** The first free performer is taken, without a look at the next service. */
+  /** Takes the first free performer, without checking the next service. */
   'no backtracking': {
     file: '/domain/src/visits/search.ts',
     edits: [
@@ -70,7 +70,7 @@ const controls = {
       ],
     ],
   },
-  /** The answer goes out before the database has stored it. */
+  /** Sends the response before the database has stored the result. */
   'answered before the commit': {
     file: '/platform/db/database.ts',
     edits: [
@@ -99,12 +99,12 @@ const controls = {
       ],
     ],
   },
-  /** A mail that may have left with a worker that died is handed over again. */
+  /** A mail that a dead worker may have sent is sent again. */
   'mails sent again': {
     file: '/gateways/mail/smtp.ts',
     edits: [['repeatsAreSafe: false', 'repeatsAreSafe: true']],
   },
-  /** What hangs at one provider takes the room of all. */
+  /** Slow sends at one provider use up the capacity of all. */
   'channels share one limit': {
     file: '/modules/messaging/outbox/worker.ts',
     edits: [
@@ -112,20 +112,20 @@ const controls = {
       ['}, PROMPT_MS)', '}, 2 ** 30)'],
     ],
   },
-  /** Nobody gives up on a statement that gets no answer. */
+  /** A statement without an answer is never abandoned. */
   'no time limit for the database': {
     file: '/platform/db/pool.ts',
     edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
     also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
   },
-  /** A booking that loses the first free resource gives up. */
+  /** A booking that loses the race for the first free resource fails. */
   'one resource tried': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
       ['planner === undefined && this.lost < maxLostRaces(visit)', 'planner === undefined && this.lost < 0'],
     ],
   },
-  /** What a service needs besides its performer is planned, and not taken. */
+  /** Required resources of a service are planned, but not taken. */
   'required resources not reserved': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
@@ -135,7 +135,7 @@ const controls = {
       ],
     ],
   },
-  /** A hall is taken without its rooms: who looked before it was booked takes one of them. */
+  /** A hall is taken without its rooms: a client with an older list can take one of them. */
   'parts of a hall not reserved': {
     file: '/modules/booking/slots/take-time.ts',
     edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
@@ -149,12 +149,12 @@ const controls = {
       ['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined'],
     ],
   },
-  /** Expensive calls run side by side, as many as there are places. */
+  /** Runs expensive calls in parallel, up to the concurrency limit. */
   'expensive calls at once': {
     file: '/platform/admission/gate.ts',
     edits: [['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined']],
   },
-  /** As many starts as the question has. */
+  /** Lists as many starts as requested, without a limit. */
   'answers not bounded': {
     file: '/modules/booking/slots/bounds.ts',
     edits: [
@@ -168,12 +168,12 @@ const controls = {
       },
     ],
   },
-  /** Every way to plan a visit is tried, as many as there are. */
+  /** Tries all plans of a visit, without a limit. */
   'plans not bounded': {
     file: '/domain/src/visits/search.ts',
     edits: [['const MAX_TRIES = 3_000', 'const MAX_TRIES = 3_000_000']],
   },
-  /** A repeat is a new write. */
+  /** Treats a repeat as a new write. */
   'keys not checked': {
     file: '/platform/db/idempotency.ts',
     edits: [
@@ -183,7 +183,7 @@ const controls = {
       ],
     ],
   },
-  /** What stands under a key is answered, whatever was asked. */
+  /** Returns the response stored under a key, for any body. */
   'bodies not compared': {
     file: '/platform/db/idempotency.ts',
     edits: [
@@ -191,7 +191,7 @@ const controls = {
       ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
     ],
   },
-  /** A booking that is cancelled twice is ended twice. */
+  /** Ends a booking again when it is cancelled twice. */
   'cancelled bookings cancelled again': {
     file: '/modules/booking/appointments/manage.ts',
     edits: [
@@ -203,12 +203,12 @@ const controls = {
     also: [
       {
         file: '/modules/booking/appointments/write-end.ts',
-        // Of an end there is one message, and that would reject the second.
+        // Each end has one message, whose uniqueness would reject the second.
         edits: [['if (isTold)', 'if (!isTold)']],
       },
     ],
   },
-  /** An attempt to sign in at a provider stays after its use. */
+  /** A sign-in attempt at a provider can be used again. */
   'states reusable': {
     file: '/modules/clients/accounts/social-attempt.ts',
     edits: [
@@ -219,7 +219,7 @@ const controls = {
       [".returning(['provider_id', 'company_id'])", ".select(['provider_id', 'company_id'])"],
     ],
   },
-  /** A caller who knows a state may end the sign-in. */
+  /** Any caller who knows a state may complete the sign-in. */
   'browsers not compared': {
     file: '/modules/clients/accounts/social-attempt.ts',
     edits: [[".where('binding', '=', sha256(bindingSecret))", '']],
@@ -230,12 +230,12 @@ const controls = {
     file: '/modules/clients/accounts/social-attempt.ts',
     edits: [oneNonce, oneVerifier],
   },
-  /** Nobody looks which provider an answer is from. */
+  /** The issuer of a response is not checked. */
   'issuers of answers not compared': {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [['{ ...answer, state }', '{ ...answer, iss: undefined, state }']],
   },
-  /** A token that came over TLS is taken on trust, as the protocol allows. */
+  /** Trusts a token that came over TLS, as the protocol allows. */
   'signatures not checked': {
     file: '/sign-in-providers/openid-provider.ts',
     edits: [['enableNonRepudiationChecks(configuration)', '']],
@@ -286,7 +286,7 @@ const controls = {
     file: '/platform/http/session.ts',
     edits: [[".where('session.expires_at', '>', instant(now))", '']],
   },
-  /** What a request says is logged. */
+  /** Logs the contents of requests. */
   'requests logged whole': {
     file: '/platform/observe/request-log.ts',
     edits: [
@@ -296,7 +296,7 @@ const controls = {
       ],
     ],
   },
-  /** Whatever is counted, nobody is over. */
+  /** Uses are counted without a limit. */
   'uses not counted': {
     file: '/platform/rate-limits/usage.ts',
     edits: [
@@ -304,12 +304,12 @@ const controls = {
       ['return uses.filter((use) => full.has(keyOf(use)))', 'return uses.filter(() => full.size < 0)'],
     ],
   },
-  /** Guesses cost nothing. */
+  /** Guesses consume no limit. */
   'attempts not counted': {
     file: '/modules/clients/accounts/prove-code.ts',
     edits: [['sql<number>`tries_left - 1`', 'sql<number>`tries_left`']],
   },
-  /** Only for those who are known something is written, and only they get a message queued. */
+  /** Rows are written and messages queued only for known phones. */
   'unknown phones answered early': {
     file: '/modules/clients/accounts/ask-code.ts',
     edits: [
@@ -342,7 +342,7 @@ const controls = {
     file: '/platform/http/session.ts',
     edits: [[".where('person.disabled', '=', false)", '']],
   },
-  /** A token that comes with the request is the one of the session. */
+  /** A token in the request becomes the token of the session. */
   'foreign tokens accepted': {
     file: '/modules/clients/accounts/sessions.ts',
     edits: [
@@ -373,7 +373,7 @@ const controls = {
     file: '/platform/cache/response-cache.ts',
     edits: [['return version === undefined || (await', 'return true || (await']],
   },
-  /** And not at once, so that a change meanwhile is seldom missed by chance. */
+  /** Also delays the read, so that a change in between is seldom missed by chance. */
   'versions read after the response': {
     file: '/platform/cache/response-cache.ts',
     edits: [
@@ -400,7 +400,7 @@ const controls = {
       ],
     ],
   },
-  /** Addresses elsewhere reach the browser, and its policy lets them. */
+  /** Addresses of other servers reach the browser, and its policy allows them. */
   'pictures not fetched': {
     file: '/platform/http/picture-address.ts',
     edits: [
@@ -442,7 +442,7 @@ const controls = {
       [".replace(/(?![\\r\\n])\\p{Cc}/gu, '')", ''],
     ],
   },
-  /** What is no picture passes for one that is saved as it is. */
+  /** Files that are no pictures are accepted and stored unchanged. */
   'any file accepted as picture': {
     file: '/modules/catalogue/files/file-type.ts',
     edits: [
@@ -452,12 +452,12 @@ const controls = {
       ],
     ],
   },
-  /** What a company wrote goes out as it is. */
+  /** Sends a company's CSS unchanged. */
   'CSS not rebuilt': {
     file: '/modules/catalogue/companies/custom-css/served.ts',
     edits: [['css = reduceCustomCss(text).css', 'css = reduceCustomCss(text) && `@layer company{${text}}`']],
   },
-  /** Rules reach all elements, the marked ones too. */
+  /** Rules of a company reach all elements, also the protected ones. */
   'protected parts reachable': {
     file: '/modules/catalogue/companies/custom-css/selectors.ts',
     edits: [['const notKept = `:not(:where(${keptOrInside}))`', "const notKept = ''"]],
@@ -475,7 +475,7 @@ const controls = {
       ],
     ],
   },
-  /** A day that changes its clocks has the offset of its beginning until it ends. */
+  /** A day with a clock change uses the offset of its beginning until its end. */
   'one offset a day': {
     file: '/domain/src/time/zones.ts',
     edits: [
@@ -485,7 +485,7 @@ const controls = {
       ],
     ],
   },
-  /** Characters that no column can hold go on to the database, and what it says of them is not known. */
+  /** Characters that no column can store are sent to the database, whose error is unknown. */
   'unstorable text accepted': {
     file: '/platform/route/parse.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
@@ -493,7 +493,7 @@ const controls = {
       { file: '/platform/route/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] },
     ],
   },
-  /** So deep as anybody likes. */
+  /** Nesting without a limit. */
   'depth without bounds': {
     file: '/platform/route/parse.ts',
     edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
@@ -506,12 +506,12 @@ const controls = {
     file: '/modules/catalogue/files/routes.ts',
     edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
   },
-  /** Nothing is counted for an address. */
+  /** Counts no fair-use limits for addresses. */
   'fair-use limits not counted': {
     file: '/modules/booking/fair-use/claims.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
-  /** Answers lie in memory whole, for as long as it takes. */
+  /** Holds responses in memory completely, without a time limit. */
   'unread responses held': {
     file: '/platform/http/connections.ts',
     edits: [
@@ -525,17 +525,17 @@ const controls = {
       },
     ],
   },
-  /** Every sender of a notice is taken for the provider. */
+  /** Accepts webhooks of every sender as the provider's. */
   'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
     edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
   },
-  /** A notice that was kept by somebody may be sent for ever. */
+  /** A recorded webhook can be replayed forever. */
   'webhook ages not checked': {
     file: '/payment-providers/sandbox.ts',
     edits: [['> NOTICE_TOLERANCE_SECONDS)', '> NOTICE_TOLERANCE_SECONDS * 1e9)']],
   },
-  /** A repeated notice is applied again. */
+  /** A repeated webhook is applied again. */
   'webhooks processed twice': {
     file: '/modules/money/payments/settle-payment.ts',
     edits: [
@@ -544,7 +544,7 @@ const controls = {
       ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
     ],
   },
-  /** What is left of a membership is read and then taken without a lock. */
+  /** The rest of a membership is read and then taken without a lock. */
   'visits counted before the lock': {
     file: '/modules/money/memberships/redeem.ts',
     edits: [
@@ -557,8 +557,8 @@ const controls = {
     ],
   },
   /**
-   * What was sent and not answered is sent under another name, and nobody looks into the provider's books first: each of the
-   * two keeps a second refund away by itself.
+   * An unanswered refund is sent under a new id without checking the provider's books: each of the two safeguards alone
+   * prevents a second refund.
    */
   'refunds sent again': {
     file: '/modules/money/payments/refunds.ts',
@@ -572,12 +572,12 @@ const controls = {
       ],
     ],
   },
-  /** What a booking had reserved stays reserved when it is cancelled. */
+  /** The units reserved by a booking stay reserved after its cancellation. */
   'visits not given back': {
     file: '/modules/money/memberships/redeem.ts',
     edits: [['if (reserved.length === 0) return', 'if (reserved.length >= 0) return']],
   },
-  /** Only those who book end old holds. */
+  /** Only new bookings remove expired holds. */
   'no job': { file: '/wiring/jobs.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
 
@@ -586,12 +586,12 @@ const partsOf = (control: ControlName): Part[] => {
   return [first, ...also]
 }
 
-/** What each takes something out of, as the ends of paths, for a test that all of them still find it. */
+/** The files that each control changes, as path suffixes, for a test that the texts still exist. */
 export const filesOfControls: [name: ControlName, file: string][] = (
   Object.keys(controls) as ControlName[]
 ).flatMap((name) => partsOf(name).map(({ file }): [ControlName, string] => [name, file]))
 
-/** The source of a file with the safeguard taken out; undefined where the control leaves the file alone. */
+/** The source of a file with the safeguard removed; undefined if the control does not change the file. */
 export function sourceWithout(control: ControlName, url: string, source: string): string | undefined {
   const part = partsOf(control).find(({ file }) => url.endsWith(file))
   return part?.edits.reduce((edited, [find, replace]) => {

@@ -1,4 +1,6 @@
-/** Studios to book in, and the requests that book them. Starts are real future instants: the program has a real clock. */
+/**
+ * Studios to book in, and the requests that book them. Starts are real future instants: the program has a real clock.
+ */
 import { addDays, today, toInstant, type LocalDate } from '@zapys/domain/time'
 import type { Studio } from '../test/builders.ts'
 import type { Program } from './program.ts'
@@ -11,7 +13,7 @@ export function at(days: number, hour: number): string {
   return new Date((toInstant(ZONE, date, hour * 3600) as number) * 1000).toISOString()
 }
 
-/** Guests of one run have phones of their own. */
+/** Guests of one run have different phones. */
 export const guest = (number: number) => ({
   first_name: 'Гість',
   phone: `+38044${String(1_000_000 + number)}`,
@@ -19,7 +21,7 @@ export const guest = (number: number) => ({
 
 export type Visit = {
   studio: Studio
-  /** In order; without a resource any free one. */
+  /** In order; without a resource, any free one. */
   services: { service_id: string; resource_id?: string }[]
 }
 
@@ -85,7 +87,7 @@ export async function fiveHairdressers(program: Pick<Program, 'studio'>): Promis
   return { studio, services: [{ service_id }] }
 }
 
-/** Five who massage, in so few rooms. */
+/** Five massage performers, with this many rooms. */
 export async function massageInRooms(program: Pick<Program, 'studio'>, count: number): Promise<Visit> {
   const studio = await program.studio()
   const masters = []
@@ -98,7 +100,7 @@ export async function massageInRooms(program: Pick<Program, 'studio'>, count: nu
   return { studio, services: [{ service_id }] }
 }
 
-/** A hall that is taken with its room, and the room by itself. */
+/** A hall that is taken with its room, and the room separately. */
 export async function hallWithRoom(program: Pick<Program, 'studio'>): Promise<{ hall: Visit; room: Visit }> {
   const studio = await program.studio()
   const hall = await studio.resource({ name: 'Зала', takes_children: true })

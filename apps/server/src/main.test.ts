@@ -23,7 +23,7 @@ let dataDir: string
 const programs: Program[] = []
 const connections: pg.Client[] = []
 
-/** What a busy machine may take for it: the tests wait for what happens, not for how soon. */
+/** Time limit on a busy machine: the tests check what happens, not how soon. */
 const timeout = 40_000
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  // A test that failed must not keep its locks: the next program starts on the same database.
+  // A failed test must not hold its locks: the next program starts on the same database.
   for (const connection of connections.splice(0)) await connection.end()
   for (const program of programs.splice(0)) {
     program.process.kill('SIGTERM')
@@ -53,7 +53,7 @@ function run(settings: Record<string, string> = {}): Program {
   return program
 }
 
-/** A program that serves, and its address. */
+/** A running program, and its address. */
 async function serve(settings: Record<string, string> = {}): Promise<Program & { url: string }> {
   const program = run(settings)
   await expect.poll(program.output, { timeout, interval: 10 }).toMatch(/time zone rules|Error/)
@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Of Linux: what the system says of its processes. */
+/** Linux only: command line of a process. */
 const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -123,7 +123,7 @@ describe('the program', () => {
     const { url, process: child, exitCode } = await serve()
     const blocker = await connect()
     await blocker.query('begin')
-    // Jobs read companies all the time; by its alias only a visitor asks for one.
+    // Jobs read companies constantly; only a visitor's request reads one by alias.
     await blocker.query('lock table company_alias in access exclusive mode')
     const answer = fetch(`${url}/v1/company/studio/widget/default/configuration`)
     const waits = "select from pg_locks where relation = 'company_alias'::regclass and not granted"
@@ -159,7 +159,7 @@ describe('the program', () => {
     await expect.poll(waiting, { timeout, interval: 5 }).toBeGreaterThan(0)
     child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // A try of the job waits a second, and then comes the next.
+    // One try of the job waits a second, then the next one starts.
     await expect.poll(waiting, { timeout, interval: 5 }).toBeGreaterThan(0)
     expect(child.exitCode).toBeNull()
     await blocker.query('rollback')
@@ -188,7 +188,7 @@ describe('the program', () => {
       ).status
     const statuses = await Promise.all(Array.from({ length: 20 }, configuration))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    // The leader adds up what each has counted.
+    // The primary adds up the counts of all parts.
     const told = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
     const counted = [
       ...told.matchAll(/^zapys_http_request_duration_seconds_count\{.*configuration.* (\d+)$/gm),

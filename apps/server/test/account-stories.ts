@@ -1,4 +1,4 @@
-/** What an owner of an account, or a thief with its token, does; and what the contacts of the account are told. */
+/** Actions of an account's owner, or of a thief with its token, and the notices sent to the account's contacts. */
 import { unseal } from '../src/platform/http/seal.ts'
 import type { AccountNotice } from '../src/modules/messaging/messages/public.ts'
 import type { Studio } from './builders.ts'
@@ -41,7 +41,7 @@ export function accountStories(of: () => { server: TestServer; studio: Studio })
     return { ...(await signIn(of().server, of().studio, { phone, first_name: 'Марта' })), phone }
   }
 
-  /** Notices about accounts that wait to be sent to this contact. */
+  /** Queued notices about accounts for this contact. */
   async function noticesTo(to: string): Promise<AccountNotice[]> {
     const rows = await of()
       .server.database.db.selectFrom('message')

@@ -1,6 +1,6 @@
 /**
  * Builders of records for tests: each names only what matters to the story, the rest has a sensible default.
- * They write rows as an import would; nothing here passes the API.
+ * They insert rows as an import would; none calls the API.
  */
 import type { BookingSettings } from '@zapys/contract'
 import type { Insertable, Selectable } from 'kysely'
@@ -8,7 +8,7 @@ import type { Database as Tables } from '../database/row-types.ts'
 import type { Connection } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/db/ids.ts'
 
-/** Columns of JSON, given as values. */
+/** JSON columns, given as values. */
 const jsonColumns = [
   'translations',
   'social',
@@ -31,7 +31,7 @@ type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 /** `09:00-18:00`; an end past midnight is written as `18:00-26:00`. */
 type Hours = `${number}:${number}-${number}:${number}`
 
-/** A part of the settings with only what matters of it. */
+/** Partial settings. */
 type SomeSettings = {
   [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> & { inherited?: boolean }
 }
@@ -48,7 +48,7 @@ const frameOf = (hours: Hours) => {
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** A row as it is stored: JSON goes in as text, because the driver would send an array as a PostgreSQL array. */
+/** A row in stored form: JSON is passed as text, because the driver would send an array as a PostgreSQL array. */
 const stored = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([column, value]) => [
@@ -68,11 +68,11 @@ export type StudioGiven = Given<'company'> & {
   works?: Hours[]
 }
 
-/** Records are of the first of May 2026, each a moment younger than the one before. */
+/** Records are created on May 1, 2026, each a moment later than the previous one. */
 let records = 0
 const created = () => new Date(Date.UTC(2026, 4, 1) + (records += 1)).toISOString()
 
-/** A company with one branch that works every day from 09:00 to 18:00, and builders for all it can have. */
+/** A company with one branch that is open every day from 09:00 to 18:00, and builders for all its data. */
 export async function addStudio(connection: Connection, given: StudioGiven = {}) {
   const { alias, settings = {}, widget_settings = {}, appointment_statuses, works, ...columns } = given
   const company = await connection
@@ -107,7 +107,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
   if (alias !== undefined)
     await connection.insertInto('company_alias').values({ alias, company_id }).execute()
 
-  /** Inserts one row of the company and gives it back as stored. */
+  /** Inserts one row of the company and returns it as stored. */
   const add = async <Table extends keyof Tables>(
     table: Table,
     values: Record<string, unknown>,
@@ -182,7 +182,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
     company,
     company_id,
     alias,
-    /** The first branch; what is added without a branch belongs to it. */
+    /** The first branch; records without an explicit branch belong to it. */
     branch: mainBranch,
     branch_id,
     addBranch: branch,
@@ -194,7 +194,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
     resourceType: (values: Given<'resource_type'> = {}) =>
       add('resource_type', { resource_type_id: newId(), name: 'Старший майстер', ...values }),
 
-    /** A service of one hour, linked to the branches named (the first one by default), performed by `by`. */
+    /** A service of one hour, offered at the named branches (the first one by default), performed by `by`. */
     service: async ({
       branches = [mainBranch],
       by = [],
@@ -213,7 +213,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
       if (amount !== undefined) await price(added, amount)
       return added
     },
-    /** What a service takes besides its performer: one of these, or any of a type. */
+    /** A required resource of a service: one of these, or any of a type. */
     need: async (
       { service_id }: { service_id: string },
       resources: readonly { resource_id: string }[],
@@ -223,7 +223,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
       for (const { resource_id } of resources)
         await add('service_need_resource', { service_id, ordinal, resource_id })
     },
-    /** A category: it has no time of its own and cannot be booked. */
+    /** A category: it has no times and cannot be booked. */
     category: (values: Given<'service'> = {}) =>
       add('service', { service_id: newId(), name: 'Волосся', type: 'GROUP', ...values }),
     price,
@@ -232,10 +232,10 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
 
     /** Hours of every week. */
     weeklyFrames,
-    /** One day that differs: `ON` replaces the week's hours, `OFF` is taken away. */
+    /** One different day: `ON` replaces the week's hours, `OFF` is subtracted. */
     dayFrame: (date: string, type: 'ON' | 'OFF', hours: Hours, values: Given<'day_frame'> = {}) =>
       add('day_frame', { frame_id: newId(), branch_id, date, type, ...frameOf(hours), ...values }),
-    /** Time that a resource is busy, from an instant, in minutes. */
+    /** Busy time of a resource, from an instant, in minutes. */
     busy: (
       { resource_id }: { resource_id: string },
       from: string,
@@ -258,7 +258,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
       add('event', { event_id: newId(), branch_id, duration: 3600, space: 6, ...values }),
     client: (values: Given<'client'> = {}) =>
       add('client', { client_id: newId(), first_name: 'Марта', created: created(), ...values }),
-    /** A stored booking without services; `busy` is a separate matter. */
+    /** A stored booking without services; `busy` adds its occupancy. */
     appointment: (values: Given<'appointment'> = {}) => {
       const appointment_id = newId()
       return add('appointment', {
@@ -280,7 +280,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
 
     rating: (values: Given<'rating'> & { entity_id: string }) =>
       add('rating', { rating_id: newId(), type: 'RESOURCE', rating: 5, created: created(), ...values }),
-    /** What is asked after visits that end from the first of May 2026 on. */
+    /** A survey for visits that end on or after May 1, 2026. */
     surveyForm: (values: Given<'survey_form'> = {}) =>
       add('survey_form', {
         survey_form_id: newId(),
@@ -308,7 +308,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         period_days: 30,
         ...values,
       }),
-    /** Bought on the first of May 2026 for nothing, so that it is paid: eight visits until the end of the year. */
+    /** Bought on May 1, 2026 for free, so that it is paid: eight visits until the end of the year. */
     membership: async ({
       template_id,
       ...values
@@ -348,7 +348,7 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         ...values,
       })
     },
-    /** A bar on online booking, everywhere unless it says where. */
+    /** A restriction on online booking, for all branches by default. */
     restriction: (values: Given<'restriction'> & Pick<Insertable<Tables['restriction']>, 'kind'>) =>
       add('restriction', { restriction_id: newId(), ...values }),
     entityTitle: (values: Given<'entity_title'> = {}) =>

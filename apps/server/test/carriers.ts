@@ -1,4 +1,4 @@
-/** Providers of messages that do what a story says, and remember what they were handed. */
+/** Message providers that respond as a story defines, and record the messages. */
 import type { Senders } from '../src/gateways/senders.ts'
 import type { Sent } from '../src/gateways/sent.ts'
 
@@ -10,7 +10,7 @@ export const accepts: Answer = ({ messageId }) => ({ kind: 'accepted', providerI
 export const refuses: Answer = () => ({ kind: 'refused', reason: 'badRecipient', detail: '21211' })
 export const isBusy: Answer = () => ({ kind: 'tryLater', reason: 'busy', detail: '503' })
 export const saysNothing: Answer = () => ({ kind: 'unknown', detail: 'timeout' })
-/** What a worker sees that dies while it sends. */
+/** The provider's response as seen by a worker that dies while it sends. */
 export const neverAnswers: Answer = () => new Promise(() => {})
 
 export function carriers() {
@@ -49,12 +49,12 @@ export function carriers() {
   return {
     senders,
     handed,
-    /** What one recipient was sent. */
+    /** Messages sent to one recipient. */
     to: (recipient: string) => handed.filter(({ to }) => to === recipient),
     set(channel: Handed['channel'], answer: Answer, { repeatsAreSafe = false } = {}) {
       now[channel] = { answer, repeatsAreSafe }
     },
-    /** Everything is taken again. */
+    /** All channels accept messages again. */
     mend() {
       for (const channel of ['SMS', 'MAIL', 'MESSENGER'] as const)
         now[channel] = { answer: accepts, repeatsAreSafe: false }

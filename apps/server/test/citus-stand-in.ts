@@ -1,7 +1,8 @@
 /**
- * Functions of the same name as those of Citus, which keep no rows elsewhere and reject what Citus documents that it rejects:
- * keys without the column that rows are spread by, foreign keys to rows that may lie elsewhere, triggers where they are not
- * allowed, a table twice. Citus itself was never asked.
+ * Functions with the names of those of Citus, which move no rows and reject what Citus documents as rejected: keys
+ * without the distribution column, foreign keys to rows that may be on other machines, forbidden triggers, a table
+ * twice.
+ * They were not compared with a real Citus.
  */
 import type pg from 'pg'
 import { runStatement } from './global-setup.ts'

@@ -9,7 +9,7 @@ export type CompanyKey = {
   keyId: string
   key: string
   headers: { authorization: string }
-  /** `path` stands below the company, as `client?page=0`. */
+  /** `path` is relative to the company, as `client?page=0`. */
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   put(path: string, body: object): Promise<Reply>
@@ -18,7 +18,7 @@ export type CompanyKey = {
 
 type Given = { role?: Role; scopes?: readonly Right[]; name?: string; resource_id?: string }
 
-/** Of an owner with every scope, where nothing else is named; of a performer where a resource is. */
+/** By default a key of an owner with every scope; with a resource, a key of that performer. */
 export async function companyKey(
   server: Pick<TestServer, 'app' | 'database' | 'clock' | 'get' | 'post'>,
   { company_id }: Pick<Studio, 'company_id'>,

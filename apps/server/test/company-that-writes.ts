@@ -1,4 +1,4 @@
-/** Companies for stories about the limit of SMS a day. docs/rules/limits.md */
+/** Companies for stories about the daily SMS limit. docs/rules/limits.md */
 import { expect } from 'vitest'
 import { companyKey } from './company-key.ts'
 import type { TestServer } from './test-server.ts'
@@ -7,11 +7,11 @@ type Row = Record<string, unknown>
 export type WriterGiven = { resources?: number; alias?: string }
 
 let numbers = 0
-/** Each number in a block of ten thousand of its own. */
+/** Each number is in a different block of ten thousand. */
 export const newNumber = () => `+38067${String(100 + Math.floor((numbers += 1) / 10))}${numbers % 10}123`
 export const newMail = () => `owner${(numbers += 1)}@studio.example`
 
-/** A company whose only channel is SMS, and whose staff writes to clients. */
+/** A company whose only channel is SMS, and whose staff sends messages to clients. */
 export async function companyThatWrites(server: TestServer, { resources = 1, alias }: WriterGiven = {}) {
   const studio = await server.studio({
     settings: { messages: { channels: ['SMS'], quiet_hours: { from: 0, until: 0 } } },
@@ -19,7 +19,7 @@ export async function companyThatWrites(server: TestServer, { resources = 1, ali
   })
   const owner = await companyKey(server, studio)
   for (let each = 0; each < resources; each += 1) await studio.resource()
-  /** Staff writes to so many clients who come on one day. */
+  /** Staff sends messages to this many clients with visits on one day. */
   const writeTo = async (count: number, date = '2026-05-20') => {
     for (let each = 0; each < count; each += 1) {
       const phone = newNumber()

@@ -7,7 +7,7 @@ import { codesSentTo, visitor } from './visitor.ts'
 type Caller = { authorization: string }
 type Change = { action: ConfirmedAction; subject?: string; way?: 'PHONE' | 'MAIL' }
 
-/** Asks for the code. */
+/** Requests the code. */
 export const asksToConfirm = (
   server: TestServer,
   company: string,
@@ -16,7 +16,7 @@ export const asksToConfirm = (
 ): Promise<Reply> =>
   visitor(server).post(`/v1/company/${company}/user/confirmation`, { ...change, way }, headers)
 
-/** Asks for the code and reads it from the message; without a phone a fresh sign-in is proof. */
+/** Requests the code and reads it from the message; without a phone, a fresh sign-in is the proof. */
 export async function confirms(
   server: TestServer,
   company: string,
@@ -24,7 +24,7 @@ export async function confirms(
   change: Change,
 ): Promise<Confirmation> {
   const phone = await phoneOf(server, headers)
-  // Nobody is signed in, or there is no phone: the call itself says what it makes of that.
+  // Not signed in, or no phone: the call under test responds to that.
   if (phone == null) return {}
   const asked = await asksToConfirm(server, company, headers, change)
   if (asked.status !== 200) throw new Error(`The code was not sent: ${JSON.stringify(asked.body)}`)
@@ -34,7 +34,7 @@ export async function confirms(
   return change.way === 'MAIL' ? { mail_code: code } : { code }
 }
 
-/** Also where the company of the session has switched accounts off. */
+/** Works also if the company of the session has disabled accounts. */
 async function phoneOf(
   { database }: TestServer,
   { authorization }: Caller,

@@ -1,5 +1,5 @@
 /**
- * Data folders for tests whose database has all tables already: copies of one folder that is made once for each set of
+ * Data folders for tests whose database is already migrated: copies of one folder that is created once per set of
  * migrations (3 s) and stays in node_modules/.cache. Copying takes a tenth of a second.
  */
 import { spawnSync } from 'node:child_process'
@@ -23,7 +23,9 @@ export async function newDataFolder(): Promise<string> {
   return folder
 }
 
-/** Two programs that make it at once each make one; the first one renamed is kept. Those of other migrations go. */
+/**
+ * Two programs may create it at the same time; the first one renamed is used. Folders of other migrations are deleted.
+ */
 async function makeTemplate(template: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const outdated = globSync('database-*', { cwd: cache }).filter(
@@ -32,7 +34,7 @@ async function makeTemplate(template: string): Promise<void> {
   await Promise.all(outdated.map((name) => rm(join(cache, name), { recursive: true, force: true })))
   const making = await mkdtemp(join(cache, 'database-making-'))
   try {
-    // With the product's settings: it is used for long, also after a crash.
+    // Uses the product's settings: the folder is used for long, also after a crash.
     const embedded = await startEmbedded({ dataDir: making, log: () => {} })
     try {
       await migrate(embedded.connection)
@@ -46,13 +48,13 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/** With owners and modes: the database runs under an account of its own where tests run as root. */
+/** Preserves owners and modes: if tests run as root, the database runs under another account. */
 function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The folder of a migrated database could not be copied: ${stderr}`)
 }
 
-/** Of all that decides what the folder holds, and who may read it. */
+/** Hash of everything that determines the folder's contents and its readers. */
 function templateKey(): string {
   const hash = createHash('sha256').update(String(process.getuid?.()))
   const files = globSync(

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What has not started by then is asked again. */
+/** Limit for one attempt; a database that starts later is tried again. */
 const LONGEST_LOOK_MS = 2_000
 
-/** Whether a database, or what stands before it, takes connections and answers. */
+/** Whether a database, or the proxy in front of it, accepts connections and responds. */
 export async function answers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: LONGEST_LOOK_MS })
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-/** Run as a program by embedded.test.ts, to be killed: stores numbers and prints each once it is acknowledged. */
+/** Run as a program by embedded.test.ts, to be killed: stores numbers and prints each after its acknowledgment. */
 import pg from 'pg'
 import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 

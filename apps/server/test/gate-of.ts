@@ -1,7 +1,7 @@
 import { type Gate, type GateCall, workBehind } from '../src/platform/admission/gate.ts'
 import { createCallsGate } from '../src/wiring/app.ts'
 
-/** A gate that lets calls in as `enter` does; nothing is counted. */
+/** A gate that admits calls by `enter`; it counts nothing. */
 export function gateOf(enter: (call: GateCall) => Promise<void>): Gate {
   const entered = async (call: GateCall) => {
     await enter(call)

@@ -1,4 +1,4 @@
-/** One database server for the whole test run, with a migrated database that the tests' own are copied from. */
+/** One database server for the whole test run, with a migrated template database that tests copy. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { newDataFolder } from './data-folder.ts'
 
-/** How a test file reaches the server: `connection` leads to a database to give orders from. */
+/** Data for a test file to reach the server: `connection` leads to a database for administrative statements. */
 export type TestServer = {
   connection: pg.ClientConfig
   template: string
@@ -23,8 +23,8 @@ declare module 'vitest' {
 }
 
 /**
- * TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases; or the coordinator of Citus, in a
- * database that knows its workers.
+ * TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases; or the coordinator of
+ * Citus, in a database that has its workers registered.
  */
 export default async function setUp(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
@@ -37,7 +37,7 @@ async function ownServer() {
   const dataDir = await newDataFolder()
   const { connection, stop } = await startEmbedded({ dataDir, log: () => {}, isThrowaway: true })
   return {
-    // No session may be on a database that is copied.
+    // A database with open sessions cannot be copied.
     connection: { ...connection, database: 'postgres' },
     template: connection.database,
     workers: [],
@@ -71,7 +71,7 @@ async function atUrl(text: string) {
   }
 }
 
-/** Where the database of the URL knows other machines with Citus, stories run on all of them. */
+/** If the database of the URL has Citus workers, stories run on all of them. */
 async function workersOf(connection: pg.ClientConfig): Promise<pg.ClientConfig[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -87,7 +87,7 @@ async function workersOf(connection: pg.ClientConfig): Promise<pg.ClientConfig[]
   }
 }
 
-/** Each test file's database is a copy on every machine, under the same name: nothing stored names the database. */
+/** Each test file's database is a copy on every machine, under the same name: no stored data contain the name. */
 async function distributeTemplate({
   connection,
   workers,
@@ -115,7 +115,7 @@ async function distributeTemplate({
   } finally {
     await database.close()
   }
-  // Citus' own sessions would be on it, and a database with a session is not copied.
+  // Citus would open sessions on it, and a database with sessions cannot be copied.
   await runOnEach(all, `alter database "${template}" allow_connections false`)
   await runOnEach(all, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
 }
@@ -125,7 +125,7 @@ export const runOnEach = async (servers: readonly pg.ClientConfig[], sql: string
   await Promise.all(servers.map((server) => runStatement(server, sql)))
 }
 
-/** Runs one statement on a session of its own. */
+/** Runs one statement on a separate session. */
 export async function runStatement(connection: pg.ClientConfig, sql: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

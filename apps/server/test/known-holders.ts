@@ -1,6 +1,6 @@
 /**
- * The browser of a test: a request with a `hold_id` carries the `holder` that took it, as the widget sends it. A header
- * that the test gives wins, so a story about another caller names it.
+ * The browser of a test: adds to a request with a `hold_id` the `holder` that took the hold, as the widget does.
+ * An explicit header wins, for stories about another caller.
  */
 export function knownHolders() {
   const holders = new Map<unknown, string>()

@@ -1,4 +1,4 @@
-/** A push service on loopback with browsers that decrypt what it takes, by RFC 8291 as they do. */
+/** A push service on loopback with browsers that decrypt its messages by RFC 8291, as real ones do. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,17 +7,17 @@ import { buffer } from 'node:stream/consumers'
 export type Notified = { title: string; body: string; path: string; tag: string }
 
 export type PushBrowser = {
-  /** What `PushSubscription.toJSON()` gives. */
+  /** The value of `PushSubscription.toJSON()`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What it showed, the oldest first. */
+  /** Notifications shown, oldest first. */
   shown: Notified[]
   headers: IncomingHttpHeaders[]
-  /** What the push service answers for it. */
+  /** Status that the push service returns for it. */
   answers: number
 }
 
 export type PushService = {
-  /** Only pushes signed for this key are taken. Absent: of any server. */
+  /** Accepts only pushes signed with this key. Absent: of any server. */
   browser(applicationServerKey?: string): PushBrowser
   stop(): Promise<void>
 }
@@ -82,7 +82,7 @@ function decrypt(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer)
   return padded.subarray(0, -1).toString('utf8')
 }
 
-/** RFC 8292: for this service, not expired by its clock for longer than a day, and by the key that the browser named. */
+/** RFC 8292: for this service, valid for at most a day by its clock, and signed with the browser's key. */
 function isSigned({ authorization = '' }: IncomingHttpHeaders, origin: string, expected?: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (expected !== undefined && key !== expected) return false

@@ -1,4 +1,4 @@
-/** A program of a company on loopback that hears webhooks, and verifies each by the library as a receiver would. */
+/** A company's webhook receiver on loopback, which verifies each message by the library that real receivers use. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -14,16 +14,16 @@ type Behaviour = (reply: ServerResponse, heard: NoticeResult) => void
 
 export type Receiver = {
   url: string
-  /** Everything that came and was signed by one of the secrets, repeats among it. */
+  /** All messages signed with one of the secrets, including repeats. */
   heard: NoticeResult[]
-  /** What came without a good signature. */
+  /** Number of messages without a valid signature. */
   forged: number
   secrets: string[]
   /** Absent: 204. */
   behaves: Behaviour
-  /** The machine goes away; connections to it are rejected. */
+  /** The machine is down; connections to it are rejected. */
   down(): Promise<void>
-  /** It comes back under the same address. */
+  /** It is back under the same address. */
   up(): Promise<void>
 }
 

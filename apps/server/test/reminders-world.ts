@@ -15,8 +15,8 @@ type World = {
 }
 
 /**
- * Every branch has other reminder lengths, from ten minutes on in steps of ten minutes. The bookings were made a month ago and
- * start evenly over three days; all reminders that are due by `now` were sent. Returns how many those are.
+ * Each branch has other reminder times, in steps of ten minutes from ten minutes on. The bookings were made a month ago
+ * and start evenly over three days; all reminders due by `now` were sent. Returns the number of those.
  */
 export async function addBookingsAhead(
   connection: PoolConfig,

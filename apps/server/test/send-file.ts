@@ -2,7 +2,7 @@ import type { Reply, TestServer } from './test-server.ts'
 
 type SentFile = { name: string; content: Buffer }
 
-/** A form with each of them as a part `file`, as it is sent. */
+/** A form with each file as a part `file`, encoded for sending. */
 export async function formOf(
   ...files: readonly SentFile[]
 ): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {

@@ -5,8 +5,8 @@ type Execute = ReturnType<Database['db']['getExecutor']>['executeQuery']
 type Query = Parameters<Execute>[0]
 
 /**
- * As Citus: a statement outside a transaction fails if it locks rows and names no company. `afterRead` runs after each other
- * statement. docs/decisions/0027-poolers-and-citus.md
+ * Behaves like Citus: a statement outside a transaction fails if it locks rows and names no company. `afterRead` runs
+ * after each other statement. docs/decisions/0027-poolers-and-citus.md
  */
 export const onSeveralMachines = (database: Database, afterRead = async () => {}): Database =>
   withStatements(database, async (query, run) => {

@@ -1,4 +1,4 @@
-/** Salons and halls whose starts and places somebody wants to keep from others, and the somebody. */
+/** Salons and halls, and an attacker who wants to block their starts and places. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { StudioGiven } from './builders.ts'
 import { solved } from './solved.ts'
@@ -11,12 +11,12 @@ export const HOLD = '/v1/client/hold'
 export const BOOK = '/v1/client/appointment'
 export const WAIT = '/v1/client/waiting_list'
 
-/** 10:00 of the day after tomorrow's and so on, or another hour of it. */
+/** 10:00 on the day after tomorrow plus `days`, or another hour of it. */
 export const day = (days: number, hour = 10) =>
   new Date(Date.parse('2026-05-18T07:00:00.000Z') + days * 24 * HOUR + (hour - 10) * HOUR).toISOString()
 
 let numbers = 0
-/** Made up by the caller, as an attacker would for every request. */
+/** A new holder for every request, as an attacker would use. */
 export const anyHolder = () => `invented-holder-${(numbers += 1)}`
 export const anyGuest = () => ({ first_name: 'Олена', phone: `+38044${1_000_000 + (numbers += 1)}` })
 
@@ -34,12 +34,15 @@ type World = {
   otherAttacker(): string
 }
 
-/** A server for the stories of a file, each with an attacker of its own: rate limits by address are counted for all of them. */
+/**
+ * A server for the stories of a file, each with a different attacker: rate limits by address are counted for all of
+ * them.
+ */
 export function sharesWorld() {
   let attackers = 0
   const world = {
     attacker: '',
-    /** Of the attacker's network; the attacker's own is 7. */
+    /** An address in the attacker's network; the attacker's ends with 7. */
     neighbour: (number: number) => `203.0.${attackers}.${number}`,
     otherAttacker: () => (world.attacker = `203.0.${(attackers += 1)}.7`),
   } as World
@@ -53,7 +56,7 @@ export function sharesWorld() {
   const ask = (path: string, body: unknown, from = world.attacker, headers: Record<string, string> = {}) =>
     world.server.post(path, body, { 'x-forwarded-for': from, ...headers })
 
-  /** As a strong attacker does: whatever challenge comes is solved. */
+  /** Acts like a strong attacker: solves every challenge. */
   async function insist(
     path: string,
     body: unknown,
@@ -71,9 +74,9 @@ export function sharesWorld() {
     const masters = []
     for (let ordinal = 1; ordinal <= resources; ordinal += 1) masters.push(await studio.resource({ ordinal }))
     const { service_id } = await studio.service({ by: masters })
-    /** As long as a step of the grid: its starts are the free time. */
+    /** As long as a step of the grid, so that its starts are the free time. */
     const quarter = await studio.service({ by: masters, duration: 900 })
-    /** Starts of the day that somebody could still take with some resource, each of each resource. */
+    /** Starts of the day that can still be taken, for each resource. */
     const startsOf = async (days: number, serviceId: string) => {
       const date = day(days).slice(0, 10)
       const answer = await world.server.answer(

@@ -1,4 +1,4 @@
-/** Somebody signed in, for stories about own data. Rows are written as a proven code would leave them. */
+/** A signed-in client, for stories about their data. Inserts the rows that a verified code would create. */
 import { randomBytes } from 'node:crypto'
 import { newId } from '../src/platform/db/ids.ts'
 import { hashToken } from '../src/platform/http/session.ts'
@@ -7,7 +7,7 @@ import type { Reply, TestServer } from './test-server.ts'
 
 export type SignedIn = {
   personId: string
-  /** The client of the studio; undefined for a person who has done nothing there yet. */
+  /** The person's client record in the studio; undefined if they have done nothing there yet. */
   clientId: string | undefined
   token: string
   headers: { authorization: string }
@@ -17,7 +17,7 @@ export type SignedIn = {
 }
 
 type Given = Parameters<Studio['client']>[0] & {
-  /** Proven; null after social sign-in. */
+  /** Verified; null after social sign-in. */
   phone?: string | null
   /** True: the person has done nothing in this studio yet, so there is no client. */
   isNew?: boolean
@@ -25,7 +25,8 @@ type Given = Parameters<Studio['client']>[0] & {
 
 /**
  * A session of the person with this phone; the same phone is the same person in every studio of the server. The client
- * of the studio is the one with the phone (a guest's too, as at a proof), or a new one with the columns given.
+ * of the studio is the one with the phone (also a guest's, as after verification), or a new one with the given
+ * columns.
  */
 export async function signIn(
   { database, clock, get, post }: TestServer,

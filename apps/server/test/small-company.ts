@@ -1,4 +1,4 @@
 import type { MessageLimit } from '../src/platform/rate-limits/public.ts'
 
-/** The limit of a company that neither its size nor anybody's choice changes. */
+/** Message limit of a company without resources, grant or choice. */
 export const smallCompany: MessageLimit = { resources: 0, granted: null, chosen: null }

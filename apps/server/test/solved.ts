@@ -1,4 +1,4 @@
-/** Does the work that a rejection asks for, as a browser does, or an attacker with machines. */
+/** Solves the proof of work that a rejection requires, as a browser or an attacker with machines does. */
 import { CHALLENGE_HEADER, type Challenge } from '@zapys/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -14,7 +14,7 @@ export async function solved(reply: Pick<Reply, 'body'>): Promise<Record<string,
   return { [CHALLENGE_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
 }
 
-/** Sends it again with the work done, where that is what it takes. */
+/** Repeats the request with the solved challenge, if one was required. */
 export async function insisting(send: (headers: Record<string, string>) => Promise<Reply>): Promise<Reply> {
   const reply = await send({})
   return reply.body['code'] === 'challenge.required' ? send(await solved(reply)) : reply

@@ -8,16 +8,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Headers = Record<string, string>
 
 export type StaffBrowser = {
-  /** `cookie` in the headers replaces the own one. */
+  /** `cookie` in the headers replaces the browser's cookie. */
   ask(method: Method, url: string, body?: object, headers?: Headers): Promise<Reply>
   get(url: string, headers?: Headers): Promise<Reply>
   post(url: string, body: object, headers?: Headers): Promise<Reply>
   remove(url: string): Promise<Reply>
-  /** As the header `Cookie`; empty: none. */
+  /** Value of the header `Cookie`; empty: none. */
   cookie(): string
 }
 
-/** What pages of this server send with a request that changes something. */
+/** Headers that pages of this server send with a request that changes something. */
 export const ownPage = {
   host: 'booking.example',
   origin: 'https://booking.example',
@@ -51,14 +51,14 @@ export function staffBrowser({ app }: Pick<TestServer, 'app'>): StaffBrowser {
 }
 
 let people = 0
-/** Of a person whom no other story knows. */
+/** Email of a person that no other story uses. */
 export const newMail = () => `person${(people += 1)}@studio.example`
 
 type Given = { role?: Role; resource_id?: string; email?: string; password?: string; name?: string }
 
 export type SignedInStaff = StaffBrowser & { email: string; staffMemberId: string; invitationId: string }
 
-/** Added, invited and signed in as people are; an owner unless a role or a resource is named. */
+/** Added, invited and signed in as real staff; an owner unless a role or a resource is given. */
 export async function signInStaff(
   server: TestServer,
   studio: Pick<Studio, 'company_id'>,
@@ -84,7 +84,7 @@ export async function signInStaff(
   return { ...browser, email, staffMemberId, invitationId: String(invited.body['id']) }
 }
 
-/** Of the last invitation to this phone or mail. */
+/** Token of the last invitation to this phone or email. */
 export async function invitationToken({ outbox }: Pick<TestServer, 'outbox'>, to: string): Promise<string> {
   const texts = (await outbox.messages()).filter((message) => message.to === to).map(({ text }) => text)
   const tokens = texts.flatMap((text) => /\/staff\/invitation#([\w-]{43})/.exec(text)?.[1] ?? [])
@@ -93,7 +93,7 @@ export async function invitationToken({ outbox }: Pick<TestServer, 'outbox'>, to
   return token
 }
 
-/** Of the last message with a code to this phone or mail; undefined: none was sent. */
+/** Code of the last message to this phone or email; undefined: none was sent. */
 export async function staffCode(
   { outbox }: Pick<TestServer, 'outbox'>,
   to: string,

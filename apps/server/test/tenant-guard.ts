@@ -1,10 +1,10 @@
-/** Rejects SQL that reads or writes a company's rows without naming the company, or locks rows that lie on every machine. */
+/** Rejects SQL that reads or writes a company's rows without naming the company, or locks rows of reference tables. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { kindOf } from '../src/cli/distribution/table-rules.ts'
 
 const migrations = new URL('../database/migrations/', import.meta.url)
 
-/** Stand above companies: which company an address names, and who signs in (0009-accounts.sql). */
+/** Tables that belong to no single company: aliases of addresses, and people who sign in (0009-accounts.sql). */
 const shared = new Set([
   'company_alias',
   'short_link',
@@ -28,7 +28,7 @@ const tableName = /\b(?:from|join|into|update)\s+(?:only\s+)?"?(\w+)"?/gi
 
 /**
  * Throws unless the statement mentions `company_id` at least once for each tenant table it touches. It does not
- * understand SQL: it catches the forgotten condition, not a wrong one; stories with two companies catch that.
+ * parse SQL: it detects a missing condition, not a wrong one; stories with two companies detect that.
  */
 export function assertNamesCompany(sql: string): void {
   const touched = [...sql.matchAll(tableName)]
@@ -40,12 +40,12 @@ export function assertNamesCompany(sql: string): void {
 }
 
 const rowLock = /\bfor (?:no key update|update|key share|share)\b(?: of "?(\w+)"?)?/g
-/** It writes a row that lies on every machine, so it locks that table anyway. */
+/** It writes a row of a reference table, so it locks that table anyway. */
 const permittedLock = /^select "staff_session_id" from "staff_session" .* for key share$/
 
 /**
- * Throws if the statement locks rows that lie on every machine: Citus locks the whole table for that, so that all writes of
- * the installation wait for each other, and asks another machine. docs/decisions/0027-poolers-and-citus.md
+ * Throws if the statement locks rows of a reference table: Citus then locks the whole table, so that all writes of the
+ * installation wait for each other, and calls another machine. docs/decisions/0027-poolers-and-citus.md
  */
 export function assertLocksNoCopies(sql: string): void {
   if (permittedLock.test(sql)) return

@@ -10,8 +10,8 @@ export type TestDatabase = {
 }
 
 /**
- * A database of the test file's own, migrated and without rows (some 65 ms).
- * Close the pools on it before it is dropped, otherwise their sessions are cut.
+ * A separate database for the test file, migrated and without rows (some 65 ms).
+ * Close its pools before it is dropped, otherwise their sessions are terminated.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, template, workers } = inject('testServer')
@@ -38,7 +38,7 @@ const copySettings = (servers: readonly pg.ClientConfig[], from: string, to: str
      end $$`,
   )
 
-/** A database of the test file's own without tables. */
+/** A separate database without tables for the test file. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { connection } = inject('testServer')
   const database = `zapys_test_${randomUUID()}`

@@ -1,4 +1,4 @@
-/** The real server for API stories: real database, answers checked against the contract, every statement guarded. */
+/** The real server for API stories: real database, responses checked against the contract, every statement guarded. */
 import { waitingMessages } from '../src/modules/messaging/messages/public.ts'
 import {
   type AnswerOf,
@@ -52,15 +52,15 @@ export type TestServer = {
   app: FastifyInstance
   database: Database
   clock: { now(): number; set(instant: string): void }
-  /** What use cases and jobs take. */
+  /** Dependencies of use cases and jobs. */
   deps: Deps
   outbox: {
-    /** Sends what is due, then gives all that was ever taken, the oldest first. */
+    /** Sends due messages, then returns all that were ever sent, oldest first. */
     messages(): Promise<OutboxEntry[]>
   }
-  /** Adds a company of the test's own. */
+  /** Adds a company for this test only. */
   studio(given?: StudioGiven): Promise<Studio>
-  /** The answer of a GET call; anything but 200 fails the test. */
+  /** The response of a GET call; any status but 200 fails the test. */
   answer<Name extends EndpointName>(
     name: Name,
     params: ParamsOf<Calls[Name]>,
@@ -68,16 +68,19 @@ export type TestServer = {
     locale?: Locale,
   ): Promise<AnswerOf<Calls[Name]>>
   get(url: string, headers?: Record<string, string>): Promise<Reply>
-  /** A booking or move of a hold that was taken here carries its holder. */
+  /** Adds the holder to a booking or move with a hold that was made here. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
-  /** Of a test that causes errors: those logged while `work` runs, which are not printed. Empty with a logger of one's own. */
+  /**
+   * For a test that causes errors: returns those logged while `work` runs, which are not printed. Empty with a custom
+   * logger.
+   */
   errorsDuring(work: () => Promise<unknown>): Promise<unknown[]>
-  /** Statements that ran since the last call of this, for tests that count them. */
+  /** Statements since the last call of this, for tests that count them. */
   takeStatements(): string[]
   stop(): Promise<void>
 }
 
-/** An answer of the API, read as JSON. */
+/** A response of the API, parsed as JSON. */
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
 export type TestServerOptions = {
@@ -85,58 +88,58 @@ export type TestServerOptions = {
   now?: string
   widgetFolder?: string
   staffFolder?: string
-  /** Of a server on a database that another one filled. */
+  /** For a server on a database that another one filled. */
   secret?: string
-  /** Deadlines of requests and statements; absent: so long that a busy machine fails no story. */
+  /** Deadlines of requests and statements; absent: so long that no story fails on a busy machine. */
   deadlines?: 'product'
-  /** Absent: errors go to the console, nothing else is said. */
+  /** Absent: errors are printed to the console, nothing else is. */
   logger?: FastifyBaseLogger
-  /** On the disk; absent: it is not checked. */
+  /** Free space on the disk; absent: not checked. */
   hasRoom?: () => Promise<boolean>
-  /** The page of the outbox is there. */
+  /** Whether the page /outbox exists. */
   outbox?: boolean
-  /** Who carries messages; absent: the outbox. */
+  /** Message senders; absent: the outbox. */
   senders?: Senders
   signInProviders?: readonly SignInProvider[]
-  /** Codes, and paid messages to strangers, of a day; as by default when absent. */
+  /** Daily limit of codes and of paid messages to strangers; absent: the default. */
   codesPerDay?: number
-  /** Other paid messages to clients of a day; as by default when absent. */
+  /** Daily limit of other paid messages to clients; absent: the default. */
   messagesPerDay?: number
-  /** Proxies whose word about the caller's address is taken. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
-  /** The operator's own programs; absent: none. */
+  /** The operator's programs; absent: none. */
   trustedCallers?: string[]
-  /** How long an address over its rate limit is remembered; not at all when absent, so that stories can begin again. */
+  /** How long an exceeded limit of an address is cached; absent: not at all, so that stories can restart. */
   overKeptMs?: number
-  /** Who is answered next; absent: as in the product. */
+  /** Admission control; absent: as in the product. */
   gate?: Gate
-  /** Tries of the easiest challenge at most; few when absent. `undefined`: as the product asks for. */
+  /** Maximum tries of the easiest challenge; absent: few. `undefined`: as in the product. */
   challengeTries?: number | undefined
-  /** Work of a password's hash; little when absent. `undefined`: as in the product. */
+  /** Cost of a password's hash; absent: low. `undefined`: as in the product. */
   passwordCost?: number | undefined
   /** Absent: a configuration is read each time. */
   configurationKeptMs?: number
-  /** What hangs on bookings; absent: as in the product. */
+  /** Attachments of bookings; absent: as in the product. */
   attachments?: readonly Attachment[]
-  /** Who takes money; absent: as in the product. */
+  /** Payment providers; absent: as in the product. */
   paymentProviders?: PaymentProviders
-  /** Who registers receipts; absent: as in the product. */
+  /** Receipt registrars; absent: as in the product. */
   fiscalRegistrars?: FiscalRegistrars
-  /** Counts what happens, as with METRICS_PORT. */
+  /** Records metrics, as with METRICS_PORT. */
   metrics?: Metrics
-  /** Follows requests, as with a collector. */
+  /** Traces requests, as with a collector. */
   tracing?: Tracing
-  /** Programs that are told what happened; absent: on this machine alone. */
+  /** Webhook receivers; absent: only on this machine. */
   receivers?: Receivers
   calendarFiles?: CalendarFiles
-  /** Puts something between server and database. */
+  /** Wraps the database of the server. */
   connect?(connection: PoolConfig): PoolConfig
 }
 
 const PATIENCE_MS = 60_000
-/** A challenge is real, but its work is done at once. */
+/** A challenge is real, but solved at once. */
 const FEW_TRIES = 8
-/** A hash is real, but takes a millisecond. What one costs is in passwords.test.ts. */
+/** A hash is real, but takes a millisecond. passwords.test.ts tests the real cost. */
 const PASSWORD_COST = 2 ** 9
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -228,7 +231,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       method,
       url,
       headers,
-      // Each caller has an address of their own, so that no story is over the rate limits of another.
+      // Each caller has a different address, so that no story exceeds the rate limits of another.
       ...(method === 'POST' ? { remoteAddress: anyAddress() } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     })
@@ -286,7 +289,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 const noProviders: MessageSettings = { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined }
 
-/** A request that fails inside shows why in the test's output, unless the test expects it; nothing else is printed. */
+/** An internal error is printed in the test's output, unless the test expects it; nothing else is printed. */
 function createErrorLog() {
   let expected: unknown[] | undefined
   const silent = () => {}

@@ -1,4 +1,4 @@
-/** Visits as the API takes and gives them, on one Tuesday in Kyiv. */
+/** Visits in the API's format, on one Tuesday in Kyiv. */
 import { randomUUID } from 'node:crypto'
 import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import type { Studio } from './builders.ts'
@@ -27,7 +27,7 @@ export const visitOf = (studio: Studio, wishes: readonly Wish[], start_time: str
 export const timesIn = ({ days }: VisitSlotsAnswer): VisitTime[] => days.flatMap(({ times = [] }) => times)
 export const hoursIn = (answer: VisitSlotsAnswer) => timesIn(answer).map(({ time }) => time.start_time / 3600)
 export const whoIn = ({ legs }: VisitTime) => legs.map(({ resource_id }) => resource_id)
-/** What is used besides for each service of a booking. */
+/** Required resources of each service of a booking. */
 export const usedBy = (reply: Reply) =>
   (reply.body.services as { besides?: { id: string }[] }[]).map(({ besides = [] }) =>
     besides.map(({ id }) => id),
@@ -56,7 +56,7 @@ export function visitCalls(server: () => TestServer) {
       server().post('/v1/client/hold', { hold: { ...visitOf(studio, wishes, start_time), holder } }),
     list: ({ company_id: company, branch_id: branch }: Studio, wishes: readonly Wish[], more = {}) =>
       server().answer('listVisitSlots', { company, branch }, listQuery(wishes, more)),
-    /** As it answers, rejections too. */
+    /** The response of the API, rejections included. */
     askList: (
       { company_id, branch_id }: Studio,
       wishes: readonly Wish[],

@@ -1,4 +1,4 @@
-/** Somebody at an address of their own who signs in, and the messages with codes that reach a phone. */
+/** A visitor with a separate address who signs in, and the messages with codes sent to a phone. */
 import { unseal } from '../src/platform/http/seal.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { anyAddress } from './any-address.ts'
@@ -7,7 +7,7 @@ import type { Reply, TestServer } from './test-server.ts'
 
 export type SentCode = { phone: string; code: string; locale: string; purpose: string }
 
-/** All codes that wait to be sent to the phone, the oldest first. */
+/** All codes queued for the phone, oldest first. */
 export async function codesSentTo(
   deps: Pick<Deps, 'database' | 'secret'>,
   phone: string,
@@ -25,7 +25,7 @@ export async function codesSentTo(
     .filter((sent) => sent?.phone === phone)
 }
 
-/** Everybody has an address of their own unless one is given, so that limits of one story do not reach into another. */
+/** Each visitor has a different address unless one is given, so that limits of one story do not affect another. */
 export function visitor({ app, deps }: TestServer, address = anyAddress()) {
   const ask = async (
     method: 'GET' | 'POST',
@@ -49,7 +49,7 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
     phone: string,
     what: 'sign_in' | 'sign_up' | 'reset' = 'sign_in',
   ) => post(`/v1/company/${company_id}/user/${what}/phone/`, { phone })
-  /** Asks for a code and reads it from the message. */
+  /** Requests a code and reads it from the message. */
   const receives = async (
     studio: Studio,
     phone: string,
@@ -81,7 +81,7 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
         password,
         code: await receives(studio, phone, 'reset'),
       }),
-    /** As programs of OAuth 2 send it: a form. */
+    /** Sent as a form, as OAuth 2 programs do. */
     givesPassword: (username: string, password: string, company_id?: string) =>
       post(
         '/oauth/token',
@@ -98,11 +98,11 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
   }
 }
 
-/** Where the owner of a phone is: a code is for the network, or the browser, that has asked for it. */
+/** Network of a phone's owner: a code is valid only for the network, or the browser, that requested it. */
 export const homeOf = (phone: string) =>
   `10.${Number(phone.slice(-9, -6)) % 256}.${Number(phone.slice(-6, -3)) % 256}.${1 + (Number(phone.slice(-3)) % 254)}`
 
-/** A number that nobody else in the tests has, in a block of numbers of its own. */
+/** A number that is used once in the tests, in a separate block of numbers. */
 let numbers = 0
 export const newPhone = () => `+38067${String(100 + (numbers += 1))}0000`
 

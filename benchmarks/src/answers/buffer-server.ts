@@ -1,4 +1,4 @@
-/** A process that answers anything with the bytes of a file: the most that any server here could do. */
+/** A process that responds to every request with the bytes of a file: the maximum for any server on this machine. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,4 @@
-/** How many answers a second come back to a few callers who ask again at once. */
+/** Responses per second to a few callers who repeat their request at once. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ export type Load = { aSecond: number; p50: number; p99: number }
 const SECONDS = 4
 export const asBrowsers = { 'accept-encoding': 'gzip, br' }
 
-/** Anything but 200 ends the benchmark: rejections are quick and would count as good. */
+/** Any status but 200 ends the benchmark: rejections are fast and would count as successes. */
 export async function load(
   url: string,
   callers: number,
@@ -23,13 +23,13 @@ export async function load(
     url,
     connections: callers,
     duration: SECONDS,
-    // The server closes a connection after 1,000 requests; autocannon would go on and be rejected.
+    // The server closes a connection after 1,000 requests; autocannon would continue and be rejected.
     reconnectRate: 500,
     headers: { ...asBrowsers, ...headers },
   }
   const result = await new Promise<Result>((resolve, reject) => {
     const asking = autocannon(how, (error, done) => (error === null ? resolve(done) : reject(error)))
-    // Its own percentiles are whole milliseconds.
+    // The load generator's percentiles are whole milliseconds.
     asking.on('response', (_client, _status, _bytes, ms) => void took.push(ms))
   })
   if (result.non2xx + result.errors + result.timeouts > 0)
@@ -41,7 +41,7 @@ export async function load(
 
 const bufferServer = fileURLToPath(new URL('./buffer-server.ts', import.meta.url))
 
-/** The same bytes with the same headers, out of a process that does nothing else. */
+/** The same bytes with the same headers, from a process that does nothing else. */
 export async function loadOfBuffer(url: string, callers: number): Promise<Load & { bytes: number }> {
   const answer = await new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
     void import('node:http').then(({ get }) =>

@@ -7,7 +7,10 @@ export const dayAt = (days: number): string => new Date(Date.now() + days * DAY_
 
 export type StudioOfTen = { studio: Studio; service: string; first: string; spare: string }
 
-/** Ten people, booked three times a day for so many days, with twenty services and a discount for some hours; and one who is never asked about. */
+/**
+ * Ten people, each booked three times a day for `days` days, with twenty services and a discount for some hours.
+ * One further person is never requested.
+ */
 export async function studioOfTen({ studio: add }: Pick<Program, 'studio'>, days = 30): Promise<StudioOfTen> {
   const studio = await add({
     alias: `s${newId().slice(-12)}`,
@@ -19,7 +22,7 @@ export async function studioOfTen({ studio: add }: Pick<Program, 'studio'>, days
   const service = await studio.service({ by: people, price: 50_000 })
   for (let more = 0; more < 20; more += 1) await studio.service({ by: people, price: 30_000 + more })
   await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
-  // Booked as a busy branch is.
+  // As full as a busy branch.
   for (const { resource_id } of people)
     for (let day = 1; day <= days; day += 1)
       for (const hour of [8, 11, 13])
@@ -28,7 +31,7 @@ export async function studioOfTen({ studio: add }: Pick<Program, 'studio'>, days
   return { studio, service: service.service_id, first: people[0]!.resource_id, spare: spare.resource_id }
 }
 
-/** What visitors ask most, by what it is. */
+/** Paths of the most frequent requests of visitors, by kind. */
 export function pathsOf({ studio, service, first }: StudioOfTen) {
   const branch = `/v1/company/${studio.company_id}/branch/${studio.branch_id}`
   const list = (query: string) => `${branch}/slot/resource?serviceId=${service}&${query}`

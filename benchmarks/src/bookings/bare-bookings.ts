@@ -3,15 +3,15 @@ import pg from 'pg'
 import type { Time } from './time.ts'
 
 /**
- * Writes the rows of a booking by eight statements in three trips, and asks nothing: no plan, no price, no check, no share. What
- * the database and a driver cost by themselves.
+ * Writes the rows of a booking by eight statements in three round trips, without plan, price, check or limit:
+ * the cost of the database and a driver alone.
  */
 export async function bareBookings(
   connection: pg.ClientConfig,
   callers: number,
 ): Promise<{ write(time: Time): Promise<void>; end(): Promise<void> }> {
   const pool = new pg.Pool({ ...connection, max: callers, pipeline: true })
-  // Told of where it is used.
+  // Errors are reported where the pool is used.
   pool.on('error', () => {})
   let written = 0
   const write = async ({

@@ -1,4 +1,4 @@
-/** One that is free, and who does what then. */
+/** A free time, with its performer. */
 export type Time = {
   company_id: string
   branch_id: string

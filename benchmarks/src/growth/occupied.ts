@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Program } from '../../../apps/server/proofs/program.ts'
 
-/** The time that bookings of many-companies.ts take, which were written without it. */
+/** Adds the occupancy of the bookings of many-companies.ts, which lack it. */
 export async function addOccupancyOf({ connection }: Pick<Program, 'connection'>): Promise<void> {
   const writing = new pg.Client(connection)
   await writing.connect()
   try {
     await writing.query('set statement_timeout = 0')
-    // Rows of a company stand together, as they come in the index that rejects two at once.
+    // Rows of a company are adjacent, as when they arrive in the index that rejects overlaps.
     await writing.query(`
       insert into occupancy (company_id, occupancy_id, resource_id, kind, owner_id, starts_at, during)
       select company_id, gen_random_uuid(), resource_id, 'APPOINTMENT', appointment_id, starts_at,

@@ -1,6 +1,5 @@
 /**
- * Milliseconds of processor time a run takes, over many runs after others that warm it up. What other programs do on
- * the machine meanwhile does not count.
+ * Milliseconds of processor time per run, over many runs after a warm-up. Other programs on the machine do not count.
  */
 export function processorMs(run: () => void, minRuns = 15, forMs = 400): number {
   const repeat = () => {

@@ -16,10 +16,10 @@ type Chunk = {
 }
 type Vite = { build(options: object): Promise<{ output: (Chunk | { type: 'asset' })[] }> }
 
-/** A library by its folder; all of ours together. */
+/** A library by its folder; all of our code together. */
 const ownerOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ?? 'our own code'
 
-/** What the entry and all it imports weigh, library by library. */
+/** Size of the entry and all its imports, by library. */
 export async function firstScripts(): Promise<{ name: string; kib: number }[]> {
   const fromWidget = createRequire(join(widget, 'package.json'))
   const folder = join(fromWidget.resolve('vite/package.json'), '..')

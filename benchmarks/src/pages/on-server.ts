@@ -3,12 +3,14 @@ import type { Program } from '../../../apps/server/proofs/program.ts'
 import type { Figure } from '../report/figures.ts'
 
 const ROUNDS = 3
-/** Who come at once: visitors of many pages, and those of one after a campaign, whose looks at its version are shared. */
+/**
+ * Concurrent callers: visitors of many pages; and visitors of one page after a campaign, who share its version checks.
+ */
 const CALLERS = { rendered: 4, kept: 32 }
 const PAGES = { first: 10, rendered: 100, kept: 2000 }
-/** After so long no answer is shared any more: docs/rules/pages.md. */
+/** After this time no response is shared any more: docs/rules/pages.md. */
 const ANSWERS_OLD_MS = 1_100
-/** Pages a second on two processors. */
+/** Pages per second on two processors. */
 const PROMISED = { rendered: 400, kept: 4000 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS.kept })
@@ -31,7 +33,7 @@ function ask(url: string, caller: number, headers: Record<string, string>) {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
-/** Asks for so many pages at once from many addresses, as a campaign does. */
+/** Requests this many pages at once from many addresses, as after a campaign. */
 async function round(
   program: Program,
   kind: 'rendered' | 'kept',
@@ -48,7 +50,7 @@ async function round(
         const { status, etag } = await ask(urlOf(page), page, { ...known })
         if (status === 503) refused += 1
         else if (status !== 200 && status !== 304) throw new Error(`${urlOf(page)} answered ${status}`)
-        // The soonest free time passes, and the page is another one.
+        // The soonest free time passes, which changes the page.
         if (known && status === 200) known['if-none-match'] = etag
       }
     }),
@@ -86,11 +88,11 @@ async function rounds(name: string, promised: number, run: () => ReturnType<type
 
 const pause = () => new Promise((go) => setTimeout(go, ANSWERS_OLD_MS))
 
-/** Line by line, as they come. */
+/** Yields each line when it is measured. */
 export async function* onServer(program: Program, screens: Record<string, string>): AsyncGenerator<Figure> {
   let made = 0
   for (const [name, path] of Object.entries(screens)) {
-    // Another value of what a screen reads makes another page, which shows the same.
+    // Each value of a parameter that the screen reads is cached as a separate page with the same content.
     const rendered = () => `${program.url}${path}?p=none-${(made += 1)}`
     yield await rounds(`${name}, rendered`, PROMISED.rendered, () => round(program, 'rendered', rendered))
     yield await firstOfSecond(program, name, rendered)

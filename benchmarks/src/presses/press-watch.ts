@@ -1,10 +1,10 @@
-/** What each press of a page costs: its delay as the visitor feels it, and the work within it. */
+/** Cost of each press of a page: the delay that the visitor experiences, and the work. */
 import type { CDPSession, Page } from '@playwright/test'
 
-/** So long the browser is given to paint and to report it. */
+/** Time for the browser to paint and to report it. */
 const SETTLED_MS = 400
 
-/** What the page has counted so far. */
+/** Values that the page has recorded so far. */
 type Counted = {
   /** The longest delay of each interaction, by its id: from the touch to the next paint, in steps of 8 ms. */
   delays: Record<number, number>
@@ -15,9 +15,9 @@ type Counted = {
 
 export type Press = {
   name: string
-  /** As INP counts it; 0: below 16 ms, which the browser does not report. */
+  /** As in INP; 0: below 16 ms, which the browser does not report. */
   delayMs: number
-  /** Processor time of the main thread until the page has settled, slowed down as it is. Other programs do not count. */
+  /** Processor time of the main thread until the page has settled, with the slowdown. Other programs do not count. */
   cpuMs: number
   commits: number
   changes: number
@@ -28,7 +28,7 @@ export type Press = {
 /** Runs in the page, before any of its scripts. */
 export function watchPresses() {
   const counted: Counted = { delays: {}, commits: 0, changes: 0 }
-  // React tells developer tools about each commit.
+  // React reports each commit to developer tools.
   const tools = {
     supportsFiber: true,
     renderers: new Map(),
@@ -66,7 +66,10 @@ async function measuredNow(page: Page, devtools: CDPSession) {
   }
 }
 
-/** A function that makes a press and says what it cost; all of a page are of one document, as the widget's screens are. */
+/**
+ * Returns a function that makes a press and returns its cost. All presses of a page are in one document, as in the
+ * widget.
+ */
 export async function pressWatch(page: Page, devtools: CDPSession) {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async (name: string, press: () => Promise<unknown>): Promise<Press> => {

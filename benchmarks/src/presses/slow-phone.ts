@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** As Lighthouse has slow 4G. */
+/** Lighthouse's slow 4G. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -8,7 +8,10 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** A phone of 375 x 812 with a processor four times slower than this machine's. `watch` runs before the scripts of each page. */
+/**
+ * A phone of 375 x 812 with a processor four times slower than this machine's. `watch` runs before the scripts of each
+ * page.
+ */
 export async function slowPhone(
   browser: Browser,
   url: string,

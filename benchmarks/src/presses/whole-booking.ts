@@ -1,12 +1,12 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { type Press, pressWatch } from './press-watch.ts'
 
-// On a busy machine a phone of this kind takes its time.
+// On a busy machine such a slow phone takes long.
 const PATIENCE_MS = 120_000
-/** Between one letter and the next. */
+/** Milliseconds between two letters. */
 const LETTER_MS = 120
 
-/** From the home page to the success page, each press and each field on the way. */
+/** Books from the home page to the success page, with each press and field in between. */
 export async function bookOnPhone(
   { page, devtools }: { page: Page; devtools: CDPSession },
   { home, phone }: { home: string; phone: string },
@@ -34,7 +34,7 @@ export async function bookOnPhone(
 
   const service = page.getByRole('main').getByRole('link', { name: /^Women’s haircut/ })
   await tap('service', service.first(), () => time.first().waitFor())
-  // The last has not been prefetched with the first screen.
+  // The last one was not prefetched with the first screen.
   const last = performers.last()
   await tap('performer', last, async () => {
     await page.locator('.z-performers [aria-current="true"]').waitFor()

@@ -4,17 +4,17 @@ import { loadavg } from 'node:os'
 
 export type Figure = {
   what: string
-  /** With its unit. */
+  /** Includes the unit. */
   found: string
-  /** What it is measured against in the same run. */
+  /** Value to compare with, from the same run. */
   baseline?: string
-  /** Of the baseline. */
+  /** Ratio to the baseline. */
   ratio?: string
   goal?: string
   isMet?: boolean
 }
 
-/** What `npm run bench` reads from the file that BENCH_RESULT names. */
+/** Contents of the file that BENCH_RESULT names, which `npm run bench` reads. */
 export type BenchResult = { figures: Figure[]; load: number }
 
 const result: BenchResult = { figures: [], load: loadavg()[0]! }
@@ -35,7 +35,7 @@ export function tell(figure: Figure): void {
   if (file !== undefined) writeFileSync(file, JSON.stringify(result))
 }
 
-/** Says what comes next, and how busy the machine is. */
+/** Prints the next step and the load of the machine. */
 export const heading = (text: string): void => console.log(`\n${text} (load ${loadavg()[0]!.toFixed(1)})`)
 
 export const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(0)} %`

@@ -1,6 +1,6 @@
 /**
- * The same question answered in a naive way: date objects, a format call per wall clock, the whole list of bookings
- * walked for every start. Only what the benchmark's studio needs. Gives epoch seconds of free starts per resource.
+ * A naive implementation of the slot engine: date objects, a format call per wall clock, and a scan of all bookings for
+ * every start. Only what the benchmark's studio needs. Returns epoch seconds of free starts per resource.
  */
 import type { SlotQuestion } from '@zapys/domain/slots'
 

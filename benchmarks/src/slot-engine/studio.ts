@@ -1,4 +1,6 @@
-/** The studio of the promise: 9 working hours around a break, 8 bookings a day, services of an hour, a step of 15 min. */
+/**
+ * The studio of the promise: 9 working hours around a break, 8 bookings a day, services of an hour, a step of 15 min.
+ */
 import type { CycleFrame, SlotQuestion, SlotResource } from '@zapys/domain/slots'
 import { addDays, toInstant } from '@zapys/domain/time'
 
@@ -28,7 +30,7 @@ export function studio(resources: number, days: number): SlotQuestion {
   }
 }
 
-/** Starts of the eight bookings, half an hour each: four hours taken, five left in gaps of an hour and more. */
+/** Starts of eight bookings of half an hour: four hours taken, five left in gaps of an hour or more. */
 const bookings = [9, 9.5, 11, 11.5, 14, 14.5, 16.5, 17]
 
 /** 09:00 to 13:00 and 14:00 to 19:00. */
@@ -36,7 +38,7 @@ function resource(index: number, days: number): SlotResource {
   const busy: number[] = []
   for (let day = 0; day < days; day++) {
     const date = addDays(FIRST_DAY, day)
-    // Off the grid by some minutes, so that no two days are alike.
+    // Shifted by some minutes, so that no two days are equal.
     const late = ((index * 7 + day * 3) % 4) * 300
     for (const hours of bookings) {
       const startsAt = instant(date, hours * HOUR + late)
@@ -54,7 +56,7 @@ function resource(index: number, days: number): SlotResource {
   }
 }
 
-/** The same with the bookings of each resource out of order, always in the same way. */
+/** The same with the bookings of each resource in another, deterministic order. */
 export function shuffled(question: SlotQuestion): SlotQuestion {
   return {
     ...question,

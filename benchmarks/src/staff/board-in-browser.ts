@@ -6,7 +6,7 @@ const ROUNDS = 7
 const PATIENCE_MS = 120_000
 const dist = join(import.meta.dirname, '../../../apps/staff/dist/assets')
 
-/** Where a staff member is signed in, as the header `Cookie`. */
+/** Session of a staff member, as the header `Cookie`. */
 export type Desk = { url: string; cookie: string }
 
 export async function openDesk(browser: Browser, { url, cookie }: Desk): Promise<Page> {
@@ -23,7 +23,7 @@ export async function openDesk(browser: Browser, { url, cookie }: Desk): Promise
   return page
 }
 
-/** Milliseconds of a processor that the page's main thread has used; other programs do not count. */
+/** Processor milliseconds of the page's main thread; other programs do not count. */
 async function mainThread(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -33,11 +33,11 @@ async function mainThread(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Runs in the page, before any of its scripts: when the first booking has been painted. */
+/** Runs in the page, before any of its scripts: records when the first booking is painted. */
 function watchBoard() {
   const look = () => {
     if (document.querySelector('.board-column .board-block') === null) return requestAnimationFrame(look)
-    // The frame after the one that drew it.
+    // The frame after the one that painted it.
     return requestAnimationFrame(() => Object.assign(globalThis, { boardMs: performance.now() }))
   }
   requestAnimationFrame(look)
@@ -45,7 +45,7 @@ function watchBoard() {
 
 const boardMs = () => (globalThis as unknown as { boardMs?: number }).boardMs
 
-/** A browser that knows nothing yet, from the address to the first bookings. */
+/** A browser with an empty cache, from the address to the first bookings. */
 export async function firstBoard(
   browser: Browser,
   desk: Desk,
@@ -79,7 +79,7 @@ export async function firstBoard(
   return { paints, cpuMs, scriptsKib: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
 }
 
-/** As it is sent: small files are not compressed. */
+/** Size as sent: small files are not compressed. */
 const sizeOf = (name: string, built: ReadonlySet<string>) =>
   built.has(`${name}.br`) ? statSync(join(dist, `${name}.br`)).size : readFileSync(join(dist, name)).length
 
@@ -100,10 +100,10 @@ function countFrames() {
   })
 }
 
-/** `cpuMs`: processor time of the page's main thread for a frame, slowed down as it is; other programs do not count. */
+/** `cpuMs`: processor time of the page's main thread per frame, with the slowdown; other programs do not count. */
 type Frames = { count: number; perSecond: number; slowestMs: number; cpuMs: number }
 
-/** A booking is carried over several columns by mouse and put back, so that nothing is written. */
+/** Drags a booking over several columns by mouse and back, so that nothing is saved. */
 export async function dragFrames(browser: Browser, desk: Desk, address: string): Promise<Frames> {
   const page = await openDesk(browser, desk)
   const devtools = await page.context().newCDPSession(page)

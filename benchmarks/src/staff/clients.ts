@@ -1,7 +1,7 @@
-/** What a receptionist types to find one of many clients. */
+/** Searches of a receptionist for one of many clients. */
 import { FIRST_NAMES, LAST_NAMES } from '../../../apps/server/proofs/booking/full-branch.ts'
 
-/** Addresses of the call, by what is typed. */
+/** Addresses of the call, by search text. */
 export function searches(): Record<string, string[]> {
   const numbers = Array.from({ length: 40 }, (_, index) => 1000 + 2_437 * index)
   const last = (index: number) => LAST_NAMES[(7 * index) % LAST_NAMES.length]!

@@ -10,7 +10,10 @@ const BOOKINGS = 100
 const HOURS = 8
 const DAYS_AHEAD = 3
 
-/** Runs in the page, before any of its scripts: when each client first stood on the board, by the clock of the machine. */
+/**
+ * Runs in the page, before any of its scripts: records when each client first appeared on the board, by the machine's
+ * clock.
+ */
 function watchNames() {
   const seen: Record<string, number> = {}
   Object.assign(globalThis, { seen })
@@ -21,7 +24,7 @@ function watchNames() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from each press of a client on “Book” to the open board, one after the other. */
+/** Milliseconds from each client's press on “Book” to its appearance on the open board, one after the other. */
 export async function bookedToSeen(
   browser: Browser,
   program: Program,

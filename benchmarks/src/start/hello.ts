@@ -1,4 +1,4 @@
-/** The least that answers by HTTP: what Node itself takes. */
+/** The smallest HTTP server: the cost of Node alone. */
 import { createServer } from 'node:http'
 
 const server = createServer((_, reply) => reply.end('hello')).listen(Number(process.env['PORT']), '127.0.0.1')

@@ -5,12 +5,12 @@ import type { ErrorCode } from './errors/catalogue.ts'
 import type { Right } from './keys/rights.ts'
 
 /**
- * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
- * weighed in memory. Everything else names what it consumes.
+ * Rate limits of a call. `read`: it changes nothing and is cheap; the number of parallel ones is limited in memory.
+ * All other calls list the limits that they consume.
  */
 type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]
 
-/** One call of the API: where it is, what it takes, what it answers and which errors it may give. */
+/** One call of the API: path, input, response, and the errors it may return. */
 export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -26,55 +26,57 @@ export type Call<
   query: Query
   body: Body
   answer: Answer
-  /** Besides `request.tooMany` of the rate limits, and what any call can meet. */
+  /** Errors in addition to `request.tooMany` of the rate limits and those that every call may return. */
   errors: readonly ErrorCode[]
-  /** What one request consumes before anything is done for it; over that `request.tooMany`. */
+  /** Rate limits that one request consumes before any other work; over a limit it gets `request.tooMany`. */
   rateLimits: CallRateLimits
-  /** Spent besides, once it is known what is kept: what is rejected takes nothing of these. */
+  /** Consumed in addition once the request is accepted and stored; a rejected request consumes none of these. */
   keeps?: readonly RateLimitName[]
   /**
    * `client`: only with the bearer token of a signed-in client; such calls may also reject with `token.invalid`.
-   * `either`: a guest, or a client by their token; one that has ended is a guest's.
+   * `either`: a guest, or a client by their token; an expired token counts as a guest.
    * `key`: only with an API key of the company in the path, or a session of its staff; such calls may also reject with
    * `token.invalid`, `key.notAllowed` and `request.crossSite`.
-   * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are for pages of
-   * this server alone (`request.crossSite`).
+   * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are only for
+   * pages of this server (`request.crossSite`).
    */
   access?: 'client' | 'either' | 'key' | 'staff' | 'entry'
-  /** Of a call with a key: what the key or the role of the staff member must be for. */
+  /** For a call with a key: the scope that the key, or the role of the staff member, must have. */
   right?: Right
-  /** Needed as well: the call shows or opens more than `right` is for. */
+  /** Additionally needed: the call shows or changes more than `right` permits. */
   alsoRight?: Right
   /**
-   * All callers get the same response per language, so shared caches may store it. Absent: the response is private to the
-   * caller and is not cached.
+   * All callers get the same response per language, so shared caches may store it. Absent: the response is private to
+   * the caller and is not cached.
    */
   sameForAll?: true
-  /** Holds of the caller (header `X-Holder`) count as free in the response, which is then private to the caller. */
+  /** Holds of the caller (header `X-Holder`) count as free; the response is then private to the caller. */
   freeToHolder?: true
   /** Its `hold_id` is booked only with the `holder` of the hold (header `X-Holder`). */
   redeemsHold?: true
   /**
-   * The handler consumes the rate limits itself, before it does anything else: a browser known to the account has its own
-   * limit, so the address alone does not decide.
+   * The handler consumes the rate limits itself, before any other work.
+   * A browser known to the account has a separate limit, so the address alone does not decide.
    */
   consumesItself?: true
-  /** A repeat with the same `Idempotency-Key` gets the same answer. */
+  /** A repeat with the same `Idempotency-Key` gets the same response. */
   idempotent?: true
   /**
-   * Takes times or places, or sends or checks codes: a caller who asks for much without a proven phone gets
+   * Takes times or places, or sends or checks codes. A heavy caller without a verified phone gets
    * `challenge.required` and sends `X-Challenge-Answer`.
    */
   challenged?: true
-  /** With `Accept: text/event-stream` the answer is followed by server-sent events. */
+  /** With `Accept: text/event-stream` the response is followed by server-sent events. */
   sendsEvents?: true
-  /** A guest proves the right to it by the key of the booking or entry (`X-Manage-Key`). */
+  /** A guest authorizes by the manage key of the booking or entry (`X-Manage-Key`). */
   managed?: true
-  /** Descriptions of parameters that mean something else here than in other calls. */
+  /** Descriptions of parameters whose meaning differs from other calls. */
   parameterTexts?: Readonly<Record<string, string>>
-  /** A body as a caller sends it. */
+  /** An example body. */
   example?: unknown
-  /** Of a call that is no GET and still changes nothing: it may be kept waiting by bookings, and never keeps them waiting. */
+  /**
+   * For a call that is not a GET and still changes nothing: it may wait for bookings, and bookings never wait for it.
+   */
   changes?: 'NOTHING'
 }
 
@@ -88,7 +90,7 @@ export const defineCall = <
   call: Omit<Call<P, Q, B, A>, 'access' | 'right' | 'alsoRight'> & { access?: Access },
 ) => call as Omit<Call<P, Q, B, A>, 'access'> & Accessed<Access>
 
-/** One for programs and staff of the company, with an API key. */
+/** A call for programs and staff of the company, with an API key. */
 export const defineKeyCall = <
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -103,7 +105,7 @@ type OwnCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A ex
   'access' | 'right' | 'alsoRight'
 >
 
-/** One for staff who are signed in, whatever company they work for. */
+/** A call for signed-in staff of any company. */
 export const defineStaffCall = <
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -113,7 +115,7 @@ export const defineStaffCall = <
   call: OwnCall<P, Q, B, A>,
 ): OwnCall<P, Q, B, A> & { access: 'staff' } => ({ ...call, access: 'staff' })
 
-/** One by which staff sign in. */
+/** A call by which staff signs in. */
 export const defineEntryCall = <
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -123,7 +125,7 @@ export const defineEntryCall = <
   call: OwnCall<P, Q, B, A>,
 ): OwnCall<P, Q, B, A> & { access: 'entry' } => ({ ...call, access: 'entry' })
 
-/** Not optional where it is given: this type determines which handlers get a session. */
+/** Not optional when given: this type determines which handlers get a session. */
 type Accessed<Access> = [Access] extends ['client' | 'either'] ? { access: Access } : { access?: undefined }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>

@@ -1,2 +1,2 @@
-/** A code may be requested again this many seconds after it was sent. A longer time in an answer means that none was sent. */
+/** Seconds after which a code may be requested again. A longer time in a response means that no code was sent. */
 export const CODE_RESEND_SECONDS = 30

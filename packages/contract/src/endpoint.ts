@@ -1,6 +1,6 @@
 /**
- * `form`: the body goes as a form and not as JSON. `device`: takes the header `X-Device-Key`, by which an account knows
- * browsers (docs/rules/accounts.md).
+ * `form`: the body is sent as a form, not as JSON. `device`: accepts the header `X-Device-Key`, which identifies a
+ * browser that an account has used (docs/rules/accounts.md).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,4 +1,6 @@
-/** Rate limits of calls by staff and programs of a company: by key or staff member, and by company, never by address. */
+/**
+ * Rate limits of calls by staff and programs of a company: by key or staff member, and by company, never by address.
+ */
 import type { RateLimit } from './rate-limit.ts'
 
 const HOUR = 3600

@@ -1,4 +1,4 @@
-/** Rate limits of messages: no call is rejected for them, and what is over waits. docs/rules/limits.md */
+/** Rate limits of messages: they reject no call; messages over a limit wait. docs/rules/limits.md */
 import { perAddress } from './per-address.ts'
 import type { RateLimit } from './rate-limit.ts'
 

@@ -55,16 +55,16 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, JsonSchema>
-    /** Of each error, by its code. */
+    /** One example per error, by its code. */
     examples: Record<string, { value: ErrorPayload }>
-    /** Of errors that several calls give, by their code. */
+    /** Errors that several calls return, by their code. */
     responses: Record<string, Response>
     headers: Record<string, { description: string; required: true; schema: JsonSchema }>
     securitySchemes: Record<string, JsonSchema>
   }
 }
 
-/** As it is sent: parameters that several calls take alike stand once. */
+/** As sent: parameters that several calls share appear once. */
 export type PublishedDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
   paths: Record<
     string,

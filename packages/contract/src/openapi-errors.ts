@@ -6,21 +6,21 @@ import type { ErrorPayload } from './errors/schemas.ts'
 import type { OpenApiOptions, Operation, Reference, Response } from './openapi-document.ts'
 import { rateLimitText } from './rate-limit-text.ts'
 
-/** What a caller without the right to a call gets. */
+/** Errors for a caller without access to a call. */
 const accessErrors = {
   none: [],
   either: [],
   client: ['token.invalid'],
-  // A session may get `request.crossSite` too: in each of these calls it would take the document over a megabyte.
+  // A session may also get `request.crossSite`: listed in each of these calls, it would exceed a megabyte.
   key: ['token.invalid', 'key.notAllowed'],
   staff: ['token.invalid', 'request.crossSite'],
   entry: ['request.crossSite'],
 } as const satisfies Record<NonNullable<Call['access']> | 'none', readonly ErrorCode[]>
 
-/** One response a status. A call refers to a response of one code, because many calls share it. */
+/** One response per status. A call refers to a response of one code, because many calls share it. */
 export function errorResponses(call: Call): Record<string, Response | Reference> {
   const byStatus = new Map<number, ErrorCode[]>()
-  // Any call can fail, or meet a busy database.
+  // Any call can fail, or find the database busy.
   for (const code of new Set<ErrorCode>([
     ...call.errors,
     ...accessErrors[call.access ?? 'none'],
@@ -53,8 +53,8 @@ export const sharedResponses = (): Record<string, Response> =>
   )
 
 /**
- * Responses of errors that several calls give alike, by the first of these calls and the status. The calls refer to them:
- * written in all places they took the document over a megabyte.
+ * Error responses that several calls share, keyed by the first of these calls and the status.
+ * The calls refer to them: repeated everywhere, the document exceeded a megabyte.
  */
 export function shareResponses(operations: readonly Operation[]): Record<string, Response> {
   const all = operations.flatMap((operation) =>
@@ -76,19 +76,19 @@ export function shareResponses(operations: readonly Operation[]): Record<string,
 }
 
 const responseOf = (status: number, codes: readonly ErrorCode[], words: string[] = []): Response => ({
-  // Titles are in the examples: here they would take the document over a megabyte.
+  // Titles are in the examples: here they would bring the document over a megabyte.
   description: [codes.join(', '), ...words].join('. '),
   ...(status === 429 ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/ErrorPayload' },
-      // Each is written once: in all places they were more than half of the document.
+      // Each is written once: repeated everywhere, they were more than half of the document.
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     },
   },
 })
 
-/** What the call consumes, a sentence a rate limit. */
+/** Rate limits of the call, one sentence each. */
 const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
   [...(rateLimits === 'read' ? [] : rateLimits), ...keeps]
     .map((name) => `${sentence(rateLimitText(name))}.`)
@@ -96,7 +96,7 @@ const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Written once: in all places it took the document over a megabyte. */
+/** Written once: repeated everywhere, it brought the document over a megabyte. */
 export const sharedHeaders = {
   'Retry-After': {
     description: 'Seconds until the next try can succeed.',

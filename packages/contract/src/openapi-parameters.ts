@@ -1,7 +1,7 @@
-/** Parameters of the OpenAPI document that several calls take alike. */
+/** Parameters of the OpenAPI document that several calls share. */
 import type { OpenApiDocument, Parameter, PublishedDocument, Reference } from './openapi-document.ts'
 
-/** The document as it is sent: such a parameter stands once, since in all places they took it over a megabyte. */
+/** The document as sent: a shared parameter appears once; repeated everywhere, the document exceeded a megabyte. */
 export function withSharedParameters(document: OpenApiDocument): PublishedDocument {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const all = operations.flatMap(({ operationId, parameters }) =>

@@ -31,7 +31,7 @@ const obvious = new Set([
   'address',
 ])
 
-/** `known`: properties that are described in the shape that the object refers to. */
+/** `known`: properties that are described in the referenced shape. */
 function withoutText(schema: JsonSchema, path: readonly string[], found: Set<string>, known: Schemas = {}) {
   const [shape = '', ...rest] = path
   const at = rest.map((name) => `.${name}`).join('')
@@ -136,6 +136,6 @@ describe('descriptions of properties', () => {
   })
 })
 
-/** A property named `description` is an object and stays. */
+/** A property named `description` is an object and is not removed. */
 const withoutDescription = (key: string, value: unknown) =>
   key === 'description' && typeof value === 'string' ? undefined : value

@@ -48,7 +48,7 @@ export const headerTexts: Record<string, string> = {
 export const redeemingHolderText =
   'The `holder` of the hold in `hold_id`. Without it the held time counts as taken. Not needed for an offer of the waiting list.'
 
-/** By parameter name; a call overrides one by its own `parameterTexts`. */
+/** By parameter name; a call overrides an entry by its `parameterTexts`. */
 const parameterTexts: Record<string, string> = {
   company: 'Id of the company.',
   widget: 'Id of the widget; `default` by default. Unknown ids give the same answer.',

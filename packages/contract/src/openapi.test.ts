@@ -16,7 +16,7 @@ const document = openApiDocument({
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 const operationOf = (name: string) => operations.find(({ operationId }) => operationId === name) as Operation
 
-/** With what it refers to. */
+/** The response, with a `$ref` resolved. */
 const responseOf = (operation: Operation | undefined, status: string): Response | undefined => {
   const response = operation?.responses[status]
   return response !== undefined && '$ref' in response

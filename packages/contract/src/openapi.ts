@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of every call, made from the same schemas that check requests and answers. */
+/** The OpenAPI 3.1 description of every call, generated from the schemas that validate requests and responses. */
 import { keysOf } from './common/values.ts'
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
@@ -61,7 +61,7 @@ import {
 export { withSharedParameters } from './openapi-parameters.ts'
 export type * from './openapi-document.ts'
 
-/** Shapes that have a name of their own in the document; the rest stands where it is used. */
+/** Shapes with a name in the document; all others are inlined. */
 const named = {
   Id,
   Locale,
@@ -105,7 +105,7 @@ const named = {
 
 export const API_TITLE = 'Zapys'
 
-/** By a form. */
+/** Sent as a form. */
 const filesSent: ReadonlySet<string> = new Set([
   'addClientFile',
   'importClients',
@@ -191,7 +191,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   }
 }
 
-/** With a key no call needs the header. */
+/** Calls with a key never need the header. */
 const isForStaffApp = ({ access, endpoint }: Call): boolean =>
   (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
 
@@ -214,7 +214,7 @@ const json = (
   'application/json': { schema, ...more },
 })
 
-/** OpenAPI 3.1 says bytes by their media type; `binary` is what its tools of today understand. */
+/** OpenAPI 3.1 describes bytes by media type; current tools still need `binary`. */
 const oneFile = {
   'multipart/form-data': {
     schema: {
@@ -242,7 +242,7 @@ function componentSchemas() {
     add(call.answer, `${capital(name)}Answer`)
     if (hasBody(call)) add(call.body, `${capital(name)}Request`)
   }
-  // Shapes are described as they stand on the wire, which is the input of a schema: ids, for one, are lower-cased on the way in.
+  // Shapes describe the wire, which is the input of a schema: ids, for example, are lower-cased on input.
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     unrepresentable: 'any',
@@ -274,7 +274,7 @@ function parametersOf(call: Call): Parameter[] {
       required: place === 'path' || required.includes(name),
       description: parameterText(call, name),
       schema: property,
-      // A list is read both as repeated names and as a comma list; the shorter form is described.
+      // Lists are accepted both as repeated names and as a comma list; the shorter form is described.
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }))
   }
@@ -304,8 +304,8 @@ function parametersOf(call: Call): Parameter[] {
 }
 
 /**
- * A schema without what only the library needs, and with query values under the type that they mean: `true` and
- * `false` are written as words and read as a boolean, digits as a number.
+ * Removes what only the library needs, and gives query values their real type:
+ * `true` and `false` are strings read as a boolean, digits a string read as a number.
  */
 function tidy(schema: JsonSchema): JsonSchema {
   const { $schema: _, $id: __, ...rest } = schema
@@ -316,7 +316,7 @@ function tidy(schema: JsonSchema): JsonSchema {
     return { ...second, maxItems: rest['maxItems'] }
   return Object.fromEntries(
     Object.entries(rest)
-      // The format already says it; the pattern of a date is 200 characters long.
+      // Redundant with the format; the pattern of a date is 200 characters long.
       .filter(([key]) => !(key === 'pattern' && rest['format'] !== undefined))
       .filter(
         ([key, value]) =>

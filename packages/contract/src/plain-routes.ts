@@ -1,6 +1,6 @@
 import type { RateLimitName } from './rate-limits.ts'
 
-/** Where the server answers by bytes or by leading on instead of JSON, with what a look there consumes. */
+/** Routes that return bytes or a redirect instead of JSON, with the rate limits that they consume. */
 type PlainRoute = {
   /** Absent: GET. */
   method?: 'POST'
@@ -9,11 +9,11 @@ type PlainRoute = {
 }
 
 export const plainRoutes = {
-  /** A file of an extra field, by the `uri` that was given when it was sent. */
+  /** A file of an extra field, by the `uri` returned when it was uploaded. */
   file: { path: '/v1/company/{company}/extra/file/{file}', rateLimits: ['file.read'] },
-  /** A picture that a company named elsewhere, as we keep it. */
+  /** Our cached copy of a picture that a company hosts on another server. */
   picture: { path: '/pictures/{digest}', rateLimits: ['file.read'] },
-  /** A picture that staff has sent for the catalogue. */
+  /** A picture that staff uploaded for the catalogue. */
   image: { path: '/images/{company}/{image}', rateLimits: ['file.read'] },
   /** Webhook of a payment provider about the state of a payment. */
   paymentNotice: {
@@ -21,9 +21,9 @@ export const plainRoutes = {
     path: '/v1/payment/notice/{provider}/{company}',
     rateLimits: ['payment.notice'],
   },
-  /** Providers send browsers back there. */
+  /** Providers redirect browsers to it. */
   paymentReturn: { path: '/v1/payment/return/{company}/{payment}', rateLimits: ['payment.return'] },
-  /** Some of them by a form. */
+  /** Some providers return the client by a form POST. */
   paymentReturnByForm: {
     method: 'POST',
     path: '/v1/payment/return/{company}/{payment}',
@@ -32,7 +32,7 @@ export const plainRoutes = {
   /** The page of the sandbox provider. */
   sandboxPage: { path: '/sandbox/{reference}', rateLimits: ['payment.sandbox'] },
   sandboxAnswer: { method: 'POST', path: '/sandbox/{reference}', rateLimits: ['payment.sandbox'] },
-  /** The bookings of a resource for programs that show calendars. */
+  /** The bookings of a resource for calendar programs. */
   calendar: { path: '/calendar/{file}', rateLimits: ['calendar.read'] },
   /** A short link of a message. */
   shortLink: { path: '/l/{code}', rateLimits: ['link.follow'] },

@@ -1,24 +1,24 @@
-/** Descriptions of properties in the OpenAPI document. Apart from the schemas: only the document needs them. */
+/** Descriptions of properties in the OpenAPI document. Separate from the schemas: only the document needs them. */
 
 export type PropertyTexts = {
-  /** The shapes of the document that these texts are for, by name; absent: all. */
+  /** Names of the shapes that these texts are for; absent: all. */
   shapes?: RegExp
   /**
-   * By name, or by the end of a path of names: `price` or `appointments.price`. A first dot stands for the shape itself:
-   * `.price` is a property of the shape, not of what is nested in it.
+   * By name, or by the end of a path of names: `price` or `appointments.price`.
+   * A leading dot means the shape itself: `.price` matches no nested property.
    */
   texts: Readonly<Record<string, string>>
 }
 
 /**
- * An object with properties of another shape. It refers to that shape, and the properties of the same name are described
- * there only: the document must stay below a megabyte.
+ * An object with properties of another shape. It refers to that shape, which alone describes the shared properties:
+ * the document must stay below a megabyte.
  */
 export type SameProperties = {
   shapes: RegExp
-  /** Path of the object, with a first dot; empty: the shape itself. */
+  /** Path of the object, with a leading dot; empty: the shape itself. */
   at: string
-  /** The other shape, and the property of it that holds the object. */
+  /** The other shape, and its property that holds the object. */
   as: string
   of?: string
 }
@@ -33,8 +33,8 @@ type Describing = {
 }
 
 /**
- * The shapes with a description at each property that has a text. A description of the schema itself stays. The longest
- * path decides, then a text for some shapes comes before one for all, then the later group.
+ * Adds a description to each property that has a text, keeping descriptions of the schemas.
+ * The longest path wins, then a text for some shapes over one for all, then the later group.
  */
 export function withPropertyTexts(
   schemas: Schemas,
@@ -116,5 +116,5 @@ export function propertiesOf(schema: JsonSchema): Schemas {
   return Object.assign({}, ...inside.map((part) => propertiesOf(part as JsonSchema)), properties) as Schemas
 }
 
-/** What of a JSON schema holds other schemas of the same value or of its items. */
+/** JSON schema keys whose value is another schema of the same value or of its items. */
 const parts: ReadonlySet<string> = new Set(['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf'])

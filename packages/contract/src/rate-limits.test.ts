@@ -29,7 +29,7 @@ describe('rate limits of calls', () => {
         spent !== 'read' &&
         !spent.some((name) => (rateLimits[name] as RateLimit).limits.some(({ by }) => by === 'person')),
     )
-    // A code proves itself, so guesses are counted by address everywhere.
+    // A code needs no other proof, so guesses are counted by address everywhere.
     expect(byAddress.map(([name]) => name)).toEqual(['verifyPhone'])
   })
 

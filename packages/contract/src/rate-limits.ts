@@ -1,7 +1,7 @@
 /**
- * All rate limits, for calls that cost money, time or space. A call lists its rate limits beside its schemas. Counting:
- * docs/rules/limits.md. The figures follow what people do, not what a machine can bear: a mobile network puts hundreds of
- * clients behind one address. So an address gets the use of a few hundred clients, and a block of addresses four times that.
+ * All rate limits, for calls that cost money, time or space. A call lists its limits beside its schemas.
+ * Counting: docs/rules/limits.md. Figures follow human use, not machine capacity: a mobile network puts hundreds of
+ * clients behind one address. An address gets the use of a few hundred clients; a block of addresses four times that.
  */
 import { keyRateLimits } from './key-rate-limits.ts'
 import { messageRateLimits } from './message-rate-limits.ts'

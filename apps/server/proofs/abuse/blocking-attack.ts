@@ -1,6 +1,6 @@
 /**
- * One address that wants to keep everybody else from booking: it makes up holders, names and phones for every request,
- * asks several at once and works out every challenge. Rate limits by the hour are taken away, so that the shares stand alone.
+ * One address that wants to block a calendar: it uses a new holder, name and phone for every request, sends several at
+ * once and solves every challenge. Hourly rate limits are removed, so that only the fair-use limits act.
  */
 import { randomBytes } from 'node:crypto'
 import { CHALLENGE_HEADER, type Challenge, endpoints } from '@zapys/contract'
@@ -17,14 +17,14 @@ export const ATTACKER = '203.0.113.66'
 const HOLD = '/v1/client/hold'
 const BOOK = '/v1/client/appointment'
 const WAIT = '/v1/client/waiting_list'
-/** More of one address are rejected at once. */
+/** Further parallel requests of one address are rejected at once. */
 const AT_ONCE = 3
 
 const forgetRateLimits = async ({ database }: Field) => {
   await sql`delete from usage_count`.execute(database.db)
 }
 
-/** Asks from the address, solves what it is asked, and keeps answers that were not taken for the next time. */
+/** Sends from the address, solves challenges, and keeps unused solutions for the next request. */
 export function attacker(field: Field, address = ATTACKER, own: Record<string, string> = {}) {
   let number = 0
   let solved = 0
@@ -51,7 +51,7 @@ export function attacker(field: Field, address = ATTACKER, own: Record<string, s
     solved: () => solved,
     guest: () => ({ first_name: 'Хтось', phone: `+38050${2_000_000 + (number += 1)}` }),
     holder: () => `made-up-holder-${(number += 1)}`,
-    /** Some side by side, `count` in all. */
+    /** Sends `count` requests, some of them in parallel. */
     async insist(count: number, once: (at: number) => Promise<Answer>): Promise<Answer[]> {
       const answers: Answer[] = []
       let next = 0
@@ -67,7 +67,7 @@ export function attacker(field: Field, address = ATTACKER, own: Record<string, s
   }
 }
 
-/** A token of somebody whose phone a code has proven. */
+/** A token of a person whose phone was verified. */
 export async function provenPerson({ database }: Field, phone: string): Promise<{ authorization: string }> {
   const token = randomBytes(32).toString('base64url')
   const person_id = newId()
@@ -89,17 +89,17 @@ export async function provenPerson({ database }: Field, phone: string): Promise<
 type Given = Parameters<Field['studio']>[0]
 
 const DAY_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17]
-/** From ten in the evening to four; those after midnight stand in the lists of the date before. */
+/** From ten in the evening to four; starts after midnight are listed under the previous date. */
 export const NIGHT = { works: ['22:00-28:00'], hours: [22, 23, 24, 25, 26, 27] } as const
 
-/** A salon with so many masters, each free from nine to six, starts every quarter of an hour. */
+/** A salon with this many masters, each free from nine to six, with starts every quarter of an hour. */
 export async function salon(field: Field, masters: number, given?: Given & { hours?: readonly number[] }) {
   const { hours = DAY_HOURS, ...studioGiven } = given ?? {}
   const studio = await field.studio(studioGiven)
   const by = []
   for (let ordinal = 1; ordinal <= masters; ordinal += 1) by.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by })
-  /** As long as a step of the grid: its starts are the free time. */
+  /** As long as a step of the grid, so that its starts are the free time. */
   const quarter = await studio.service({ by, duration: 900 })
   const visit = (start_time: string) => ({
     company_id: studio.company_id,
@@ -107,7 +107,7 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
     start_time,
     service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
   })
-  /** Free starts of a day, each of each master. */
+  /** Free starts of a day, for each master. */
   const starts = async (day: number): Promise<number> => {
     const date = field.at(day, 12).slice(0, 10)
     const path = endpoints.listResourceSlots.path
@@ -129,7 +129,7 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
 }
 type Salon = Awaited<ReturnType<typeof salon>>
 
-/** What an attack took: the worst day's share, and of all its days together. */
+/** Part taken by an attack: on the worst day, and over all days. */
 export type Blocked = { worst: number; all: number; daysWithoutStart: number; answers: Answer[] }
 
 async function blockedBy({ starts }: Salon, days: number, attack: () => Promise<Answer[]>): Promise<Blocked> {
@@ -187,7 +187,10 @@ export const blockByBookings = (
     )
   })
 
-/** Addresses book the first day, one after the other, each until it is rejected: what they took, and how many took something. */
+/**
+ * Addresses book the first day, one after the other, each until it is rejected. Returns the part taken, and the number
+ * of addresses that got something.
+ */
 export async function blockByAddresses(
   field: Field,
   place: Salon,
@@ -231,7 +234,7 @@ export const blockByPerson = (
     })
   })
 
-/** Ten classes a day of forty places each, on so many days. */
+/** Ten classes a day of forty places each, on this many days. */
 export async function hall(field: Field, days: number, given?: Given) {
   const studio = await field.studio(given)
   const { service_id } = await studio.service({ booking_type: 'EVENT' })
@@ -281,8 +284,8 @@ async function takenOf({ database }: Field, { company_id }: Studio, ofDays: Hall
 }
 
 /**
- * Waits for places of full classes and gets what guests elsewhere give back: how many wishes stand, and the worst day's
- * share of places that are held for them.
+ * Joins waiting lists of full classes and gets places that other guests give back. Returns the number of entries, and
+ * the worst day's part of places that are held for them.
  */
 export async function blockByWishes(field: Field, { studio, ofDays }: Hall, tries: number) {
   const { company_id, branch_id } = studio

@@ -1,4 +1,6 @@
-/** Nobody blocks a calendar, in its quick form. `npm run proof -- blocking` is the full one, with its controls. */
+/**
+ * No attacker can block a calendar, in its quick form. `npm run proof -- blocking` is the full one, with its controls.
+ */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'

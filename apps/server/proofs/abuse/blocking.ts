@@ -1,4 +1,7 @@
-/** What one address takes without a verified phone, with all its tricks, and what several take. docs/rules/shares.md */
+/**
+ * How much one address can take without a verified phone, by all methods, and how much several can.
+ * docs/rules/shares.md
+ */
 import { parseArgs } from 'node:util'
 import {
   attacker,
@@ -46,7 +49,7 @@ const MAX_HELD = 0.1
 /** Half, and first visits of three more addresses. */
 const MAX_OF_BLOCK = 0.5 + 3 / 45
 const MAX_OF_PERSON = 0.08
-/** As far ahead as a small studio takes bookings. */
+/** How far ahead a small studio takes bookings, in days. */
 const AHEAD = 45
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`

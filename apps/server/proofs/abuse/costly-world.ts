@@ -1,6 +1,7 @@
 /**
- * A large company whose calls cost most: many resources that work around the clock, dense calendars, long lists. What a
- * hostile caller would look for, and more than most studios have.
+ * A large company with the most expensive calls: many resources that work around the clock, dense calendars, long
+ * lists.
+ * An attacker would choose it, and it is larger than most studios.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../src/platform/db/ids.ts'
@@ -12,10 +13,10 @@ export type CostlyWorld = Awaited<ReturnType<typeof costlyWorld>>
 
 const RESOURCES = 200
 const SERVICES = 30
-/** As many as a visit may have. */
+/** Maximum number of services of a visit. */
 const CHAIN = 20
 const TEAM = 38
-/** Beyond the longest range that may be asked for. */
+/** Longer than the maximum range of a request. */
 const BUSY_DAYS = 75
 const BOOKINGS_A_DAY = 5
 const EVENTS = 600
@@ -48,7 +49,8 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     )
   const resourceIds = numbers(RESOURCES).map(() => newId())
   const serviceIds = services.map(({ service_id }) => service_id)
-  // Nobody performs all of these, nearly everybody performs each: a visit of them is as many legs, each with a crowd to choose from.
+  // No one performs all of these, almost all perform each: a visit of them has as many legs, each with many
+  // candidates.
   const chain = []
   for (const ordinal of numbers(CHAIN))
     chain.push(await studio.service({ name: `Етап ${ordinal}`, ordinal: 100 + ordinal, duration: 1800 }))
@@ -72,7 +74,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '50 minutes')
       from unnest(${resourceIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), date_trunc('day', now()) + ${`${BUSY_DAYS} days`}::interval, ${`${24 / BOOKINGS_A_DAY} hours`}::interval) as starts_at`)
-  // The wanted performer of these is never free, so other times are searched.
+  // The requested performer of these is never free, so other times are searched.
   const full = []
   for (const ordinal of numbers(CHAIN))
     full.push(
@@ -84,24 +86,24 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '7 days')
       from unnest(${fullIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), now() + interval '400 days', interval '7 days') as starts_at`)
-  // And with these the longest visits and series are to be had.
+  // With these, the longest possible visits and series can be booked.
   const free = []
   for (const ordinal of numbers(8))
     free.push(
       await studio.resource({ name: 'Вільна', ordinal: 1100 + ordinal, performs: services.slice(0, CHAIN) }),
     )
-  // As many as may be chosen among on each of 26 dates.
+  // The maximum number of candidates on each of 26 dates.
   const team = await studio.service({ name: 'Разом', duration: 1800, ordinal: 199 })
   await fill(sql`
     insert into resource_service (company_id, resource_id, service_id)
     select ${company_id}, resource_id, ${team.service_id} from unnest(${resourceIds.slice(0, TEAM)}::uuid[]) as resources (resource_id)`)
-  // A visit of these meets itself: the time after the first reaches into the third.
+  // A visit of these conflicts with itself: the time after the first overlaps the third.
   const [anna, olha] = [await studio.resource({ ordinal: 2000 }), await studio.resource({ ordinal: 2001 })]
   const first = await studio.service({ by: [anna], duration: 3600, buffer_after: 2700, ordinal: 200 })
   const second = await studio.service({ by: [olha], duration: 1800, ordinal: 201 })
   const third = await studio.service({ by: [anna], duration: 3600, ordinal: 202 })
-  // The first performer of this visit would have to end it, inside of a long break; between lie as many ways as there are people and
-  // services, and none of them helps.
+  // The first performer of this visit would have to end it during a long break. The number of paths between is the
+  // number of people times services, and none of them works.
   const torn = [await studio.service({ by: [anna], duration: 1800, buffer_after: 86_400, ordinal: 210 })]
   for (const ordinal of numbers(CHAIN - 2))
     torn.push(await studio.service({ by: free, duration: 600, ordinal: 211 + ordinal }))
@@ -116,7 +118,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     max_duration: 86_400,
     ordinal: 204,
   })
-  // Each of these needs three of the rooms besides, which are busy three hours of four, and everybody can do them.
+  // Each needs three of the rooms, which are busy three hours of four, and every performer can do it.
   const { resource_type_id } = await studio.resourceType({ name: 'Кабінет' })
   const rooms = []
   for (const ordinal of numbers(ROOMS))
@@ -143,13 +145,13 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     insert into resource_service (company_id, resource_id, service_id)
     select ${company_id}, resource_id, service_id
       from unnest(${resourceIds}::uuid[]) as resources (resource_id), unnest(${needy}::uuid[]) as services (service_id)`)
-  // Ten needs of nine rooms that are always free: there are millions of orders to fail in.
+  // Ten needs of nine rooms that are always free: millions of assignments fail.
   const jammed = await studio.service({ by: free, duration: 1800, ordinal: 430 })
   const nine = []
   for (const ordinal of numbers(9))
     nine.push(await studio.resource({ name: 'Пристрій', ordinal: 3050 + ordinal }))
   for (const ordinal of numbers(10)) await studio.need(jammed, nine, { ordinal: ordinal + 1 })
-  // And a hall that takes four hundred places of its rooms with it.
+  // And a hall that also takes four hundred places of its rooms.
   const hall = await studio.resource({ name: 'Зала', ordinal: 3100, takes_children: true })
   const parts = []
   for (const ordinal of numbers(PARTS))
@@ -183,7 +185,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
       from generate_series(1, ${RATINGS}) as number`)
   for (const ordinal of numbers(40)) await studio.field({ ordinal, name: `Поле ${ordinal}` })
   await fill(sql`analyze`)
-  // A booking of the attacker's own, with its key.
+  // A booking of the attacker, with its key.
   const spare = await studio.service({ by: [olha], duration: 1800, ordinal: 205 })
   const own = await post(
     `${program.url}/v1/client/appointment`,

@@ -13,9 +13,9 @@ import { at, guest, visitBody } from '../worlds.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Loaders and configurations asked for in a second, half of them each. */
+    /** Requests per second, half for loaders and half for configurations. */
     rate: { type: 'string', default: '1600' },
-    /** Of each of the rounds, quiet and stormy in turn. */
+    /** Length of each round; quiet and stormy rounds alternate. */
     seconds: { type: 'string', default: '15' },
     rounds: { type: 'string', default: '5' },
   },
@@ -24,13 +24,13 @@ const RATE = Number(values.rate)
 const SECONDS = Number(values.seconds)
 const ROUNDS = Number(values.rounds)
 const BOOKINGS_PER_SECOND = 20
-/** Under a storm at most so many times the time of a quiet moment. */
+/** Maximum ratio of the time in a storm to that of a quiet moment. */
 const WORSE_BY = 1.2
 
 const RESOURCES = 40
 const HOURS = 8
 
-/** A company whose widget is on many pages, and bookings that never meet. */
+/** A company whose widget is on many pages, and bookings that never overlap. */
 async function busyCompany(program: Program) {
   const studio = await program.studio({ alias: 'promin' })
   const resources: { resource_id: string }[] = []
@@ -76,12 +76,12 @@ type Booked = { ms: number; status: number }[]
 type Round = { quiet: Booked; stormy: Booked; pages: StormSeen; taken: number }
 
 /**
- * Of the processors by other guests of the host: what was measured while more was taken says little. Quiet and stormy
- * rounds lose it alike, and it is a quarter of what is promised.
+ * Part of the processor time taken by other guests of the host: above this, measurements are unreliable. Quiet and
+ * stormy rounds lose it alike, and it is a quarter of the promise.
  */
 const MAX_TAKEN = 0.05
 
-/** Of the round in the middle: a moment in which all stands still spoils one. */
+/** Of the median round: a short stall of the machine spoils one. */
 const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
   percentile(
     rounds.map((round) => percentile(msOf(round[weather]), 0.95)),
@@ -89,11 +89,11 @@ const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
   )
 const msOf = (booked: Booked) => booked.map(({ ms }) => ms)
 
-/** The calmest rounds: a host that is busy with others makes all slow. */
+/** The calmest rounds: other load of the host slows all of them down. */
 async function weather(program: Program, rounds: number, maxRounds: number) {
   const { bookings } = await busyCompany(program)
   const { storm, over } = stormAt(program)
-  // The first requests of a program are slow for reasons that have nothing to do with a storm.
+  // The first requests of a program are slow for other reasons than a storm.
   await Promise.all([bookings(5), storm(5)])
   const all: Round[] = []
   const calm = () => all.filter(({ taken }) => taken <= MAX_TAKEN).length

@@ -1,4 +1,4 @@
-/** Callers who ask for the dearest there is, as fast as they are answered, and visitors who book meanwhile. */
+/** Callers who send the most expensive requests without a pause, and visitors who book at the same time. */
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '@zapys/domain/time'
 import type { Studio } from '../../test/builders.ts'
@@ -28,7 +28,7 @@ const slotsOf =
     })}`,
   })
 
-/** A start each minute of a month, of which the bound on answers is the only one. */
+/** A start each minute of a month: only the limit on the response bounds them. */
 export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
   slotsOf(world)({
     end: day(30),
@@ -39,8 +39,8 @@ export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
   })
 
 /**
- * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
- * not over them, where a rejection is cheap.
+ * The most expensive reads and writes found by worst-request: at the limits of each call (docs/rules/limits.md, Cost),
+ * not above them, where a rejection is cheap.
  */
 export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
@@ -97,12 +97,12 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
     () => ({ method: 'GET', path: `/i/${company_id}/b` }),
     () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),
-    // Costs nearly nothing, but it is a write, and expensive calls pause beside writes.
+    // Costs nearly nothing, but it is a write, and expensive calls pause while writes run.
     () =>
       json(`/v1/client/hold/${randomUUID()}/release`, {
         hold: { company_id, holder: 'nobody-who-holds-it' },
       }),
-    // As small as a visitor's own, among two hundred who could do it.
+    // As small as a visitor's request, but with two hundred possible performers.
     () =>
       json('/v1/client/appointment', {
         appointment: { ...visit(world.serviceIds.slice(0, 1), at(9, 10)), client: client() },
@@ -119,17 +119,17 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
 
 export type Attack = { callers: number; addresses: 'MANY' | 'ONE'; seconds: number; bookEveryMs: number }
 export type Outcome = {
-  /** Of each visitor who booked: the booking alone, and all four steps. */
+  /** Milliseconds per visitor who booked: of the booking alone, and of all four steps. */
   bookingMs: number[]
   wholeMs: number[]
-  /** The last answer to each step. */
+  /** The last response to each step. */
   statuses: number[]
-  /** Reads that were answered only when asked again. */
+  /** Reads that succeeded only after a retry. */
   again: number
   hostile: { asked: number; statuses: number[] }
 }
 
-/** As the widget reads: once more where the server was too busy, after the same pause (query-client.ts). */
+/** Reads as the widget does: one retry if the server was too busy, after the same pause (query-client.ts). */
 async function readPatiently(url: string, asking: Asking, address: string) {
   const answer = await send(url, asking, address)
   if (answer.status !== 503) return { answer, again: 0 }
@@ -137,13 +137,13 @@ async function readPatiently(url: string, asking: Asking, address: string) {
   return { answer: await send(url, asking, address), again: 1 }
 }
 
-/** A visitor opens a month and a day, holds a time and books it; each is another person. */
+/** A visitor opens a month and a day, holds a time and books it; each is a different person. */
 async function visitorBooks(
   url: string,
   studio: Studio,
   booking: { number: number; service_id: string; resource_id: string },
 ) {
-  // A network of one's own, as visitors have; many behind one have a share together.
+  // Each in a different network, as visitors are; many callers of one network share a limit.
   const address = `100.${64 + (booking.number % 64)}.${Math.floor(booking.number / 64) % 250}.7`
   const { company_id, branch_id } = studio
   const slots = `/v1/company/${company_id}/branch/${branch_id}/slot/resource?serviceId=${booking.service_id}&withPrices=true&withDiscounts=true`
@@ -190,7 +190,7 @@ export async function underAttack(
   const ends = performance.now() + seconds * 1000
   const hostile: Outcome['hostile'] = { asked: 0, statuses: [] }
   const attack = async (caller: number) => {
-    // Networks of their own: the hardest to tell from visitors.
+    // Each in a different network: the hardest to distinguish from visitors.
     const address = addresses === 'ONE' ? '203.0.113.9' : `203.${caller}.113.9`
     for (let turn = caller; performance.now() < ends; turn += 1) {
       hostile.asked += 1
@@ -200,10 +200,10 @@ export async function underAttack(
   const outcome: Outcome = { bookingMs: [], wholeMs: [], statuses: [], again: 0, hostile }
   const attacks = Array.from({ length: callers }, (_, caller) => attack(caller))
   const visitors: Promise<void>[] = []
-  // The first second the attack only begins.
+  // The attack needs a second to start.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   for (let number = firstNumber; performance.now() < ends - 1000; number += 1) {
-    // After sixty days the same hours come again, with the next person.
+    // After sixty days the same hours repeat, with the next person.
     const person = (number + Math.floor(number / 480)) % resourceIds.length
     const booking = { number, service_id, resource_id: resourceIds[person]! }
     const begun = performance.now()

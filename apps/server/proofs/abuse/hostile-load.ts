@@ -1,4 +1,4 @@
-/** Hostile callers with the most expensive requests do not keep visitors from booking. */
+/** Attackers with the most expensive requests cannot keep visitors from booking. */
 import { parseArgs } from 'node:util'
 import { costlyWorld } from './costly-world.ts'
 import { createFindings, isQuick, percentile } from '../findings.ts'
@@ -20,7 +20,7 @@ const p95 = ({ bookingMs }: Outcome) => percentile(bookingMs, 0.95)
 /** From the month to the booking: without a safeguard visitors wait before the booking, in the lists. */
 const wholeP95 = ({ wholeMs }: Outcome) => percentile(wholeMs, 0.95)
 
-/** Of at most three attacks the first within the bound, else the last: a moment in which all stands still spoils one. */
+/** The first of at most three attacks within the limit, else the last: a short stall of the machine spoils one. */
 async function calmest(attackOnce: (turn: number) => Promise<Outcome>): Promise<Outcome> {
   for (let turn = 1; ; turn += 1) {
     const outcome = await attackOnce(turn)

@@ -1,6 +1,6 @@
 /**
- * Promise 16, from inside: the program of one company writes to clients all day. What it sends is bounded, and the SMS of
- * another company on the same installation are sent. docs/rules/limits.md
+ * Promise 16, from inside: the program of one company sends messages to clients all day. Its messages are limited, and
+ * the SMS of another company on the same installation are sent. docs/rules/limits.md
  */
 import { rights } from '@zapys/contract'
 import { createKey } from '../../src/modules/staff/keys/public.ts'
@@ -14,11 +14,11 @@ const CLIENTS_A_DAY = 450
 const DAYS = 3
 
 type Flooded = {
-  /** Clients whom the hostile company wrote to. */
+  /** Number of clients to whom the hostile company sent messages. */
   written: number
-  /** SMS that left of them. */
+  /** Number of SMS sent. */
   sent: number
-  /** The same of the other company, later that day. */
+  /** The same for the other company, later that day. */
   otherWritten: number
   otherSent: number
 }
@@ -34,7 +34,7 @@ async function companyWithProgram(field: ActsField, start: number, people: numbe
     role: 'owner',
     resourceId: undefined,
   })
-  /** Writes to new clients who come on that day. */
+  /** Sends messages to new clients with visits on that day. */
   const writeTo = async (clients: number, day: number, phoneOf: (client: number) => string) => {
     const date = new Date(start + (20 + day) * DAY_MS).toISOString().slice(0, 10)
     for (let client = 0; client < clients; client += 1) {
@@ -58,7 +58,7 @@ async function companyWithProgram(field: ActsField, start: number, people: numbe
   return writeTo
 }
 
-/** Numbers of one prefix are few: each company has its own, in many blocks of ten thousand. */
+/** Limits per prefix are low: each company has different ones, in many blocks of ten thousand. */
 const phones = (prefix: string, day: number) => (client: number) =>
   `${prefix}${String(day * 1000 + client).padStart(4, '0')}123`
 

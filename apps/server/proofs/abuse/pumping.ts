@@ -1,6 +1,7 @@
 /**
- * Promise 16: an attacker makes a server send messages with codes, or guesses them. The attack and what is checked; quick
- * form: sms-pumping.test.ts, in full `npm run proof -- sms-pumping`. docs/rules/accounts.md.
+ * Promise 16: an attacker makes a server send messages with codes, or guesses them. The attack and its checks; quick
+ * form:
+ * sms-pumping.test.ts, in full `npm run proof -- sms-pumping`. docs/rules/accounts.md.
  */
 import { type Database, instant } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -13,7 +14,7 @@ export type PumpingField = {
   /** The latest code that reached the phone. */
   codeSentTo(phone: string): Promise<string | undefined>
   studio(given?: StudioGiven): Promise<Studio>
-  /** A request from an address; the clock of the server stands at `at`, epoch milliseconds, where it can be set. */
+  /** Sends a request from an address, with the server's clock set to `at` (epoch milliseconds) if it can be set. */
   send(request: Request): Promise<Sent>
 }
 
@@ -49,7 +50,7 @@ export type Dice = ReturnType<typeof dice>
 const digits = (roll: Dice, count: number) =>
   Array.from({ length: count }, () => String(roll.below(10))).join('')
 
-/** Beginnings of mobile numbers by country, and how many digits follow. */
+/** Prefixes of mobile numbers by country, and the number of digits after them. */
 const mobiles: readonly (readonly [string, number])[] = [
   ['+38067', 7],
   ['+38050', 7],
@@ -71,7 +72,10 @@ const mobiles: readonly (readonly [string, number])[] = [
   ['+2348', 9],
 ]
 
-/** Who pumps: numbers made up, runs of numbers that earn, the same ones again, premium ones, and a few clients' numbers. */
+/**
+ * Numbers of an attack: random ones, runs of numbers that earn, repeated ones, premium ones, and a few clients'
+ * numbers.
+ */
 export function number(roll: Dice, ask: number, clients: readonly string[]): string {
   const kind = roll.below(100)
   if (kind < 50) {
@@ -86,7 +90,7 @@ export function number(roll: Dice, ask: number, clients: readonly string[]): str
 
 const MACHINES = '198.51'
 
-/** Half from rented addresses all over the world, half from a few machines. */
+/** Half are rented addresses all over the world, half a few machines. */
 export const address = (roll: Dice): string =>
   roll.below(2) === 0
     ? `${1 + roll.below(99)}.${roll.below(256)}.${roll.below(256)}.${1 + roll.below(254)}`
@@ -96,10 +100,10 @@ const ofDay = (start: number, share: number) => start + Math.floor(share * 86_39
 
 export type Attacked = {
   statuses: number[]
-  /** How often an address was told that the server is busy that is none of those which ask all the time. */
+  /** "Busy" responses to addresses other than those that send constantly. */
   busyToOthers: number
   sent: number
-  /** Real clients who asked while it went on, and those of them who got in. */
+  /** Real clients who requested codes meanwhile, and those of them who signed in. */
   clients: number
   served: number
 }
@@ -120,7 +124,7 @@ export async function prepare(field: PumpingField, realClients: number): Promise
   const real = []
   for (let client = 0; client < realClients; client += 1) {
     const studio = studios[client % studios.length]!
-    // Ten million numbers apart from those that are made up would be luck; these are not among them.
+    // Ten million numbers that are never generated, since a match would be luck.
     const phone = `+38044${String(2_000_000 + client * 10_007)}`
     await studio.client({ phone, created })
     real.push({ studio, phone })
@@ -129,9 +133,10 @@ export async function prepare(field: PumpingField, realClients: number): Promise
 }
 
 /**
- * `asks` automated asks within one day from `start`, `atOnce` side by side; meanwhile each real client signs in once. With
- * few asks the clock leaps between them, so few may be side by side: a code would end while its client types it. Of the
- * challenges that come, the first `solves` are solved.
+ * `asks` automated requests within one day from `start`, `atOnce` in parallel; meanwhile each real client signs in
+ * once.
+ * With few requests the clock jumps between them, so few may run in parallel: a code would expire while its client
+ * types it. Only the first `solves` challenges are solved.
  */
 export async function pump(
   field: PumpingField,
@@ -161,7 +166,7 @@ export async function pump(
         left -= 1
         statuses.push((await field.send({ ...request, headers: await solved(answer) })).status)
       }
-      // Somewhere inside every part of the day, while the others go on asking.
+      // Spread over the whole day, while the other requests go on.
       const client = ask % every === every - 1 ? real[Math.floor(ask / every)] : undefined
       if (client !== undefined && (await signsIn(field, client, at))) served += 1
     }
@@ -205,8 +210,8 @@ export async function countSent({ database }: Pick<PumpingField, 'database'>): P
 export type Guessed = { tries: number; refusedAfterFive: boolean; guesses: number; gotIn: boolean }
 
 /**
- * Guesses at one client's codes for a day: asks whenever it may, guesses from where it asked and from many other
- * addresses, many at once, and always differently. `refusedAfterFive`: five wrong ones, and then the right one opens nothing.
+ * Guesses one client's codes for a day: requests a code whenever allowed, guesses from the same and from many other
+ * addresses, many at once, always differently. `refusedAfterFive`: after five wrong guesses the right one fails, too.
  */
 export async function guess(
   field: PumpingField,
@@ -248,7 +253,7 @@ export async function guess(
   return { tries, refusedAfterFive, guesses, gotIn }
 }
 
-/** What a stranger sees of an answer, without what differs by itself. */
+/** A response as a stranger sees it, without values that always differ. */
 export const seen = ({ status, body, headers }: Sent) => {
   const { date: _, 'x-trace-id': __, 'retry-after': ___, ...others } = headers
   return JSON.stringify({
@@ -284,7 +289,7 @@ export async function deliveredCode({ db }: Database, phone: string): Promise<st
   return /\b\d{6}\b/.exec(latest?.text ?? '')?.[0]
 }
 
-/** Paid messages that have left, once nothing is due any more. */
+/** Number of paid messages sent, once no message is due any more. */
 export async function countLeft({ db }: Database): Promise<number> {
   for (let looks = 0; looks < 200; looks += 1) {
     const due = await db

@@ -7,7 +7,7 @@ import { floodByOwnProgram } from './own-program.ts'
 import { guess, type Prepared, prepare, pump, seen, waitingCode } from './pumping.ts'
 
 const START = Date.parse('2026-05-18T00:00:00.000Z')
-/** Messages of staff wait at night. */
+/** Messages by staff are not sent at night. */
 const MORNING_MS = 8 * 3_600_000
 
 let server: TestServer
@@ -57,11 +57,11 @@ describe('an attacker who requests codes', () => {
       atOnce: 1,
       solves: 20,
     })
-    // 422: a made-up number that no network has.
+    // 422: a random number that no network has.
     expect(statuses.filter((status) => ![200, 422, 428, 429].includes(status))).toEqual([])
     expect(served).toBe(clients)
     expect(sent).toBeLessThanOrEqual(200)
-    // Somebody must have been rejected a message for the proof to mean anything.
+    // The proof means something only if a message was rejected.
     expect(sent).toBeGreaterThan(50)
     // Some ten thousand statements: a busy machine takes a while.
   }, 240_000)

@@ -1,4 +1,4 @@
-/** Promise 16: codes cannot be pumped or guessed, and a real client gets one all the same. */
+/** Promise 16: codes cannot be pumped or guessed, and a real client still gets one. */
 import { parseArgs } from 'node:util'
 import { createApp } from '../../src/wiring/app.ts'
 import { attachments } from '../../src/wiring/attachments.ts'
@@ -34,14 +34,14 @@ const { values } = parseArgs({
 })
 const [ASKS, ACTS] = [Number(values.asks), Number(values.acts)]
 const MAX_SENT = 200
-/** Of one company's messages to its clients. */
+/** Limit of one company's messages to its clients. */
 const MAX_OF_COMPANY = 800
-/** Of the first challenges; the last of a day cost ten seconds each. */
+/** Number of first challenges to solve; the last of a day cost ten seconds each. */
 const SOLVES = 200
-/** Far ahead, so that the program beside, whose clock is the real one, sends and forgets none of it. */
+/** Far ahead, so that the parallel program with the real clock sends and deletes none of it. */
 const DAY = Date.parse('2031-06-02T00:00:00.000Z')
 const DAY_MS = 86_400_000
-/** Messages of staff wait at night. */
+/** Messages by staff are not sent at night. */
 const MORNING_MS = 8 * 3_600_000
 
 const findings = createFindings('sms-pumping')
@@ -152,7 +152,7 @@ findings.check(
 )
 await day.close()
 
-/** Clients who get messages beside strangers who do not: what the answers show, and how long they take. */
+/** Compares clients who get messages with strangers who do not: the responses, and their durations. */
 async function compare(field: PumpingField, start: number, pairs: number) {
   const studio = await field.studio({ settings: { auth: { sms_auth: true } } })
   const path = `/v1/company/${studio.company_id}/user/sign_in/phone`
@@ -169,7 +169,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
     )
   const [known, unknown] = [numbers('+38067', pairs), numbers('+38050', pairs)]
   for (const phone of known) await studio.client({ phone, created: '2020-01-01T00:00:00.000Z' })
-  // Until strangers get no more; these asks also warm everything up.
+  // Until strangers get no more; these requests also warm up the program.
   for (const [one, phone] of numbers('+38093', 700).entries()) await ask(phone, one)
   const before = await countSent(field)
   const roll = dice(18)
@@ -182,7 +182,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
       async () => void ofKnown.push(await ask(known[pair]!, 1000 + pair)),
       async () => void ofUnknown.push(await ask(unknown[pair]!, 2000 + pair)),
     ]
-    // In turns of random order, so that whatever else the machine does meets both.
+    // In random order, so that other load of the machine affects both.
     for (const turn of roll.below(2) === 0 ? turns : turns.toReversed()) await turn()
   }
   const median = (all: readonly { ms: number }[]) =>
@@ -191,7 +191,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
       0.5,
     )
   const difference = median(ofKnown) - median(ofUnknown)
-  // As often as chance alone, with the kinds dealt again, makes a difference as large.
+  // How often random assignment of the kinds alone makes as large a difference.
   const all = [...ofKnown, ...ofUnknown]
   let larger = 0
   for (let deal = 0; deal < 2_000; deal += 1) {
@@ -211,7 +211,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
   }
 }
 
-/** Begins the day again: nothing counted, nobody asked for. */
+/** Restarts the day: deletes counts and codes. */
 async function emptied({ database }: PumpingField) {
   await database.db.deleteFrom('usage_count').execute()
   await database.db.deleteFrom('code_challenge').execute()
@@ -285,7 +285,8 @@ const free = await withControl('attempts not counted', async (field) => {
   return guess(field, real[0]!, { start: Date.now(), rounds: 1 })
 })
 findings.check('control, failed guesses not counted', !free.refusedAfterFive)
-// Over HTTP, with messages being sent beside, there is noise: the control runs until it finds what it must, three times at most.
+// Over HTTP, with messages being sent in parallel, measurements are noisy: the control is repeated until it finds the
+// difference, three times at most.
 const slower = await withControl(
   'unknown phones answered early',
   async (field) => {

@@ -1,4 +1,4 @@
-/** Callers who ask and do not read, and neighbours of theirs who do. */
+/** Callers who do not read their responses, and others who do. */
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -7,23 +7,23 @@ import type { Program } from '../program.ts'
 
 const MEGABYTE = 2 ** 20
 const FILE_BYTES = 5 * MEGABYTE - 1000
-/** Of a page that shows many people. */
+/** Pictures of a page that shows many people. */
 const PICTURES = 50
 const PICTURE_BYTES = 90_000
 
 type Stored = { file: string; pictures: string[]; content: Buffer }
 
-/** Of the program under proof, so that a picture can be stored as if it had been fetched. */
+/** Environment of the program under proof, so that a picture can be stored as if it had been fetched. */
 export const environment = { SECRET: 'a secret of the proof, long enough for all of it' }
 
-/** The largest file that is taken, sent as a form sends it, and the pictures of a page. */
+/** Stores the largest accepted file, sent as a form sends it, and the pictures of a page. */
 export async function store({
   url,
   database,
   studio,
 }: Pick<Program, 'url' | 'database' | 'studio'>): Promise<Stored> {
   const { company_id, ...own } = await studio()
-  // What cannot be packed: nothing on the way makes it smaller.
+  // Random bytes, which cannot be compressed on the way.
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)])
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), 'plan.pdf')
@@ -51,13 +51,13 @@ export async function store({
 }
 
 export const oneAddress = () => '203.0.113.7'
-/** Each in a network of its own. */
+/** Each in a different network. */
 export const manyAddresses = (number: number) => `10.${number >> 8}.${number & 255}.9`
 
-/** One after the other on each connection: more than the system itself keeps on the way. */
+/** Pipelined per connection: more than the operating system buffers. */
 const ASKED_AT_ONCE = 4
 
-/** Asks for `path` on as many connections as told, and reads nothing. */
+/** Requests `path` on this many connections, and reads nothing. */
 async function leaveUnread(
   url: string,
   path: string,
@@ -78,10 +78,10 @@ async function leaveUnread(
     await sleep(10)
   }
   return {
-    /** Reads on after all, and answers how many get everything: for these it was kept. */
+    /** Finally reads, and returns how many connections get everything: those responses were in memory. */
     readAfterAll: async () => {
       for (const socket of sockets) socket.resume()
-      // What the system kept on the way comes at once.
+      // Data buffered by the operating system arrives at once.
       await sleep(5_000)
       return received.filter((bytes) => bytes > ASKED_AT_ONCE * FILE_BYTES).length
     },
@@ -91,7 +91,7 @@ async function leaveUnread(
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The most memory that the server holds from now on until it is asked, in megabytes beyond what it holds now. */
+/** Returns a function that returns the peak memory of the server since this call, in megabytes above the start. */
 function watchMemory({ memoryBytes }: Pick<Program, 'memoryBytes'>): () => number {
   const before = memoryBytes()!
   let most = before
@@ -102,7 +102,7 @@ function watchMemory({ memoryBytes }: Pick<Program, 'memoryBytes'>): () => numbe
   }
 }
 
-/** Opens the page: all its pictures, six connections, as a browser does; answers statuses and how long it took. */
+/** Opens the page: all its pictures over six connections, as a browser does. Returns the statuses and the duration. */
 async function openPage(url: string, pictures: readonly string[], address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   const started = performance.now()
@@ -130,7 +130,7 @@ function read(url: string, address: string, agent?: Agent) {
   return promise
 }
 
-/** What happens while so many leave the largest file unread. */
+/** Measurements while this many callers leave the largest file unread. */
 export async function withUnread(
   program: Program,
   stored: Stored,
@@ -148,13 +148,13 @@ export async function withUnread(
   return {
     page,
     isFileWhole: file.status === 200 && file.content.equals(stored.content),
-    /** Connections that got the whole file after all. */
+    /** Number of connections that finally got the whole file. */
     kept,
     grownMegabytes: grown(),
   }
 }
 
-/** Pools and the heap find their size before anything is measured. */
+/** Warms up: pools and the heap reach their size before anything is measured. */
 export async function warmUp({ url }: Pick<Program, 'url'>, { file }: Stored): Promise<void> {
   for (let round = 0; round < 6; round += 1)
     await Promise.all([1, 2, 3, 4, 5, 6].map((caller) => read(`${url}${file}`, `198.51.100.${caller}`)))

@@ -1,4 +1,6 @@
-/** Callers who ask and do not read, in its quick form. `npm run proof -- unread` is the full one, with its control. */
+/**
+ * Callers who do not read their responses, in quick form. `npm run proof -- unread` is the full one, with its control.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Program, startProgram } from '../program.ts'
 import { closeConnections } from '../requests.ts'
@@ -19,7 +21,7 @@ describe('forty connections of one address that do not read a file of 5 MB', () 
       program,
       await store(program),
       { callers: 40, addressOf: oneAddress },
-      // Beyond what the server allows for a connection on which nothing moves.
+      // Longer than the server's timeout for a connection without progress.
       { patienceMs: 26_000 },
     )
     expect(seen.page.statuses).toEqual(Array(50).fill(200))

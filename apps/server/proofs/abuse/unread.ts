@@ -1,14 +1,14 @@
-/** A caller who does not read the answer holds little of the server, and not for long. */
+/** A caller who does not read the response uses little memory of the server, and not for long. */
 import { createFindings } from '../findings.ts'
 import { startProgram } from '../program.ts'
 import { closeConnections } from '../requests.ts'
 import { environment, manyAddresses, oneAddress, store, warmUp, withUnread } from './unread-readers.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
-/** What may lie there unread (64 MB), and what a heap keeps of what passed through it: a gigabyte, to the system's own buffers. */
+/** Limit: unread data (64 MB), plus heap kept from the gigabyte that passed through it to the system's buffers. */
 const MAX_MEGABYTES = 256
 const LONGEST_PAGE_MS = 5_000
-/** Beyond what the server allows for a connection on which nothing moves. */
+/** Longer than the server's timeout for a connection without progress. */
 const PATIENCE_MS = 26_000
 
 const findings = createFindings('unread')

@@ -1,7 +1,7 @@
 /**
- * The legal requests that cost most, call by call. Queries are made from the OpenAPI document: every parameter at the ends
- * of its range, every list full. Bodies have more rules than a schema tells and are made by hand, as a list of choices.
- * A call that anybody may ask without an entry does not compile.
+ * The most expensive legal requests, call by call. Queries are generated from the OpenAPI document: every parameter at
+ * the ends of its range, every list full. Bodies have more rules than a schema states, and are written by hand as a
+ * list of choices. A public call without an entry does not compile.
  */
 import { randomUUID } from 'node:crypto'
 import { type Calls, calls, type Call, type EndpointName, type endpoints } from '@zapys/contract'
@@ -20,10 +20,10 @@ export type Asking = {
 type Values = Record<string, unknown>
 export type WorstCase = {
   name: string
-  /** Of each choice its values; the first is the cheap one. */
+  /** Values of each choice; the first is the cheap one. */
   choices: Record<string, readonly unknown[]>
   ask(values: Values): Asking
-  /** Asking twice alike is another question: it is made new each time. */
+  /** True: a repeat is not the same request, so each one is generated with new values. */
   isWrite: boolean
 }
 
@@ -37,7 +37,7 @@ type PostNames = Extract<
 
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
 
-/** Values for a parameter of a query or path; undefined leaves it out. */
+/** Values for a parameter of a query or path; undefined omits it. */
 export function candidates(
   world: CostlyWorld,
   name: string,
@@ -118,7 +118,7 @@ function bySchema(schema: JsonSchema): unknown[] {
   }
 }
 
-/** Calls that only read, by their description. */
+/** Read-only calls, generated from their description. */
 function queryCases(world: CostlyWorld): WorstCase[] {
   const { paths } = openApiDocument({
     server: 'http://proof',
@@ -152,13 +152,16 @@ function queryCases(world: CostlyWorld): WorstCase[] {
   })
 }
 
-/** What nobody asked for, so deep that a recursive reader overflows; written into the text, since JSON.stringify would fall too. */
+/**
+ * An unexpected value, nested so deeply that recursive parsers overflow; inserted as text, since JSON.stringify
+ * overflows, too.
+ */
 const DEEP = 'so deep that it is written by hand'
 const inText = (body: unknown) =>
   JSON.stringify(body).replace(JSON.stringify(DEEP), `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
 const wide = () => Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [randomUUID(), index]))
 
-/** Choices that every visit has: which services, with whom, when. */
+/** Choices of every visit: services, performers, time. */
 function visitChoices(world: CostlyWorld) {
   const anybody = (ids: readonly string[]) => ids.map((service) => ({ service, resources: [] }))
   const alternating = world.serviceIds.slice(0, 20).map((service, index) => ({
@@ -223,7 +226,7 @@ const visitOf = (world: CostlyWorld, { services, start, extra }: Values) => ({
 
 type BodyCase = { choices: Record<string, readonly unknown[]>; body(values: Values): unknown; path?: Values }
 
-/** Every hour of many days, so that a series has its starts. */
+/** Every hour of many days, so that all visits of a series find a start. */
 const weekly = (start: string, times: number) =>
   Array.from({ length: times }, (_, week) =>
     new Date(Date.parse(start) + week * 3 * 86_400_000).toISOString(),
@@ -231,7 +234,7 @@ const weekly = (start: string, times: number) =>
 
 const password = 'три сині птахи над морем'
 
-/** Any text of the form of a link of staff. */
+/** Any text in the format of a staff link's token. */
 const linkToken = 'a'.repeat(43)
 
 const staffCases = {
@@ -418,7 +421,7 @@ function written(world: CostlyWorld): WorstCase[] {
   })
 }
 
-/** Pages, files and what is no address at all. */
+/** Pages, files and unknown addresses. */
 function pages(world: CostlyWorld): WorstCase[] {
   const page = (name: string, paths: readonly string[], headers: Record<string, string> = {}): WorstCase => ({
     name,
@@ -452,7 +455,7 @@ function pages(world: CostlyWorld): WorstCase[] {
   ]
 }
 
-/** The largest pictures that are taken, full of detail so that unpacking them is work, and some that are not taken. */
+/** The largest accepted pictures, with much detail so that decoding them is expensive, and some that are rejected. */
 async function pictures(world: CostlyWorld): Promise<WorstCase> {
   const noise = await sharp({
     create: {

@@ -1,4 +1,4 @@
-/** What is known to be dearest, and the controls. All calls are searched by `npm run proof -- worst-request`. */
+/** The known most expensive requests, and the controls. `npm run proof -- worst-request` searches all calls. */
 import { expect, it } from 'vitest'
 import { quickly } from '../quickly.ts'
 

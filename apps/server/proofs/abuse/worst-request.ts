@@ -1,4 +1,4 @@
-/** No request that anybody may send costs more than a bounded piece of processor time and of answer. */
+/** No public request exceeds a limit of processor time and of response size. */
 import { parseArgs } from 'node:util'
 import { companyWorld } from '../company-world.ts'
 import { type CostlyWorld, costlyWorld } from './costly-world.ts'
@@ -22,7 +22,10 @@ import {
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    /** What is known to be dearest, and the controls: nothing is searched, and processor time may be a busy machine's. */
+    /**
+     * Only the known most expensive requests and the controls: no search, and processor time may be that of a busy
+     * machine.
+     */
     known: { type: 'boolean', default: false },
   },
 })
@@ -49,7 +52,7 @@ const keyed = values.known ? [] : keyedCases(await companyWorld(program, world))
 for (const worst of values.known ? [] : [...(await worstCases(world)), ...keyed]) {
   if (!worst.name.includes(values.only)) continue
   calls += 1
-  // What changes something answers little.
+  // Writes have small responses.
   for (const by of (worst.isWrite ? ['PROCESSOR'] : ['PROCESSOR', 'BYTES']) satisfies By[]) {
     const found = await searchWorst(program, worst, by)
     const { cost, asking } = found
@@ -81,7 +84,7 @@ findings.check(
 )
 await program.stop()
 
-/** One request that only one bound keeps cheap. */
+/** Control: one request that only a single limit keeps cheap. */
 async function without(
   control: ControlName,
   what: string,

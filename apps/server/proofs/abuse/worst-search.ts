@@ -1,4 +1,7 @@
-/** Finds for one call the request that costs most: from a cheap one each choice is tried, and what costs more is kept. */
+/**
+ * Finds the most expensive request of a call: starting from a cheap one, it tries each choice and keeps more expensive
+ * ones.
+ */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takenByOthers } from '../taken-by-others.ts'
@@ -18,12 +21,12 @@ export type Worst = { name: string; by: By; cost: Cost; asking: Asking; tried: n
 export const MAX_CPU_MS = 250
 export const MAX_BYTES = 1_000_000
 
-/** More than all callers of a proof together: nobody waits for somebody else's connection. */
+/** More than all callers of a proof together, so that none waits for another's connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 export const closeSearch = () => agent.destroy()
 
 let callers = 0
-/** Each question comes from a network of its own, so that only the cost of one question is measured, not a limit of many. */
+/** Each request comes from a different network, so that the cost of one request is measured and not a limit of many. */
 const newAddress = () => {
   callers += 1
   return `${10 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}.7`
@@ -67,7 +70,7 @@ export function send(
         )
       },
     )
-    // A caller who sends more headers or body than is read finds the connection closed.
+    // The server closes the connection of a caller who sends more headers or body than it reads.
     asking.on('error', () =>
       resolve({ status: 0, bytes: 0, ms: performance.now() - started, text: () => '' }),
     )
@@ -75,7 +78,7 @@ export function send(
   })
 }
 
-/** The mean of `times` questions, one after the other, less what the program uses when it is left alone. */
+/** Mean of `times` requests, one after the other, minus what the program uses when idle. */
 export async function costOf(program: Program, ask: () => Asking, times: number): Promise<Cost> {
   const before = program.cpuSeconds()!
   const answers = []
@@ -94,14 +97,14 @@ export async function costOf(program: Program, ask: () => Asking, times: number)
   }
 }
 
-/** Searched one by one: on the way to the largest answer lies not the dearest one. */
+/** Searched separately: the search for the largest response does not find the most expensive one. */
 export type By = 'PROCESSOR' | 'BYTES'
 const weightBy = (by: By) => (cost: Cost) =>
   by === 'PROCESSOR' ? cost.cpuMs / MAX_CPU_MS : cost.bytes / MAX_BYTES
 
 /**
- * Below a tick of the clock, or a tenth, it is noise. A rejection has to cost something to be followed: from a cheap one
- * nothing dearer is near.
+ * Differences below a clock tick, or a tenth, are noise. Rejections below a minimum cost are not followed:
+ * no more expensive request is close to them.
  */
 const isWorseBy = (by: By) => {
   const weight = weightBy(by)
@@ -110,11 +113,11 @@ const isWorseBy = (by: By) => {
     (cost.status < 400 || cost.cpuMs > 60)
 }
 
-/** Part of the processors that other guests of the host take, at which figures can be trusted. */
+/** Maximum part of the processor time taken by other guests of the host at which figures are reliable. */
 const CALM = 0.02
 const MAX_AGAIN = 10
 
-/** A busy host makes each step of a processor slower: what seems too dear is measured again until the host is calm. */
+/** A busy host makes processor time longer: an expensive result is measured again until the host is calm. */
 export async function calmest(measure: () => Promise<Cost>, isFine: (cost: Cost) => boolean): Promise<Cost> {
   const measured = async () => {
     const taken = takenByOthers()
@@ -147,7 +150,8 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
     const other = await tryOut(full)
     if (isWorse(other, best.cost)) best = { values: full, cost: other }
   }
-  // Some of all at random, the same each time: what is dear only together is not found choice by choice.
+  // Random combinations, the same each time: requests that are expensive only in combination are not found choice by
+  // choice.
   for (let draw = 0; draw < (names.length > 2 ? 24 : 0); draw += 1) {
     const values = Object.fromEntries(
       names.map((name, at) => {
@@ -158,18 +162,18 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
     const cost = await tryOut(values)
     if (isWorse(cost, best.cost)) best = { values, cost }
   }
-  // Twice: what one choice makes dear can depend on one that comes later.
+  // Twice: the cost of one choice can depend on a later one.
   for (let round = 0; round < 2; round += 1)
     for (const name of names)
       for (const value of worst.choices[name]!) {
-        // Far over is enough to know.
+        // Far above the limit, no more precision is needed.
         if (best.values[name] === value || weight(best.cost) > 3) continue
         const values = { ...best.values, [name]: value }
         const cost = await tryOut(values)
         if (isWorse(cost, best.cost)) best = { values, cost }
       }
   const { values } = best
-  /** The one in the middle of five: what else runs on the machine only ever makes it dearer. */
+  /** The median of five: other load of the machine only ever increases the cost. */
   const middle = async () => {
     const costs = []
     for (let time = 0; time < 5; time += 1) costs.push(await costOf(program, () => worst.ask(values), 1))

@@ -1,11 +1,14 @@
-/** Bookings of many companies in four languages that are told of by mail, SMS and messenger, for measurements. */
+/** Bookings of many companies in four languages that send messages by mail, SMS and messenger, for measurements. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Program } from '../program.ts'
 
 const orders = [['MAIL', 'SMS'], ['SMS'], ['MESSENGER', 'MAIL', 'SMS']] as const
 
-/** Companies with a branch, two people and a service each; `messages` of each, due at once. Written as by those who booked. */
+/**
+ * Creates companies with a branch, two people and a service each, and `messages` for each, due at once. The rows are
+ * those of real bookings.
+ */
 export async function announceBookings(
   { database, studio: addStudio }: Pick<Program, 'database' | 'studio'>,
   { companies, messages }: { companies: number; messages: number },
@@ -64,7 +67,7 @@ export async function announceBookings(
 
 const LONGEST_MS = 10 * 60_000
 
-/** Answers when no message waits or is under way, with the seconds that took. */
+/** Resolves when no message waits or is being sent, with the seconds that took. */
 export async function untilTold({ database }: Pick<Program, 'database'>): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -79,7 +82,7 @@ export async function untilTold({ database }: Pick<Program, 'database'>): Promis
   }
 }
 
-/** How many of all messages ended how. */
+/** Number of messages by outcome, as text. */
 export async function endsOfMessages({ database }: Pick<Program, 'database'>): Promise<string> {
   const { rows } = await sql<{ status: string; n: number }>`
     select status, count(*)::int as n from message where company_id is not null group by 1 order by 1`.execute(
@@ -88,7 +91,7 @@ export async function endsOfMessages({ database }: Pick<Program, 'database'>): P
   return rows.map(({ status, n }) => `${status} ${n}`).join(', ')
 }
 
-/** Milliseconds from a booking to the end of its message, of one company. */
+/** Milliseconds from a booking to the end of its message, for one company. */
 export async function toldAfter(
   { database }: Pick<Program, 'database'>,
   companyId: string,

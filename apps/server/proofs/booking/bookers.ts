@@ -1,4 +1,4 @@
-/** Sends the sequences of `sequences.ts` to a server: each books a time or place of its own under a key of its own. */
+/** Sends the sequences of `sequences.ts` to a server: each books a different time or place under a different key. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -15,7 +15,7 @@ const HOURS = 8
 /** Within the 90 days that a company opens by default. */
 const DAYS = 80
 
-/** Room for so many sequences that none is rejected for want of a free time. */
+/** Capacity for this many sequences, so that none is rejected for lack of a free time. */
 export const MAX_SEQUENCES = RESOURCES * HOURS * (DAYS / 2)
 
 export async function createBooker(server: Server, at: (days: number, hour: number) => string) {
@@ -66,7 +66,7 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
 
 type Request = { path: string; body: object; headers?: Record<string, string> }
 
-/** Sends what is asked under one key. */
+/** Sends all requests under one key. */
 export function senderOf(url: string, request: (variant: Variant) => Request): Sender {
   const key = randomUUID()
   return async (variant, { reordered = false, giveUpAfterMs } = {}) => {

@@ -1,4 +1,4 @@
-/** Promise 10: tries every pair of features. `--write` writes what was found to docs/rules/composition.md. */
+/** Promise 10: tries every pair of features. `--write` writes the results to docs/rules/composition.md. */
 import { readFileSync } from 'node:fs'
 import { createFindings } from '../findings.ts'
 import { runTests } from '../vitest-run.ts'

@@ -1,4 +1,7 @@
-/** Promise 5 in its quick form: some generated sequences over real HTTP. `npm run proof -- exactly-once` is the full one. */
+/**
+ * Promise 5 in its quick form: some generated sequences over real HTTP. `npm run proof -- exactly-once` is the full
+ * one.
+ */
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +24,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Kyiv is three hours ahead of UTC from late March to late October, which `days` from 19 May stay within. */
+/** Kyiv is three hours ahead of UTC from late March to late October, and `days` from May 19 stay within that period. */
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
@@ -43,8 +46,8 @@ describe('a write with an idempotency key', () => {
       }),
       { numRuns: 90 },
     )
-    // Money above all: a third of what is drawn.
+    // Mostly payments: a third of the draws.
     expect(played).toContain('payment')
-    // On a busy machine it takes more than the usual minute.
+    // Takes more than the usual minute on a busy machine.
   }, 180_000)
 })

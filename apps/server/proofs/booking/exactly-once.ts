@@ -23,15 +23,15 @@ import { at } from '../worlds.ts'
 const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '10000' },
-    /** Draws the same sequences again. */
+    /** Repeats the same sequences. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
 const COUNT = Math.min(Number(values.sequences), MAX_SEQUENCES)
-/** Played at the same time: the program is busy, and keys meet each other's transactions. */
+/** Run in parallel: the program is busy, and requests meet transactions of other keys. */
 const SIDE_BY_SIDE = 12
 const SEQUENCES_OF_A_CONTROL = 300
-/** Jobs send what is given back, and ask for what nobody told. */
+/** Jobs send refunds, and poll providers that sent no webhook. */
 const SETTLED_WITHIN_MS = 120_000
 const SECRET = 'a secret of this proof that nobody else needs'
 
@@ -65,7 +65,7 @@ async function playAll(drawn: Sequence[], control?: ControlName): Promise<Outcom
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, player))
-  // What a control leaves behind is not waited for as long.
+  // The results of a control are not awaited as long.
   const deadline = Date.now() + (control === undefined ? SETTLED_WITHIN_MS : 20_000)
   while ((await stillUnderWay(program, [money.company_id])) > 0 && Date.now() < deadline) await sleep(500)
   const outcomes: Outcome[] = []

@@ -1,4 +1,7 @@
-/** A client asks what is free while others book, hold, cancel and free times: does each answer know all that was acknowledged? */
+/**
+ * A client reads free times while others book, hold, cancel and free times: does each response reflect all
+ * acknowledged changes?
+ */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Studio } from '../../test/builders.ts'
@@ -9,7 +12,7 @@ import { at, guest } from '../worlds.ts'
 export const WORKERS = 12
 const HOURS = Array.from({ length: 9 }, (_, hour) => hour + 9)
 const SECONDS = 3600
-/** Of what was asked while something was done, the latest. */
+/** Of the requests during an act, the latest ones are repeated. */
 const MAX_ASKED_AGAIN = 4
 
 type Reply = { status: number; body: Record<string, unknown>; ms: number }
@@ -60,8 +63,8 @@ export type Seen = {
 }
 
 /**
- * Each worker has a performer of its own, so that it knows what is free of them. Half of them work in one company, where
- * each act outdates the answers of all; the others have a company each, where nobody else's act hides an old answer.
+ * Each worker has a different performer, so that it knows the performer's free times. Half of them share one company,
+ * where each act outdates all responses. The others have a company each, where no other act hides an outdated response.
  */
 export async function storm(
   program: Pick<Program, 'url' | 'studio'>,
@@ -93,7 +96,7 @@ export async function storm(
     const list =
       `${program.url}/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/resource` +
       `?serviceId=${service_id}&id=${resource_id}&start=${date}&end=${date}`
-    /** What keeps each hour, and how it is given back. */
+    /** The resource that holds each hour, and how to release it. */
     const taken = new Map<number, () => Promise<Reply>>()
     const take = async (hour: number): Promise<boolean> => {
       const what = {
@@ -134,8 +137,8 @@ export async function storm(
     while (seen.requests < requests && goesOn(seen)) {
       const hour = HOURS[Math.floor(Math.random() * HOURS.length)]!
       const giveBack = taken.get(hour)
-      // A caller during the act may get either answer; what is kept for them is true for nobody afterwards. Each asks in
-      // words of its own, so that answers are made all the time.
+      // A caller during the act may get either response, but an outdated one must not stay cached. Each request
+      // differs, so that responses are computed all the time.
       const until = new AbortController()
       const asked = [list, list]
       const meanwhile = beside.map(async (agent) => {

@@ -1,4 +1,7 @@
-/** A list of free times includes every act that was acknowledged before it was requested, whichever of two processes took it. */
+/**
+ * A list of free times includes every act that was acknowledged before it was requested, whichever of two processes
+ * took it.
+ */
 import { parseArgs } from 'node:util'
 import { createFindings, spread } from '../findings.ts'
 import { type Seen, storm, WORKERS } from './freshness-storm.ts'
@@ -7,9 +10,9 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Acts and questions together. */
+    /** Number of acts and reads together. */
     requests: { type: 'string', default: '100000' },
-    /** The most that a control may take; it ends with the first old answer. */
+    /** Maximum for a control; it ends with the first outdated response. */
     ofControl: { type: 'string', default: '20000' },
   },
 })

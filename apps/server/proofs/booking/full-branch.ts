@@ -9,11 +9,15 @@ import type { Program } from '../program.ts'
 const RESOURCES = 20
 const A_DAY = 20
 const BOOKINGS = 100_000
-/** In the middle of them. */
+/** In the middle of these days. */
 export const DAY = '2026-06-15'
 const DAYS = BOOKINGS / (RESOURCES * A_DAY)
 
-/** So many days of a full studio around that one, every second booking paid by cash, each by one of 5,000 clients; and a key of its desk. */
+/**
+ * A full studio for this many days around that one. Every second booking is paid in cash, each is by one of 5,000
+ * clients.
+ * Includes a key of its desk.
+ */
 export async function fullBranch({ database, studio: addStudio }: Pick<Program, 'database' | 'studio'>) {
   const studio = await addStudio()
   const { company_id, branch_id } = studio
@@ -87,12 +91,12 @@ export const FIRST_NAMES = [
 ]
 const STEMS =
   'Бондар Ковал Ткач Мельн Кравц Поліщ Лис Гонч Шевч Мороз Савч Олійн Руден Павл Іван Марч Пономар Васил Захар Дмитр Харч Тимош Яремч Кост Зінч'
-/** As frequent as family names are: of 100,000 clients each has half a thousand. */
+/** As frequent as real family names: 100,000 clients have about 500 of each. */
 export const LAST_NAMES = STEMS.split(' ').flatMap((stem) =>
   ['енко', 'чук', 'юк', 'ик', 'івський', 'ців', 'ишин', 'айло'].map((ending) => stem + ending),
 )
 
-/** So many more, each with a phone of their own. */
+/** Adds this many clients, each with a different phone. */
 export async function addClients(
   { database }: Pick<Program, 'database'>,
   company: string,
@@ -109,7 +113,7 @@ export async function addClients(
   await tidy(database.db)
 }
 
-/** What the database does by itself in a quiet hour, however long it takes. */
+/** Runs the database's maintenance, without a time limit. */
 const tidy = (db: Connection) =>
   db.connection().execute(async (own) => {
     await sql`set statement_timeout = 0`.execute(own)

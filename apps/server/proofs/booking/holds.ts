@@ -1,4 +1,4 @@
-/** Promise 11: holds end at their time and leave nothing behind. */
+/** Promise 11: holds expire on time and leave nothing behind. */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings, percentile, spread } from '../findings.ts'
@@ -9,9 +9,9 @@ import { at, guest, oneHairdresser, visitBody, yogaStudio } from '../worlds.ts'
 const { values } = parseArgs({
   options: {
     checkouts: { type: 'string', default: '100000' },
-    /** Holds that end each by itself. */
+    /** Holds with separate expiry times. */
     single: { type: 'string', default: '10' },
-    /** How far a hold may run past its end before the job has tidied it, in milliseconds. */
+    /** Maximum milliseconds between a hold's expiry and its cleanup by the job. */
     latest: { type: 'string', default: '2000' },
   },
 })
@@ -20,13 +20,13 @@ const CHECKOUTS = Number(values.checkouts)
 const ONE_ROUND = 5_000
 const SIDE_BY_SIDE = 12
 const LATEST_MS = Number(values.latest)
-/** What is left of a hold's ten minutes after `letTimePass`. */
+/** Rest of a hold's ten minutes after `letTimePass`. */
 const LEFT_SECONDS = 4
 const LAZY = 40
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
-/** Asks `count` times, some side by side. */
+/** Runs `ask` `count` times, some in parallel. */
 async function askAll<T>(count: number, ask: (number: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   let next = 0
@@ -40,7 +40,7 @@ async function askAll<T>(count: number, ask: (number: number) => Promise<T>): Pr
 type Company = { company_id: string }
 const holder = (number: number) => `abandoned-checkout-${number}`
 
-/** Ten minutes would pass nine times for nothing: the ends of all holds are moved to a moment soon, in both tables. */
+/** Avoids waiting ten minutes nine times: sets the expiry of all holds to a moment soon, in both tables. */
 async function letTimePass({ database }: Program, { company_id }: Company): Promise<number> {
   const until = Math.ceil(Date.now() / 1000) + LEFT_SECONDS
   await database.inTransaction(async (tx) => {
@@ -53,7 +53,7 @@ async function letTimePass({ database }: Program, { company_id }: Company): Prom
   return until * 1000
 }
 
-/** What the holds of a company keep from others. */
+/** Times and places blocked by the holds of a company. */
 async function kept({ database }: Program, { company_id }: Company) {
   const { rows } = await sql<{ holds: number; times: number; places: number }>`
     select (select count(*) from hold where company_id = ${company_id} and active)::int as holds,
@@ -64,7 +64,7 @@ async function kept({ database }: Program, { company_id }: Company) {
   return rows[0]!
 }
 
-/** The same of all companies together. */
+/** The same for all companies together. */
 async function leftInAll({ database }: Program) {
   const { rows } = await sql<{ holds: number; times: number; places: number }>`
     select (select count(*) from hold where active)::int as holds,
@@ -76,7 +76,7 @@ async function leftInAll({ database }: Program) {
 const isNothing = ({ holds, times, places }: Awaited<ReturnType<typeof kept>>) => holds + times + places === 0
 
 let busy = 0
-/** As a browser does whose answer was "busy": a machine with other work to do says so now and then. */
+/** Retries "busy" responses as a browser does: a loaded machine sometimes returns them. */
 async function askedAgain(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
@@ -117,7 +117,7 @@ async function abandon(program: Program, count: number) {
   return { studio, taken }
 }
 
-/** Milliseconds from the end until nothing was kept any more; undefined when it lasted too long. */
+/** Milliseconds from the expiry until nothing was blocked any more; undefined if that took too long. */
 async function untilNothingIsKept(program: Program, company: Company, endsAt: number, patienceMs: number) {
   let early = false
   while (Date.now() < endsAt + patienceMs) {
@@ -134,7 +134,7 @@ async function untilNothingIsKept(program: Program, company: Company, endsAt: nu
 const findings = createFindings('holds')
 const program = await startProgram()
 
-// By the job: nobody asks for what was held. Round by round, each in a company of its own.
+// Cleanup by the job: no request for the held time. In rounds, each in a different company.
 const rounds: { lateMs: number | undefined; tookAll: boolean; wasKept: boolean; early: boolean }[] = []
 const answers = new Map<string, number>()
 const began = performance.now()
@@ -188,7 +188,7 @@ findings.check(
   `${JSON.stringify(left)}, in ${minutes.toFixed(1)} min`,
 )
 
-// One by one, as checkouts really end: each hold has an end of its own.
+// One by one, as real checkouts: each hold expires at a different time.
 const single = await oneHairdresser(program)
 const lateMs: number[] = []
 for (let number = 0; number < Number(values.single); number += 1) {

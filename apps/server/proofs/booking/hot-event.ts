@@ -1,4 +1,4 @@
-/** Promise 2: one event that everybody wants sells out in order, and fast. */
+/** Promise 2: one event in high demand sells out in order, and fast. */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings, percentile, spread, tally } from '../findings.ts'
@@ -9,14 +9,14 @@ import { at, guest, placesBody, yogaStudio } from '../worlds.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Bookings asked for in a second, whether the ones before were answered or not. */
+    /** Booking requests per second, independent of earlier responses. */
     rate: { type: 'string', default: '120' },
     places: { type: 'string', default: '3000' },
   },
 })
 const RATE = Number(values.rate)
 const PLACES = Number(values.places)
-/** So many more want a place than there are. */
+/** Number of callers beyond the places. */
 const TOO_MANY = 300
 const WANTED_PER_SECOND = 100
 const LONGEST_P99_MS = 500
@@ -54,7 +54,7 @@ async function sell(program: Program, places: number, rate: number): Promise<Sal
 
 const findings = createFindings('hot-event')
 const program = await startProgram()
-// The first requests of a program are slow for reasons that have nothing to do with an event.
+// The first requests of a program are slow for other reasons than an event.
 await sell(program, 200, 50)
 const before = program.cpuSeconds()
 const { answers, confirmedPerSecond, stored, used, seconds } = await sell(program, PLACES, RATE)

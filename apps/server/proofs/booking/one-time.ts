@@ -1,4 +1,7 @@
-/** Promise 9: one time everywhere. Lists of times, bookings, mails, calendar files and screens, around every change of clocks. */
+/**
+ * Promise 9: one time everywhere. Lists of times, bookings, mails, calendar files and screens, around every change of
+ * clocks.
+ */
 import { parseArgs } from 'node:util'
 import { addDays, dateOfDayNumber, toInstant, toLocal } from '@zapys/domain/time'
 import { openBrowser, phone, visitor } from '../browser/browser.ts'
@@ -11,7 +14,7 @@ import { zoneRulesVersion } from './zone-rules.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Zones with changes whose whole way is walked, spread over all; 0: all of them. */
+    /** Time zones whose clock changes are all tried, spread over the list; 0: all zones. */
     zones: { type: 'string', default: '0' },
     /** Booking pages opened in a browser. */
     screens: { type: 'string', default: '24' },
@@ -19,11 +22,11 @@ const { values } = parseArgs({
 })
 const SCREENS = Number(values.screens)
 const YEARS = { firstYear: 2024, lastYear: 2030 }
-/** The clock of the program is set to then, so that all the years lie ahead. */
+/** The clock of the program is set to this, so that all the years are in the future. */
 const BEGINNING = Date.UTC(2024, 0, 1)
-/** Where the machine that runs the program may stand. */
+/** Possible time zones of the machine that runs the program. */
 const machineZones = ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu']
-/** Laws of 2026 that the rules of the embedded database do not know yet: there it cannot judge. */
+/** Laws of 2026 that the embedded database's time zone rules lack, so it cannot be compared there. */
 const unknownToDatabase = new Set(['Africa/Casablanca', 'Africa/El_Aaiun', 'America/Edmonton'])
 const HOUR = 3600
 const STEP = 1800
@@ -46,7 +49,9 @@ const dayText = (date: string) =>
     month: 'long',
   }).format(new Date(`${date}T00:00:00Z`))
 
-/** Readings from three hours before to three hours after each change, both ways, against PostgreSQL. */
+/**
+ * Compares local times from three hours before to three hours after each change, in both directions, with PostgreSQL.
+ */
 async function rulesAgree(program: Program, changes: readonly ZoneChange[], shiftOf = (_: ZoneChange) => 0) {
   const moments = changes.flatMap((change) =>
     Array.from({ length: 13 }, (_, index) => ({
@@ -62,7 +67,7 @@ async function rulesAgree(program: Program, changes: readonly ZoneChange[], shif
     const known = readings[index]!
     if (told.date !== known.date || told.seconds !== known.seconds)
       wrong.push(`${zone} ${new Date(at * 1000).toISOString()}`)
-    // Of a reading that comes twice the earlier instant.
+    // For an ambiguous local time, the earlier instant.
     const isSecond =
       change.after < change.before && at >= change.at && at < change.at + change.before - change.after
     const expected = isSecond ? at - (change.before - change.after) : at
@@ -80,7 +85,7 @@ async function rulesAgree(program: Program, changes: readonly ZoneChange[], shif
 
 type Walk = { booked: number; wrong: string[]; pages: { url: string; shows: string[]; zone: string }[] }
 
-/** From the list of a day to the calendar file, for some starts beside each change. */
+/** From the list of a day to the calendar file, for some starts near each change. */
 async function walk(program: Program, changes: readonly ZoneChange[]): Promise<Walk> {
   const { db } = program.database
   const wrong: string[] = []
@@ -124,7 +129,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
           date_slots.flatMap((day) => day.slots.map(({ time }) => `${day.date} ${time.start_time}`)),
         ),
       )
-      // The last full step on the wall before the change, the first one after it, and the same a few hours later.
+      // The last full step in local time before the change, the first one after it, and the same a few hours later.
       const grid = Math.floor((at + before) / STEP) * STEP - before
       const moments = [grid - 2 * HOUR, grid + 2 * HOUR, grid + 5 * HOUR]
       const readings = await readingsOf(
@@ -169,7 +174,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
           zone,
         })
       }
-      // A wall that skips an hour offers no start in it.
+      // If local time skips an hour, no start is offered in it.
       for (let skipped = at + before; skipped < at + after; skipped += STEP) {
         const day = Math.floor(skipped / DAY)
         if (starts.has(`${dateOfDayNumber(day)} ${skipped - day * DAY}`))
@@ -195,7 +200,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
   return { booked: expected.size, wrong, pages }
 }
 
-/** Sent by the worker, some moments after the bookings. */
+/** The worker sends them some moments after the bookings. */
 async function mailsOf(program: Program, count: number) {
   const until = Date.now() + 60_000 + count * 100
   for (;;) {
@@ -210,7 +215,7 @@ async function mailsOf(program: Program, count: number) {
   }
 }
 
-/** A browser that stands somewhere else shows the branch's time. */
+/** A browser in another time zone shows the branch's time. */
 async function screensAgree(program: Program, pages: Walk['pages'], count: number) {
   const wrong: string[] = []
   const step = Math.max(1, Math.floor(pages.length / count))

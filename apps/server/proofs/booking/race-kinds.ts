@@ -32,12 +32,12 @@ export const PLACES_LEFT = 7
 export const VISITS_LEFT = 2
 const PLACES = 40
 
-/** One kind of race, ready to run: what each caller of a round asks, and how many can win. */
+/** One kind of race, ready to run: the request of each caller of a round, and the number of possible winners. */
 export type Race = {
   companyId: string
   callers: number
   capacity: number
-  /** Rows of occupancy that a winner leaves, parts of what is taken apart; an event has its counter instead. */
+  /** Rows of occupancy per winner, counting parts separately; an event has a counter instead. */
   rows: number
   ask(round: number, caller: number): Promise<Answer>
 }
@@ -77,7 +77,7 @@ const visitRace =
     }
   }
 
-/** Every second one wants the hall, the others its only room. */
+/** Every second caller books the hall, the others its only room. */
 const hallOrItsRoom: Prepared = async (field, { callers }) => {
   const { hall, room } = await hallWithRoom(field)
   return {
@@ -121,7 +121,7 @@ const lastPlaces: Prepared = async (field, { callers, rounds }) => {
   }
 }
 
-/** Everybody has the code of one certificate for each round, and a place of the event: only visits are few. */
+/** All callers have the code of the round's certificate, and a place of the event: only its visits are limited. */
 const lastVisits: Prepared = async (field, { callers, rounds }) => {
   const { studio, event } = await yogaStudio(field)
   const { event_id } = await event(field.at(1, 18), 1_000_000)
@@ -189,7 +189,7 @@ export async function run({ ask, callers }: Race, rounds: number): Promise<Resul
   return result
 }
 
-/** What the database holds afterwards, read without the program. */
+/** Contents of the database afterwards, read without the program. */
 export async function stored({ database }: Pick<Field, 'database'>, company: string) {
   const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
     (await statement.execute(database.db)).rows[0]!.n
@@ -203,7 +203,7 @@ export async function stored({ database }: Pick<Field, 'database'>, company: str
           on b.company_id = a.company_id and b.resource_id = a.resource_id and b.lane = a.lane
          and b.occupancy_id > a.occupancy_id and b.during && a.during and b.blocking
        where a.company_id = ${company} and a.blocking`),
-    /** Rooms that somebody has together with the hall that is taken as a whole. */
+    /** Rooms taken by others at the same time as the hall that includes them. */
     besideTheHall: await count(sql`
       select count(*) as n from resource as part
         join resource as whole on whole.company_id = part.company_id and whole.resource_id = part.parent_id and whole.takes_children

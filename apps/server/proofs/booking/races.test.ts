@@ -7,7 +7,7 @@ import { type RaceField, kinds, run, stored } from './race-kinds.ts'
 import { closeConnections } from '../requests.ts'
 
 const SIZE = { callers: 20, rounds: 8 }
-/** Winners alone do not show a stall of dead-locks, 18 s each (docs/decisions/0002-database.md). */
+/** The number of winners does not show waits for deadlocks, 18 s each (docs/decisions/0002-database.md). */
 const LONGEST_ANSWER_MS = 10_000
 
 let server: TestServer
@@ -37,14 +37,14 @@ describe('twenty clients who book at the same moment', () => {
     async (kind) => {
       const race = await kinds[kind]!(field, SIZE)
       const { winners, losers, ms } = await run(race, SIZE.rounds)
-      // First why anybody else was rejected: a count of winners alone does not tell.
+      // Checks the rejections first: the number of winners alone does not show the reason.
       expect(losers.filter(({ status }) => status !== 409 && status !== 422)).toEqual([])
       expect(winners).toEqual(winners.map(() => race.capacity))
       if (race.rows > 0)
         expect(losers.filter(({ body }) => (body.metadata?.alternatives?.length ?? 0) < 3)).toEqual([])
       expect(await stored(field, race.companyId)).toEqual({
         appointments: SIZE.rounds * race.capacity,
-        // Nobody has half of a visit.
+        // No client has half of a visit.
         rows: SIZE.rounds * race.capacity * race.rows,
         overlaps: 0,
         besideTheHall: 0,

@@ -1,4 +1,4 @@
-/** Promise 1: of many who book at once exactly as many win as there is room, and the others are told at once. */
+/** Promise 1: of many simultaneous bookings exactly as many succeed as fit, and the others are rejected at once. */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings, percentile, spread, tally } from '../findings.ts'
@@ -69,7 +69,7 @@ for (const [name, prepare] of Object.entries(kinds)) {
   )
 }
 
-// The controls run until they find what they must, at most all rounds.
+// The controls run until they find the expected violation, at most all rounds.
 const maxWinners = async (from: Program, prepare: Prepared) =>
   Math.max(...(await run(await prepare(fieldOf(from), SIZE), ROUNDS)).winners)
 await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.db)

@@ -1,9 +1,11 @@
-/** Offered times agree with a slow, obvious engine in random worlds (docs/rules/slots.md), and it notices what is wrong. */
+/**
+ * Offered times match those of a slow, obvious engine in random worlds (docs/rules/slots.md), and errors are detected.
+ */
 import { parseArgs } from 'node:util'
 import { createFindings } from '../findings.ts'
 import { runTests } from '../vitest-run.ts'
 
-/** As many worlds as a test run draws, so many times. */
+/** Multiple of the worlds that a test run draws. */
 const { values } = parseArgs({
   options: {
     times: { type: 'string', default: '10' },

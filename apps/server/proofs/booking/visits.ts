@@ -1,9 +1,13 @@
-/** Plans of visits agree with trying every assignment minute by minute in random worlds (docs/rules/visits.md), and it notices what is wrong. */
+/**
+ * Plans of visits match a brute-force search of every assignment, minute by minute, in random worlds
+ * (docs/rules/visits.md).
+ * Errors are detected.
+ */
 import { parseArgs } from 'node:util'
 import { createFindings } from '../findings.ts'
 import { runTests } from '../vitest-run.ts'
 
-/** As many worlds as a test run draws, so many times. */
+/** Multiple of the worlds that a test run draws. */
 const { values } = parseArgs({
   options: {
     times: { type: 'string', default: '10' },

@@ -1,4 +1,4 @@
-/** Changes of clocks as PostgreSQL knows them: rules of its own, read by code of its own, so that they can judge ours. */
+/** Clock changes by PostgreSQL: its rules and code are independent, so they can verify ours. */
 import { sql } from 'kysely'
 import type { Connection } from '../../src/platform/db/database.ts'
 
@@ -13,14 +13,14 @@ export type ZoneChange = {
 
 export type Reading = { date: string; seconds: number }
 
-/** Of these zones, of whole years, both included. Changes lie at full minutes. */
+/** Clock changes of these zones in whole years, both included. Changes are at full minutes. */
 export async function zoneChanges(
   db: Connection,
   zones: readonly string[],
   { firstYear, lastYear }: { firstYear: number; lastYear: number },
 ): Promise<ZoneChange[]> {
   const changes: ZoneChange[] = []
-  // One zone after the other: a statement may not last long, and this is a million look-ups.
+  // One zone at a time: the statement timeout is short, and this is a million lookups.
   for (const zone of zones) {
     const { rows } = await sql<ZoneChange>`
       with day as (
@@ -40,7 +40,7 @@ export async function zoneChanges(
   return changes
 }
 
-/** What the wall shows, by PostgreSQL. */
+/** Local times by PostgreSQL. */
 export async function readingsOf(
   db: Connection,
   moments: readonly { zone: string; at: number }[],

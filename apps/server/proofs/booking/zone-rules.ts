@@ -1,6 +1,6 @@
 import { DAY_SECONDS, dayNumber, offsetAt } from '@zapys/domain/time'
 
-/** Changes of law, oldest first: a day, the offset the law gives it, and the tzdata release that knows the law. */
+/** Changes of law, oldest first: a day, its legal offset, and the tzdata release that includes the law. */
 const changesOfLaw = [
   { release: '2022f', timeZone: 'America/Mexico_City', date: '2023-07-01', offset: -6 * 3600 },
   { release: '2023a', timeZone: 'Africa/Cairo', date: '2023-07-01', offset: 3 * 3600 },
@@ -13,9 +13,9 @@ const changesOfLaw = [
 ] as const
 
 /**
- * The release of the zone rules in use, found by what they answer and not by their label, which the language does
- * not tell: the newest release below whose law, and every earlier one, is known. `unknown` when even the oldest is
- * missing. Rules too old put slots of those zones an hour off.
+ * Release of the time zone rules in use, detected by their results, since JavaScript does not expose a version.
+ * Returns the newest release whose law, and every earlier one, is known; `unknown` if even the oldest is missing.
+ * Outdated rules shift slots of those zones by an hour.
  */
 export function zoneRulesVersion(): string {
   let version = 'unknown'
@@ -30,7 +30,7 @@ function knowsLaw(law: (typeof changesOfLaw)[number]): boolean {
   try {
     return offsetAt(law.timeZone, dayNumber(law.date) * DAY_SECONDS) === law.offset
   } catch {
-    // Zones are split from time to time; rules that do not know the name do not know its law.
+    // New zones are added sometimes; rules without the name lack its law.
     return false
   }
 }

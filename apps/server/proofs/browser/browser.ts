@@ -1,4 +1,4 @@
-/** A Chromium for proofs that look at the page itself. */
+/** A Chromium for proofs that check rendered pages. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { getChromium } from '../../../../scripts/find-chromium.ts'
 import { anyAddress } from '../../test/any-address.ts'
@@ -18,7 +18,7 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   })
 
-/** A visitor who speaks English, at an address of their own: the program must believe its proxy. */
+/** A visitor with an English browser and a separate address: the program must trust its proxy. */
 export async function visitor(
   browser: Browser,
   url: string,

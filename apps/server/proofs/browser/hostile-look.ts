@@ -1,9 +1,9 @@
-/** Looks at the confirmation of a visit in a browser as its client does: is all that must stay there, readable and pressed? */
+/** Opens the confirmation of a visit in a browser: are all required elements present, readable and clickable? */
 import type { Page } from 'playwright-core'
 import { callerHeaders } from './browser.ts'
 import type { Sheet } from '../input/hostile-sheets.ts'
 
-/** What a client must see before a booking; errors once the button was pressed with an empty form. */
+/** Elements that a client must see before a booking, and the errors after the button was pressed with an empty form. */
 const mustStay = {
   'action button': '.z-bottom-bar button',
   'words of the action button': '.z-bottom-bar button span span',
@@ -16,11 +16,11 @@ const mustStay = {
   'error of a field': '[id$=error]',
 }
 
-/** Longer than that nobody scrolls for a price; the honest page has some 1,500 px with its errors. */
+/** Clients would not scroll further for a price; the normal page has some 1,500 px with its errors. */
 const LONGEST_PAGE = 12_000
 const MIN_CONTRAST = 3
 
-/** What is wrong with the page, in words; empty when nothing is. */
+/** Problems of the page as text; empty if there are none. */
 export async function wrongWith(page: Page, url: string): Promise<string[]> {
   await page.setExtraHTTPHeaders(callerHeaders())
   const html = (await (await page.goto(url))?.text()) ?? ''
@@ -33,7 +33,7 @@ export async function wrongWith(page: Page, url: string): Promise<string[]> {
       await page.waitForFunction(() => document.adoptedStyleSheets.length >= 3, undefined, { timeout: 5_000 })
     const box = await button.boundingBox()
     if (box === null) return ['action button: not there']
-    // As a finger does: by its place, not by its name.
+    // Clicks by position like a finger, not by name.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.locator('[role=alert] h2').waitFor({ state: 'attached', timeout: 3_000 })
   } catch (error) {
@@ -66,7 +66,7 @@ function lookAt({
 }) {
   const wrong: string[] = []
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
-  /** Whatever way a colour is written: red, green, blue and alpha from 0 to 255. */
+  /** A color in any notation as red, green, blue and alpha from 0 to 255. */
   const rgba = (colour: string): number[] => {
     canvas.clearRect(0, 0, 1, 1)
     canvas.fillStyle = colour
@@ -109,7 +109,7 @@ function lookAt({
     const part = element.closest('button, label') ?? element
     for (const [index, [x, y]] of points.entries()) {
       const top = document.elementFromPoint(x, y)
-      // The corners of a round button are not its own.
+      // The corners of a round button do not belong to it.
       const isOwn =
         top !== null &&
         (part.contains(top) || (index > 0 && top.contains(part) && top.closest('[data-kept]') !== null))
@@ -155,7 +155,7 @@ function lookAt({
   return wrong
 }
 
-/** Says so where an honest sheet does not show. */
+/** Reports an honest style sheet without visible effect. */
 export async function isSeen(page: Page, sheet: Sheet): Promise<string[]> {
   if (sheet.seen === undefined) return []
   const { of, property, value } = sheet.seen

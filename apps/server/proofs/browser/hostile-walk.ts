@@ -1,4 +1,4 @@
-/** Walks all screens of companies whose every text is hostile, and notes whatever happens that must not. */
+/** Opens all screens of companies in which every text is hostile, and records violations. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -113,7 +113,9 @@ export async function screensOf({ database }: Program, file: typeof studio): Pro
 
 export type Happened = { where: string; what: string }
 
-/** Opens each address and notes dialogs, rejected scripts, requests elsewhere, foreign elements, and a covered button. */
+/**
+ * Opens each address and records dialogs, blocked scripts, external requests, foreign elements, and a covered button.
+ */
 export async function walk(
   world: TextWorld,
   browser: Browser,
@@ -135,7 +137,7 @@ export async function walk(
     const answer = await page.goto(program.url + path, { waitUntil: 'load' })
     policies.add(answer?.headers()['content-security-policy'] ?? 'none')
     await settled(page)
-    // What is shown on demand only.
+    // Content that is shown on demand only.
     if (seen % 12 === 0) {
       await page.evaluate(() => document.querySelector<HTMLElement>('.z-top-bar button')?.click())
       await page.waitForTimeout(150)
@@ -186,7 +188,7 @@ async function watch(context: BrowserContext, url: string, note: (what: string) 
   })
 }
 
-/** What stands in the page that our markup never makes, and whether the action button is on top. */
+/** Elements of the page that our markup never contains, and whether the action button is on top. */
 const look = (page: Page): Promise<string[]> =>
   page
     .evaluate(() => {
@@ -204,7 +206,7 @@ const look = (page: Page): Promise<string[]> =>
         const address =
           element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action')
         if (address === null || element.tagName === 'LINK') continue
-        // A mail has no address of its own that others could follow.
+        // A mail has no base address for relative links.
         if (!URL.canParse(address, location.href)) {
           wrong.push(`${element.tagName} leads to ${address.slice(0, 80)}`)
           continue
@@ -235,12 +237,12 @@ const look = (page: Page): Promise<string[]> =>
       return wrong
     })
     .catch((error: unknown) => {
-      // A text that leads the page away is seen by what it took away.
+      // A text that navigates the page away destroys its context.
       if (/context was destroyed/.test(String(error))) return ['leads to another page']
       throw error
     })
 
-/** Calendar files, mails and uploads: what leaves the page. */
+/** Checks calendar files, mails and uploads, which are used outside the page. */
 export async function lookExternal(
   world: TextWorld,
   browser: Browser,
@@ -285,11 +287,11 @@ export async function lookExternal(
 }
 
 /**
- * One event, its own properties once each, nothing that loads or runs, all lines in bounds. `receiver` of the mail is the
- * only guest.
+ * One event, each of its properties once, nothing that loads or runs, all lines within limits. `receiver` of the mail
+ * is the only guest.
  */
 export function wrongInCalendar(calendar: string, receiver?: string): string[] {
-  // Readers of mails give ends of lines their own way.
+  // Mail clients use different line ends.
   const lines = calendar
     .replaceAll(/\r?\n/g, '\n')
     .replaceAll(/\n[ \t]/g, '')
@@ -307,7 +309,7 @@ export function wrongInCalendar(calendar: string, receiver?: string): string[] {
   return [...wrong, ...foreign.map((name) => `has ${name}`), ...others.map((line) => `invites ${line}`)]
 }
 
-/** In each studio everything is called alike: a guest of that name books, and gets a mail with a calendar file. */
+/** In each studio all names are the same text: a guest of that name books, and gets a mail with a calendar file. */
 async function bookByGuests({ program }: TextWorld, texts: readonly string[]): Promise<number> {
   let booked = 0
   for (const [number, text] of texts.entries()) {
@@ -344,7 +346,7 @@ async function bookByGuests({ program }: TextWorld, texts: readonly string[]): P
   return booked
 }
 
-/** Files with scripts are rejected, names of files do not leave their header. */
+/** Files with scripts are rejected, and file names cannot break out of their header. */
 async function uploads({ url }: Program): Promise<Happened[]> {
   const happened: Happened[] = []
   const send = async (name: string, content: string) => {

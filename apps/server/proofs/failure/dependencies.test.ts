@@ -1,4 +1,7 @@
-/** Promise 8 in its quick form: three of the twenty faults. `npm run proof -- dependencies` is the full one, with its controls. */
+/**
+ * Promise 8 in its quick form: three of the twenty faults. `npm run proof -- dependencies` is the full one, with its
+ * controls.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenPromises, type Dependent, failAndHeal, startDependent } from './dependency-faults.ts'
 import { closeConnections } from '../requests.ts'
@@ -22,7 +25,7 @@ describe('clients can book, waits are short, and messages arrive once', () => {
     { timeout: 180_000 },
     async ({ dependency, fault }) => {
       const seen = await failAndHeal(program, { dependency, fault, seconds: 2, crowd: 2 })
-      // How long a wait is depends on what else the machine does; that it ends is checked here too.
+      // The length of a wait depends on other load of the machine; only that it ends is checked here.
       const found = brokenPromises(seen).filter((each) => !/waited|held up|again after \d/.test(each))
       expect(found).toEqual([])
       expect(seen.during.filter(({ status }) => status === 0)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Promise 8: something that the program depends on fails in one of five ways while clients go on booking. What must go on
- * goes on, nobody waits longer than five seconds, and what was queued arrives once when it is over. Quick form:
+ * Promise 8: a dependency of the program fails in one of five ways while clients book. Unaffected work goes on, no
+ * caller waits longer than five seconds, and queued messages arrive once after the fault. Quick form:
  * dependencies.test.ts.
  */
 import { rm } from 'node:fs/promises'
@@ -30,23 +30,23 @@ const channels = { mail: 'MAIL', sms: 'SMS', messenger: 'MESSENGER' } as const
 type Way = keyof typeof channels
 const ways = Object.keys(channels) as Way[]
 
-/** Nobody waits longer for anything. */
+/** Maximum wait of any request. */
 export const LONGEST_MS = 5_000
-/** Who has no answer then has none. */
+/** A request without a response after this time counts as unanswered. */
 const PATIENCE_MS = 9_000
-/** A message by a way that works is with its provider after so long. */
+/** Maximum time for a message to reach its provider through a working channel. */
 const PROMPT_MS = 5_000
 
 export type Dependent = Program & {
   proxies: Record<Dependency, FaultProxy>
-  /** How often the provider was handed each message; for the messenger by chat. */
+  /** How often the provider received each message; for the messenger by chat. */
   handed: Record<Way, ReadonlyMap<string, number>>
-  /** Of SMS: how many went out, since the provider tells repeats apart. */
+  /** Number of SMS sent, since the provider detects repeats. */
   smsSent(): number
   stopAll(): Promise<void>
 }
 
-/** The program with each dependency behind a proxy of its own. */
+/** Starts the program with each dependency behind a separate proxy. */
 export async function startDependent({
   seed,
   control,
@@ -57,7 +57,7 @@ export async function startDependent({
   const [mail, sms, telegram] = [await startMailServer(), await startSmsProvider(), await startFakeTelegram()]
   const dataDir = await newDataFolder()
   const embedded = await startEmbedded({ dataDir, log: () => {} })
-  // A mail takes a dozen steps, and fifteen seconds at most; a booking asks the database some twenty times.
+  // A mail takes a dozen steps, and fifteen seconds at most; a booking sends some twenty statements.
   const provider = { slowestMs: 1000, endsSlowly: true, seed }
   const http = { ...provider, failure: httpFailure, speaksFirst: false }
   const host = '127.0.0.1'
@@ -82,7 +82,7 @@ export async function startDependent({
       TELEGRAM_BOT_TOKEN: botToken,
       TELEGRAM_BOT_NAME: 'zapys_bot',
       TELEGRAM_API_ROOT: `http://127.0.0.1:${proxies.messenger.port}`,
-      // Everybody is a guest whom nobody knows: rate limits are not the subject here.
+      // Every client is an unknown guest: rate limits are not the subject here.
       CODES_PER_DAY: '1000000',
       MESSAGES_PER_DAY: '1000000',
       DATABASE_URL: `postgres://zapys@127.0.0.1:${proxies.database.port}/zapys`,
@@ -118,26 +118,26 @@ type TimedAnswer = { what: 'booking' | 'times' | 'page' | 'loader'; status: numb
 export type Case = {
   dependency: Dependency
   fault: Fault
-  /** Of clients while it lasted. A request without an answer has status 0. */
+  /** Responses to clients during the fault. A request without a response has status 0. */
   during: TimedAnswer[]
-  /** Queued when it was over. */
+  /** Number of messages queued at the end of the fault. */
   queued: number
-  /** By ways that worked, older than `PROMPT_MS` and not yet sent when it was over. */
+  /** Messages on working channels, older than `PROMPT_MS` and still unsent at the end of the fault. */
   heldUp: number
-  /** Milliseconds until a booking was made again. */
+  /** Milliseconds until a booking succeeded again. */
   backMs: number
-  /** Acknowledged and not there. */
+  /** Bookings that were acknowledged and are missing. */
   lost: number
-  /** Of those queued when it was over, not sent in the end. */
+  /** Messages queued at the end of the fault and never sent. */
   neverArrived: number
   twice: number
-  /** Perhaps sent, and never repeated, since twice is worse. */
+  /** Possibly sent, and never repeated, since a duplicate is worse. */
   givenUp: number
 }
 
 let people = 0
 
-/** `seconds` of fault; so many messages go by the way that fails at its beginning. */
+/** Runs a fault for `seconds`; this many messages use the failing channel at its beginning. */
 export async function failAndHeal(
   program: Dependent,
   {
@@ -167,7 +167,7 @@ export async function failAndHeal(
     const { studio, service, next } = companies.get(way)!
     const person = { ...guest((people += 1)), email: `guest-${people}@example.com` }
     const phone = `+38050${String(3_000_000 + people)}`
-    // Known before, since the database may be what fails.
+    // Registered before, since the database may be the failing dependency.
     if (way === 'messenger') chats.set(String(5_000_000 + people), phone)
     const { resource_id, start_time } = next()
     const appointment = {
@@ -183,7 +183,7 @@ export async function failAndHeal(
       return answer
     })
   }
-  // Clients that get messages by messenger have registered there; chats are numbered as people are.
+  // Clients with messages by messenger are registered there; chats are numbered like people.
   await sql`insert into messenger_chat (chat_id, phone, locale, created)
             select (5000000 + n)::text, '+38050' || (3000000 + n), 'uk', now()
               from generate_series(${people + 1}::int, ${people + 600}::int) n
@@ -199,13 +199,13 @@ export async function failAndHeal(
   const browse = () => timed('page', () => get(`${program.url}/i/${studio.alias}`))
   const load = () => timed('loader', () => get(`${program.url}/embed.js`))
 
-  // Everything has been asked once before.
+  // Everything has been requested once before.
   await Promise.all([book('mail'), book('sms'), book('messenger'), look(), browse(), load()])
   asked.length = 0
   program.proxies[dependency].set(fault)
   const under: Promise<unknown>[] = []
   if (dependency !== 'database') {
-    // Some at once, so that the crowd itself keeps nobody waiting.
+    // Some in parallel, so that the number of requests itself delays none.
     let left = crowd
     const queue = async () => {
       while ((left -= 1) >= 0) await book(dependency)
@@ -267,7 +267,7 @@ export async function failAndHeal(
   }
 }
 
-/** A company that writes to its clients by one way, with times enough for everybody. */
+/** A company that sends messages by one channel, with enough times for all clients. */
 async function company(program: Program, way: Way) {
   const studio = await program.studio({
     alias: `way-${way}-${(people += 1)}`,
@@ -298,16 +298,16 @@ async function messagesOf({ database }: Program, companies: Companies): Promise<
   return rows.map((row) => ({ ...row, way: wayOf.get(row.company)! }))
 }
 
-/** A sender keeps a message for so long (docs/rules/messages.md). */
+/** Lease of a sender on a message (docs/rules/messages.md). */
 const LEASE_SECONDS = 60
 
 /**
- * A sender that holds a message longer has lost it: nothing that is healed takes so long and no statement does, but a mail
- * that met a slow server may.
+ * After this time a sender has lost its message: no recovered dependency and no statement takes that long, except a
+ * mail through a slow server.
  */
 const lostSeconds = (dependency: Dependency) => (dependency === 'database' ? 6 : 16)
 
-/** Pauses before the next try, and leases of what was lost, are moved to their end: they would last up to minutes. */
+/** Pauses before retries, and leases of lost senders, are set to expire: they would last up to minutes. */
 async function untilAllEnded(
   program: Program,
   companies: Companies,
@@ -327,7 +327,7 @@ async function untilAllEnded(
   }
 }
 
-/** What does not keep the promise, in words; empty when it is kept. */
+/** Violations of the promise as text; empty if it holds. */
 export function brokenPromises(seen: Case): string[] {
   const { dependency, fault, during, heldUp, backMs, lost, neverArrived, twice } = seen
   const slowest = Math.max(...during.map(({ ms }) => ms))

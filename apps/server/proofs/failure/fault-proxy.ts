@@ -1,4 +1,4 @@
-/** Stands between the program and something it depends on, and lets it fail in every way that a network or a server can. */
+/** A proxy between the program and a dependency, which fails in every way that a network or a server can. */
 import { createServer, type NetConnectOpts, type Socket, connect } from 'node:net'
 import { dice } from '../abuse/pumping.ts'
 
@@ -7,24 +7,24 @@ export type Fault = (typeof faults)[number]
 
 export type FaultProxy = {
   port: number
-  /** From now on; connections that stand meet it too. `well`: those that met a fault are closed, new ones work. */
+  /** Applies from now on, also to open connections. `well`: closes connections that met a fault; new ones work. */
   set(fault: Fault | 'well'): void
   close(): Promise<void>
 }
 
 type Target = {
-  /** What a server says that is there and cannot do its work. */
+  /** Response of a server that runs but cannot do its work. */
   failure: Buffer
-  /** It greets each connection. */
+  /** Whether the server sends a greeting on each connection. */
   speaksFirst: boolean
-  /** When it is slow, each part of what is said comes between a third of this and all of it later, each way. */
+  /** When slow, each part of the data is delayed by a third of this up to all of it, in each direction. */
   slowestMs: number
-  /** What was slow and is under way when all is well again ends as it is; else it is closed with the others. */
+  /** True: slow connections that are open at the end of the fault finish; false: they are closed with the others. */
   endsSlowly: boolean
   seed: number
 }
 
-/** Once slow, it stays so, or a part that is passed at once would overtake one that waits. */
+/** A slow connection stays slow, or a part that is passed on at once would overtake a delayed one. */
 type Pair = { near: Socket; far: Socket; isSlow: boolean }
 
 export async function startFaultProxy(
@@ -40,7 +40,7 @@ export async function startFaultProxy(
     const { near, far } = pair
     if (fault === 'slow') pair.isSlow = true
     if (fault === 'reset') near.resetAndDestroy()
-    // It says that it has nothing more to say, and goes on listening.
+    // Sends FIN and continues to read.
     if (fault === 'half-closed') near.end()
     if (fault === 'failing' && speaksFirst) fail(near)
     if (fault === 'reset' || fault === 'half-closed' || fault === 'failing') far.destroy()
@@ -48,7 +48,7 @@ export async function startFaultProxy(
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect(target)
     const pair: Pair = { near, far, isSlow: false }
-    // One delay for a connection, so that nothing overtakes.
+    // One delay per connection, so that no part overtakes another.
     const delayMs = Math.ceil(slowestMs / 3) + roll.below(Math.floor((slowestMs * 2) / 3))
     pairs.add(pair)
     for (const one of [near, far]) one.on('error', () => {})
@@ -57,7 +57,7 @@ export async function startFaultProxy(
       far.destroy()
     })
     far.on('close', () => {
-      // Its last words are still under way.
+      // Its last data are still delayed.
       if (pair.isSlow) setTimeout(() => near.destroy(), delayMs)
       else if (fault !== 'half-closed' && fault !== 'silent') near.destroy()
     })

@@ -1,7 +1,6 @@
 /**
- * Promise 7: clients who book, move, hold and cancel without a pause while the program is killed under them, and the judge
- * of what is left. A client whose request got no answer repeats it until it gets one, as the widget does: so of every act
- * it is known in the end whether it happened, and the database must say the same.
+ * Promise 7: clients book, move, hold and cancel while the program is killed, and the results are verified. A client
+ * without a response repeats the request, as the widget does. So each outcome is known, and the database must match.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +13,7 @@ import { at, guest } from '../worlds.ts'
 
 type Field = { url: string; database: Database; studio(given?: StudioGiven): Promise<Studio> }
 
-/** A booking that a client was told it has. */
+/** A booking that was acknowledged to a client. */
 type Kept = {
   company: string
   id: string
@@ -31,13 +30,13 @@ const HOURS = 8
 /** Within the 90 days that a company opens by default. */
 const DAYS = 80
 const EVENTS = 6
-/** A request without an answer after so long is repeated. */
+/** A request without a response after this time is repeated. */
 const PATIENCE_MS = 12_000
 
-/** Asked again a little later it may be answered; a booking that was moved too often only in an hour. */
+/** A retry a little later may succeed; a booking that was moved too often can be moved only in an hour. */
 const isToWait = ({ status, body }: Answer) => status === 429 && body['code'] !== 'appointment.move.tooOften'
 
-/** A company whose messages go one way. Masters come in pairs with rooms, for visits that need both. */
+/** A company whose messages use one channel. Masters come in pairs with rooms, for visits that need both. */
 async function company(field: Field, channel: 'MAIL' | 'SMS') {
   const studio = await field.studio({ settings: { messages: { channels: [channel] } } })
   const [masters, rooms] = [[], []] as { resource_id: string }[][] as [
@@ -62,19 +61,19 @@ type Company = Awaited<ReturnType<typeof company>>
 
 export type Load = {
   companies: string[]
-  /** Lets clients begin; answers when all have ended what they were doing after `stop`. */
+  /** Starts the clients; resolves when all have finished their running acts after `stop`. */
   run(): Promise<void>
   stop(): void
-  /** Waits for an answer with 200 to a request that began from now on. */
+  /** Waits for a response with 200 to a request that starts from now on. */
   nextSuccess(patienceMs: number): Promise<boolean>
   bookings: readonly Kept[]
   holds: readonly KeptHold[]
-  /** Answers that were waited for, by status; `lost` got none. */
+  /** Awaited responses by status; `lost`: no response. */
   heard: ReadonlyMap<string, number>
   acts(): number
 }
 
-/** `clients` side by side; the last one in eight of them writes to the company that sends SMS, which cost a rate limit. */
+/** `clients` in parallel; each eighth of them uses the company that sends SMS, which consume a rate limit. */
 export async function prepareLoad(
   field: Field,
   { clients, seed }: { clients: number; seed: number },
@@ -88,7 +87,7 @@ export async function prepareLoad(
   let [acts, people] = [0, 0]
   const waiting = new Set<{ since: number; tell: () => void }>()
 
-  /** Repeats it until somebody says what became of it. */
+  /** Repeats it until a response shows the outcome. */
   const definite = async (
     path: string,
     body: unknown,
@@ -180,7 +179,7 @@ export async function prepareLoad(
         true,
       )
     }
-    /** Half of what is held is booked, a quarter given back, a quarter left. */
+    /** Half of the holds are booked, a quarter released, a quarter left to expire. */
     const hold = async () => {
       const holder = randomUUID()
       const what = roll.below(3) === 0 ? undefined : visit(start())
@@ -188,7 +187,7 @@ export async function prepareLoad(
       const asked = what ?? { company_id, branch_id, event_id, space: 2 }
       const { status, body } = await definite('/v1/client/hold', { hold: { ...asked, holder } })
       if (status !== 200) return
-      // A repeated hold of the same holder takes the place of the first: the one told of is the one there is.
+      // A repeated hold of the same holder replaces the first: the acknowledged one is the one that exists.
       const kept: KeptHold = {
         company: company_id,
         id: body.id!,
@@ -265,10 +264,10 @@ export async function prepareLoad(
   }
 }
 
-/** What is wrong in the database whatever clients were told: half visits, times taken twice, places that do not add up. */
+/** Inconsistencies in the database, independent of responses: half visits, times taken twice, wrong place counters. */
 export async function contradictions({ database }: Pick<Field, 'database'>, companies: readonly string[]) {
   return database.inTransaction(async (tx) => {
-    // Thousands of bookings are read beside a load that goes on.
+    // Reads thousands of bookings while the load continues.
     await sql`set local statement_timeout = '60s'`.execute(tx)
     const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
     with
@@ -308,7 +307,7 @@ export async function contradictions({ database }: Pick<Field, 'database'>, comp
   })
 }
 
-/** Where the database says something else than clients were told. Ask when all have ended. */
+/** Differences between the database and the acknowledged results. Call it when all clients have finished. */
 export async function broken(
   { database }: Pick<Field, 'database'>,
   { companies, bookings, holds }: Pick<Load, 'companies' | 'bookings' | 'holds'>,
@@ -324,7 +323,7 @@ export async function broken(
   const soon = Date.now() + 5_000
   return {
     lost: bookings.filter(({ id }) => !stored.has(id)).length,
-    // A client with an answer of one booking has one: anything else stored is a second one of somebody.
+    // All other stored bookings are duplicates: each acknowledged booking has an id that its client knows.
     twice: rows.filter(({ id }) => !told.has(id)).length,
     otherwise: bookings.filter((kept) => {
       const row = stored.get(kept.id)
@@ -339,7 +338,7 @@ export type MessageRow = {
   kind: string
   status: string
   channel: string | null
-  /** Why it waits. */
+  /** Reason for waiting. */
   detail: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Promise 7: kills -9 at random moments under load, and what they left. Quick form: kills.test.ts. */
+/** Promise 7: kills -9 at random moments under load, and their consequences. Quick form: kills.test.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Killable, startKillable } from './killable.ts'
@@ -12,12 +12,14 @@ export type Victim = (typeof victims)[number]
 
 export type Outage = { victim: Victim; ms: number }
 
-/** What was killed longer ago than this is not waited for. */
+/** Maximum wait for the program to return after a kill. */
 const LONGEST_OUTAGE_MS = 60_000
-/** After it nobody who was killed is still asked: of messages under way only those of dead workers are left. */
+/**
+ * After this time no killed process still has requests: of messages being sent, only those of dead workers are left.
+ */
 const SETTLE_MS = 4_000
 
-/** Kills `kills` times, after so long that everything is under way again, and measures until a client has an answer. */
+/** Kills `kills` times, each time after work has resumed, and measures the time until a client gets a response. */
 async function killAgainAndAgain(
   program: Killable,
   load: Load,
@@ -26,7 +28,7 @@ async function killAgainAndAgain(
   const roll = dice(seed)
   const outages: Outage[] = []
   for (let number = 0; outages.length < kills; number += 1) {
-    // Each kind comes early, then by chance.
+    // Each kind of kill occurs early, then at random.
     const victim = victims[number] ?? roll.one(victims)
     await sleep(roll.below(1_000))
     const killedAt = performance.now()
@@ -40,7 +42,7 @@ async function killAgainAndAgain(
         break
       case 'session':
         program.killSession()
-        // Requests that other sessions answer at the very moment tell nothing.
+        // Responses from other sessions at the same moment do not count.
         await sleep(100)
         break
       case 'both':
@@ -64,8 +66,8 @@ async function killAgainAndAgain(
 }
 
 /**
- * Waits until each message has ended. The leases of dead workers, a minute long, are moved to their end, and so are the
- * minutes in which several moves of one booking are told together.
+ * Waits until each message has ended. Leases of dead workers, a minute long, are set to expire, and so are the minutes
+ * in which several moves of one booking are combined in a message.
  */
 export async function untilAllAreTold(
   program: Pick<Killable, 'database'>,
@@ -81,7 +83,7 @@ export async function untilAllAreTold(
     const left = messages.filter(
       ({ status, detail }) =>
         ['QUEUED', 'CLAIMED', 'SENDING'].includes(status) &&
-        // Of one number's messages in a day some wait for the next.
+        // Some messages exceed the daily limit of one number, and wait for the next day.
         detail?.startsWith('over a limit') !== true,
     )
     if (left.length === 0 || performance.now() > deadline) return { messages, left: left.length }
@@ -89,7 +91,7 @@ export async function untilAllAreTold(
   }
 }
 
-/** What was handed over twice or never, although it must not be. */
+/** Messages that were sent twice or never, although that must not happen. */
 export function toldWrongly(
   messages: readonly MessageRow[],
   handed: { mail: ReadonlyMap<string, number>; sms: ReadonlyMap<string, number> },
@@ -101,7 +103,7 @@ export function toldWrongly(
     /** Repeats are not safe: at most once. */
     mailsTwice: [...handed.mail.values()].filter((times) => times > 1).length,
     sentButNever: sent.filter(({ id }) => !handed.mail.has(id) && !handed.sms.has(id)).length,
-    /** Repeats are safe: nothing is given up as perhaps sent. */
+    /** Repeats are safe here, so none may be abandoned as possibly sent. */
     smsGivenUp: messages.filter(({ channel, status }) => channel === 'SMS' && status === 'UNKNOWN').length,
     ofNobody: unknown.size,
   }
@@ -109,7 +111,7 @@ export function toldWrongly(
 
 export type Killed = Awaited<ReturnType<typeof killProgram>>
 
-/** The whole of it, on a program of its own. */
+/** Runs the whole proof on a separate program. */
 export async function killProgram({
   kills,
   seed,
@@ -123,7 +125,7 @@ export async function killProgram({
   control?: ControlName
   onKill?: (outage: Outage, counts: { acts: number; contradictions: number }) => void
 }) {
-  // Slow enough that there is always one being handed over.
+  // Slow enough that there is always a mail being sent.
   const mail = await startMailServer({ takesMs: 150 })
   const sms = await startSmsProvider({ takesMs: 150 })
   const program = await startKillable({

@@ -1,4 +1,4 @@
-/** The real program with an embedded database that can be killed -9, each alone or both, and started again. */
+/** The real program with an embedded database. Each can be killed (-9), alone or both, and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,18 +20,18 @@ const withoutSafeguard = fileURLToPath(new URL('../without-safeguard.ts', import
 
 export type Killable = {
   url: string
-  /** The program's own database; it goes away and comes back with it. */
+  /** The program's database; unavailable while the program's database server is down. */
   database: Database
   studio(given?: StudioGiven): Promise<Studio>
-  /** Answers when it listens. */
+  /** Resolves when it listens. */
   start(): Promise<void>
-  /** Starts it and does not wait for it. */
+  /** Starts it without waiting until it listens. */
   beginStart(): void
-  /** Answers when the process is gone. Its database lives on. */
+  /** Resolves when the process is gone. Its database lives on. */
   killServer(): Promise<void>
-  /** Answers when it has been started again by the program, which goes on. */
+  /** Resolves when the program, which keeps running, has restarted it. */
   killDatabase(): Promise<void>
-  /** One session of the database, at which all others end too. */
+  /** Kills one session of the database, which ends all others, too. */
   killSession(): void
   /** Kills both at the same moment. */
   killBoth(): Promise<void>
@@ -106,7 +106,7 @@ export async function startKillable({
     dying.kill('SIGKILL')
     await ended
   }
-  // A proof that breaks down leaves neither program nor database behind.
+  // A crashed proof leaves neither program nor database running.
   const end = () => {
     if (child?.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     else kill(postmaster(), 'SIGINT')
@@ -118,7 +118,7 @@ export async function startKillable({
 
   await start()
   const database = openDatabase({
-    // What is looked up beside the load may take the minute that its statement is given (kill-load.ts).
+    // Queries during the load may take the minute that their statement is allowed (kill-load.ts).
     connection: { host: folder, user: 'zapys', database: 'zapys', max: 4, query_timeout: 65_000 },
     onConnectionError: () => {},
   })

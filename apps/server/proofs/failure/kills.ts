@@ -1,4 +1,4 @@
-/** Promise 7: nothing acknowledged is lost, whatever is killed and when. */
+/** Promise 7: no kill at any time loses acknowledged data. */
 import { parseArgs } from 'node:util'
 import { createFindings, percentile, spread, tally } from '../findings.ts'
 import { type Killed, killProgram } from './kill-rounds.ts'
@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '500' },
     clients: { type: 'string', default: '8' },
-    /** Draws the same moments and victims again; what is under way then is never quite the same. */
+    /** Repeats the same moments and victims; the work in progress then always differs. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })

@@ -1,7 +1,7 @@
 /**
- * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped unless
- * TEST_DATABASE_URL leads to a first machine with Citus that knows others. The last one also needs `TEST_STOP_MACHINE` and
- * `TEST_START_MACHINE`: commands of a shell, with `{port}` for the port of the machine.
+ * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped
+ * unless TEST_DATABASE_URL leads to a Citus coordinator with workers. The last one also needs `TEST_STOP_MACHINE` and
+ * `TEST_START_MACHINE`: shell commands with `{port}` for the port of the machine.
  */
 import { execSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => closeConnections())
 
-/** Programs that come to one database after each other. */
+/** Secret shared by programs that use one database after each other. */
 const secret = 'a secret of this proof, as long as it has to be'
 
 async function startOn(
@@ -49,9 +49,9 @@ async function startOn(
   return program
 }
 
-/** At most: a company has no second booking while one waits for its answer. */
+/** Maximum rate: a company has no second booking while one waits for its response. */
 const PER_SECOND = 20
-/** After the return: each connection of the program's pool may find one to the machine that has ended. */
+/** After the return: each connection of the program's pool may still use a dead one to the machine. */
 const MAX_REFUSED_AFTER = 8
 
 const tell = (text: string) => console.log(`     ${text}`)
@@ -60,12 +60,11 @@ const tallyOf = (attempts: readonly Attempt[]) =>
   [...Map.groupBy(attempts, ({ status, code }) => `${status} ${code}`.trim())]
     .map(([answer, all]) => `${answer}: ${all.length}`)
     .join(', ')
-/** Answers that a client understands: booked, or later. */
+/** Responses that a client can handle: booked, or "try later". */
 const isTyped = ({ status, code }: Attempt) => status === 200 || (status === 503 && code === 'server.busy')
 
 /**
- * Which requests were rejected because a machine is away, and not because the computer does something else: as the log of the
- * program says it.
+ * Requests rejected because a machine was away, and not because the computer was busy, according to the program's log.
  */
 function outagesOf() {
   const causes = new Map<string, string>()
@@ -83,7 +82,7 @@ function outagesOf() {
   }
 }
 
-/** Resolves when each of the companies has been booked so often since then, however long that takes here. */
+/** Resolves when each of the companies has had this many bookings since then, without a time limit. */
 async function bookedAgain(
   { attempts }: SteadyBookings,
   companies: readonly string[],
@@ -97,7 +96,7 @@ async function bookedAgain(
   }
 }
 
-/** Resolves when none of their messages that are due now waits any more: it was sent, or put off to the morning. */
+/** Resolves when none of their due messages waits any more: it was sent, or postponed to the morning. */
 async function noneWaits({ database }: Program, companies: readonly string[]): Promise<void> {
   const until = new Date().toISOString()
   for (;;) {
@@ -111,7 +110,7 @@ async function noneWaits({ database }: Program, companies: readonly string[]): P
   }
 }
 
-/** It starts at the end of the test, if not before. */
+/** It is started at the end of the test, if not earlier. */
 function stoppedMachine({ port }: { port?: number }, commands: { stop: string; start: string }) {
   const run = (command: string) => execSync(command.replaceAll('{port}', String(port)))
   let isAway = true
@@ -124,14 +123,14 @@ function stoppedMachine({ port }: { port?: number }, commands: { stop: string; s
   return { start: startAgain }
 }
 
-/** The longest time without a booking of these. */
+/** The longest time without a booking at these companies. */
 function longestPause(attempts: readonly Attempt[], from: number, to: number): number {
   const ended = attempts.flatMap(({ status, endedAt }) => (status === 200 ? [endedAt] : []))
   const moments = [from, ...ended.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to]
   return Math.max(...moments.slice(1).map((moment, before) => moment - moments[before]!))
 }
 
-/** A company whose rows lie on such a machine. */
+/** A company with its rows on such a machine. */
 async function studioOn(program: Program, isFitting: (machine: Machine) => boolean): Promise<Studio> {
   for (;;) {
     const studio = await program.studio({ settings: { account: { enabled: true } } })
@@ -140,7 +139,7 @@ async function studioOn(program: Program, isFitting: (machine: Machine) => boole
   }
 }
 
-/** Of companies whose rows lie on this machine, and of others. Together no more than the program lets book at once. */
+/** Bookings of companies with rows on this machine, and of others. Together within the program's concurrency limit. */
 async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
   for (;;) {
     const bookings = await prepareSteadyBookings(program, 8)
@@ -151,7 +150,7 @@ async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
   }
 }
 
-/** For statements that take as long as it takes to copy a table. */
+/** Without a statement timeout, for copying a table. */
 const patientDatabase = ({ connection }: Program): Database =>
   openDatabase({ connection, onConnectionError: () => {}, longestStatementMs: 600_000 })
 

@@ -1,4 +1,4 @@
-/** A database of its own on several machines with Citus, and which machine has the rows of a company. */
+/** A separate database on several machines with Citus, and the machine that has the rows of a company. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { runOnEach, runStatement } from '../../test/global-setup.ts'
 import type { TestDatabase } from '../../test/test-database.ts'
 import type { Program } from '../program.ts'
 
-/** Known to all machines, without tables. */
+/** Registered on all machines, without tables. */
 export async function createSharedDatabase(): Promise<TestDatabase> {
   const { connection, workers } = inject('testServer')
   const all = [connection, ...workers]

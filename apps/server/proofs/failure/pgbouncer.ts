@@ -16,14 +16,14 @@ import { listenOnLoopback } from '../../test/oidc/running-provider.ts'
 export type PgBouncer = {
   /** Leads to the database through it. */
   connection: { host: string; port: number; user: string; database: string }
-  /** How many have come to it, and how many of its own connections lead to the database. */
+  /** Number of client connections, and of its connections to the database. */
   counts(): Promise<{ clients: number; connections: number }>
   stop(): Promise<void>
 }
 
 const LONGEST_START_MS = 20_000
 
-/** `connections`: to the database, which all share who come to it. */
+/** `connections`: to the database, shared by all clients. */
 export async function startPgBouncer(
   to: pg.ClientConfig & { database?: string | undefined },
   { connections }: { connections: number },
@@ -32,7 +32,7 @@ export async function startPgBouncer(
   const probe = await listenOnLoopback(createServer())
   const port = Number(new URL(probe.issuer).port)
   await probe.close()
-  // It rejects to run as root, too, and may walk to the socket no more than the embedded database.
+  // Like the embedded database, it does not run as root and may not traverse the path of the socket.
   const account = chooseAccount()
   const socket = to.host?.startsWith('/') === true ? to.host : undefined
   const words = Object.entries({
@@ -42,7 +42,7 @@ export async function startPgBouncer(
     password: to.password,
   }).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`${name}=${String(value)}`]))
   const settings = join(folder, 'pgbouncer.ini')
-  // As it comes: nothing that a driver may say as it begins is let through or ignored.
+  // Default settings: startup parameters of drivers are neither passed on nor ignored.
   await writeFile(
     settings,
     [
@@ -69,7 +69,7 @@ export async function startPgBouncer(
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  // A test that breaks down leaves nothing behind.
+  // A crashed test leaves no process running.
   const end = () => child.kill('SIGINT')
   process.once('exit', end)
   const connection = { host: '127.0.0.1', port, user: to.user ?? 'zapys', database: to.database ?? 'zapys' }

@@ -1,4 +1,4 @@
-/** The door to the database through a real PgBouncer in transaction mode, which gives one connection to all who ask. */
+/** The database module behind a real PgBouncer in transaction mode, in which all clients share one connection. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * Behind a pooler in transaction mode: two processes book, hold, move, cancel and pay through a real PgBouncer that has fewer
- * connections to the database than clients. Each transaction may have another one.
+ * Behind a pooler in transaction mode: two processes book, hold, move, cancel and pay through a real PgBouncer that has
+ * fewer connections to the database than clients. Each transaction may use a different one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -28,18 +28,18 @@ import { at } from '../worlds.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Of the storm of clients. */
+    /** Duration of the client load. */
     seconds: { type: 'string', default: '120' },
     clients: { type: 'string', default: '24' },
-    /** Of each kind of race. */
+    /** Rounds of each kind of race. */
     rounds: { type: 'string', default: '20' },
-    /** Sequences of payments and their notices. */
+    /** Sequences of payments and their webhooks. */
     payments: { type: 'string', default: '300' },
-    /** Acts and questions about what is free. */
+    /** Acts, and reads of free times. */
     questions: { type: 'string', default: '20000' },
-    /** Of the pooler to the database. */
+    /** Connections of the pooler to the database. */
     connections: { type: 'string', default: '4' },
-    /** Draws the same again. */
+    /** Repeats the same draws. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
@@ -54,7 +54,7 @@ const RACES = [
 ] as const
 const PATIENCE_MS = 120_000
 const ROUNDS_OF_A_CONTROL = 3
-/** Nobody has asked anything yet. */
+/** Before the first request of a client. */
 const WARMED_UP_MS = 1_000
 
 const findings = createFindings('pooler')
@@ -67,7 +67,7 @@ const environment = {
   MESSAGES_PER_DAY: '1000000',
 }
 
-/** Clients who book, hold, move and cancel; a request that nobody could answer is asked again, and counted. */
+/** Clients who book, hold, move and cancel; an unanswered request is repeated, and counted. */
 async function stormOfClients(program: PooledProgram, seconds: number) {
   const load = await prepareLoad(program, { clients: Number(values.clients), seed: SEED })
   const running = load.run()
@@ -154,7 +154,7 @@ const { companies, play } = await createPayers(
 )
 const played = await inTurn(drawn, 8, play)
 for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(2_000)) {
-  // What nobody told is asked for after a while; the while is moved.
+  // Payments without a webhook are polled after a pause; the pause is set to expire.
   await sql`update payment set ask_at = now() where company_id = any(${companies}) and ask_at > now()
               and state not in ('PAID', 'REFUNDED')`.execute(program.database.db)
   if ((await stillUnderWay(program, companies)) === 0) break
@@ -176,7 +176,7 @@ findings.check(
 
 await program.stop()
 
-/** What failed; empty: nothing. A program that does not even start is noticed, too. */
+/** Failures as text; empty: none. Also detects a program that does not start. */
 async function failuresWith(control: ControlName): Promise<string> {
   const options = { connections: CONNECTIONS, environment, control }
   const weaker = await startPooledProgram(options).catch((error: Error) => error)

@@ -1,4 +1,7 @@
-/** What was queued while nobody could be reached arrives once when they are there again: mails to clients, webhooks to programs. */
+/**
+ * Messages queued while their receivers are unreachable arrive once afterwards: mails to clients, webhooks to
+ * programs.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { rights } from '@zapys/contract'
@@ -23,10 +26,10 @@ const { values } = parseArgs({
 const SIDE_BY_SIDE = 8
 const PEOPLE = 40
 const HOURS = 8
-/** After that nothing comes any more, or it has not come. */
+/** Maximum wait for the remaining messages. */
 const LONGEST_MS = 15 * 60_000
 const QUIET_MS = 3_000
-/** Until a try has come to nothing and that is stored. */
+/** Time for a try to fail and be stored. */
 const TRY_MS = 1_500
 
 type Seen = {
@@ -90,7 +93,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
                    and (not ${open} or ended_at is null))::int as webhooks`.execute(program.database.db)
       return rows[0]!
     }
-    // Else nothing was tried in vain.
+    // Otherwise no message would have failed before.
     for (let isTried = false; !isTried; await sleep(100)) {
       const { rows } = await sql<{ tried: boolean }>`
         select exists (select from message where company_id = ${studio.company_id} and tries > 0)
@@ -105,7 +108,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
     const mails = await startMailServer({ port: firstMails.port })
     await receiver.up()
     const began = performance.now()
-    // The next tries lie up to minutes ahead, which nobody has to wait for here.
+    // The next tries are up to minutes ahead; this makes them due now.
     await sql`update message set due_at = now() where company_id = ${studio.company_id} and status = 'QUEUED'`.execute(
       program.database.db,
     )
@@ -121,7 +124,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
       if (open.mails + open.webhooks === 0) break
       await sleep(200)
     }
-    // A sender that sends twice does so soon.
+    // A sender that sends twice does so within this time.
     await sleep(QUIET_MS)
     const times = [
       ...mails.handed.values(),

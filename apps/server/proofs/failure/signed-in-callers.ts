@@ -1,4 +1,4 @@
-/** A staff member and a client with an account of one company, who read and book again and again. */
+/** A staff member and a client with an account of one company, who read and book repeatedly. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyScope } from '../../src/platform/db/company-scope.ts'
@@ -10,7 +10,7 @@ import { at } from '../worlds.ts'
 
 const now = () => Date.now()
 const PAUSE_MS = 250
-/** First things of a person, which no share of a day limits: docs/rules/shares.md. Later rounds only read. */
+/** First bookings of a person, which no fair-use limit counts: docs/rules/shares.md. Later rounds only read. */
 const MAX_BOOKINGS = 6
 
 export type Said = { call: string; status: number; text: string; traceId: string }

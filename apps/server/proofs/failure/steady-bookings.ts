@@ -1,4 +1,7 @@
-/** Guests who book at a fixed rate and repeat each request until they get an answer, and what the database holds of it. */
+/**
+ * Guests who book at a fixed rate and repeat each request until it is answered, and the resulting rows in the
+ * database.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -10,32 +13,32 @@ import { at, guest } from '../worlds.ts'
 const PEOPLE = 4
 const STEP_SECONDS = 900
 const STARTS_A_DAY = 32
-/** Without an answer for so long a request is repeated. */
+/** A request without a response after this time is repeated. */
 const PATIENCE_MS = 15_000
 const PAUSE_MS = 250
 
 type Place = { company_id: string; branch_id: string; service_id: string; resource_id: string }
 type Time = Place & { start_time: string }
 
-/** One try of one booking. `status` is 0 where no answer came. */
+/** One try of one booking. `status` is 0 if there was no response. */
 export type Attempt = {
   companyId: string
   sentAt: number
   endedAt: number
   status: number
   code: string
-  /** Of a rejection: the log says under it why. */
+  /** Trace id of a rejection, under which the log has the reason. */
   traceId: string
 }
 
 export type SteadyBookings = {
   companies: string[]
   /**
-   * Books at this rate until `stop`; resolves when each booking has its answer. `maxOpen`: bookings of a company that wait for
-   * their answer at once; while there are so many, no other one is begun there.
+   * Books at this rate until `stop`; resolves when each booking has its response. `maxOpen`: maximum of pending
+   * bookings per company; at that number, no further one is started there.
    */
   run(perSecond: number, maxOpen?: number): Promise<void>
-  /** The same by so many callers, each of which books again when it has its answer. */
+  /** The same with a fixed number of callers, each of which books again after its response. */
   runCallers(callers: number): Promise<void>
   stop(): void
   attempts: readonly Attempt[]
@@ -119,7 +122,7 @@ async function placesOfCompany({ studio: add }: Pick<Program, 'studio'>): Promis
   return people.map(({ resource_id }) => ({ company_id, branch_id, service_id, resource_id }))
 }
 
-/** Company by company, each time once. */
+/** Iterates over the companies, returning each time once. */
 function* timesOf(places: readonly Place[][]): Generator<Time, undefined> {
   for (let day = 1; ; day += 1)
     for (let start = 0; start < STARTS_A_DAY; start += 1)
@@ -127,7 +130,10 @@ function* timesOf(places: readonly Place[][]): Generator<Time, undefined> {
         for (const company of places) yield { ...company[person]!, start_time: at(day, 9 + start / 4) }
 }
 
-/** Bookings that were acknowledged and are missing, those that are stored and were not acknowledged, and times taken twice. */
+/**
+ * Bookings that were acknowledged and are missing, those that are stored and were not acknowledged, and times taken
+ * twice.
+ */
 export async function contradictionsOf(
   { db }: Pick<Database, 'db'>,
   booked: SteadyBookings['booked'],

@@ -1,4 +1,4 @@
-/** Promise 19: an hour of ordinary load, and the program holds no more memory than at its beginning. */
+/** Promise 19: after an hour of ordinary load the program uses no more memory than at the beginning. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createFindings, percentile, spread, tally } from '../findings.ts'
@@ -18,17 +18,17 @@ const MINUTES = Number(values.minutes)
 const RATE = Number(values.rate)
 const MAX_GROWTH = 0.05
 const LONGEST_START_MS = 3_000
-/** Until then code is compiled, pools fill and the heap finds its size. */
+/** Warm-up, in which code is compiled, pools fill and the heap reaches its size. */
 const WARM_SHARE = 1 / 6
 const SAMPLE_MS = 1_000
-/** Stands for an answer that did not come: worse than any the server gives. */
+/** Status for a missing response: worse than any status of the server. */
 const BROKEN = 999
 
 const RESOURCES = 40
 const HOURS = 8
 const DAYS = 80
 
-/** What a day of a widget is made of: mostly looking, some holding, few bookings, some of them cancelled. */
+/** A widget's typical day: mostly reads, some holds, few bookings, some of them cancelled. */
 async function ordinaryDay(program: Program) {
   const studio = await program.studio({ alias: 'promin' })
   const { company_id, branch_id } = studio
@@ -53,12 +53,12 @@ async function ordinaryDay(program: Program) {
     `${open}/branch/${branch_id}/service`,
     `${open}/branch/${branch_id}/resource`,
   ]
-  /** As the widget asks: which days of a month have time, and what a day has. */
+  /** Requests like the widget's: which days of a month have free times, and the times of a day. */
   const slots = (firstDay: number, days: number) =>
     `${api}/branch/${branch_id}/slot/resource?serviceId=${service_id}&start=${day(firstDay)}&end=${day(firstDay + days)}` +
     `&resultType=${days > 0 ? 'DAYS' : 'MERGED'}`
   return async (number: number): Promise<{ status: number }> => {
-    // Each caller an address of its own: this is about many visitors, not about one.
+    // A different address per caller: this is about many visitors, not about one.
     const headers = {
       'x-forwarded-for': anyAddress(),
       'accept-encoding': 'br',
@@ -88,7 +88,7 @@ async function ordinaryDay(program: Program) {
     booked += 1
     const made = await post(`${program.url}/v1/client/appointment`, body(own), { headers })
     const key = made.body['manage_key']
-    // What is cancelled is booked by somebody else later: an hour of bookings is more than there is room for.
+    // Cancelled times are booked again later: an hour of bookings exceeds the capacity.
     if (made.status === 200 && typeof key === 'string')
       await post(
         `${program.url}/v1/client/appointment/${made.body.id}/cancel`,
@@ -108,7 +108,7 @@ async function anHour(program: Program, minutes: number) {
     if (bytes !== undefined) memory.push({ atMs: performance.now() - started, bytes })
   }, SAMPLE_MS)
   const answers: { status: number; ms: number }[] = []
-  // A minute at a time, so that this process does not hold the answers of an hour as promises.
+  // A minute at a time, so that this process does not hold an hour of responses as promises.
   for (let minute = 0; minute < minutes; minute += 1) {
     const seconds = 60 * Math.min(1, minutes - minute)
     for (const { status, ms } of await openLoop({ perSecond: RATE, count: RATE * seconds }, (number) =>

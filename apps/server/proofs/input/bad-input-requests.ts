@@ -1,26 +1,26 @@
 /**
- * Requests of every call, made from the OpenAPI document: right ones, and right ones with something wrong. The same seed
- * makes the same requests.
+ * Requests of every call, generated from the OpenAPI document: valid ones, and ones with mutations. The same seed
+ * generates the same requests.
  */
 import { type Call, calls } from '@zapys/contract'
 import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
 import { broken, type Dice, nasty, nastyLike, numbers, plants, texts } from './bad-input-values.ts'
 
 export type Shot = {
-  /** The call, or what else is asked. */
+  /** Name of the call, or of the other request. */
   name: string
   method: string
-  /** Path and query as they go over the wire. */
+  /** Path and query as sent. */
   target: string
   headers: [name: string, value: string][]
   body: Buffer | undefined
-  /** The connection ends before the body that was announced has come. */
+  /** The connection ends before the announced length of the body was sent. */
   isCut: boolean
-  /** What was done to it. */
+  /** Descriptions of the mutations applied. */
   done: string[]
 }
 
-/** A request that can still be changed. */
+/** A request that can still be mutated. */
 export type Draft = {
   name: string
   method: string
@@ -36,7 +36,7 @@ export type Described = {
   method: string
   path: string
   operation: Operation
-  /** Of a call of staff: names of all fields of the body, which staff may set. */
+  /** For a staff call: names of all body fields that staff may set. */
   staffFields: ReadonlySet<string>
 }
 
@@ -70,7 +70,7 @@ function fieldsOf(document: OpenApiDocument, content: unknown): ReadonlySet<stri
   return fields
 }
 
-/** A value that the schema lets in, as far as the schema says. */
+/** A value that is valid for the schema, as far as the schema describes it. */
 export function sample(
   document: OpenApiDocument,
   schema: JsonSchema,
@@ -113,7 +113,7 @@ export function sample(
   return roll.one([null, 1, 'x', [], {}])
 }
 
-/** Bodies name what is there more often than not, or every request would end at an id. */
+/** Ids of existing objects more often than not, or every request would end at an unknown id. */
 function knownValue(name: string, { type }: JsonSchema, known: Record<string, string>, roll: Dice): unknown {
   const value = known[name.replace(/_ids?$|s$/, '')]
   if (value === undefined || roll.below(10) === 0) return undefined
@@ -123,7 +123,7 @@ function knownValue(name: string, { type }: JsonSchema, known: Record<string, st
 const id = (roll: Dice) =>
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => roll.below(16).toString(16))
 
-/** Made of the document alone; what it does not know of (`known`) is filled in by chance. */
+/** Generated from the document only; ids come from `known` or at random. */
 export function draftOf(
   document: OpenApiDocument,
   { method, path, operation }: Described,
@@ -161,10 +161,10 @@ function placesIn(body: unknown): { holder: Record<string, unknown>; key: string
 
 type Change = { does: string; change(draft: Draft, roll: Dice, described: Described | undefined): void }
 
-/** Names whose values are free lists of a caller's own. */
+/** Fields whose keys a caller may choose. */
 const freeLists = ['utm', 'extra_fields']
 
-/** Each changes one thing of a right request. */
+/** Each mutates one part of a valid request. */
 const changes: readonly Change[] = [
   {
     does: 'a value of the body is another of its type',
@@ -291,7 +291,7 @@ const changes: readonly Change[] = [
         () => `Bearer ${roll.one(texts)}`,
         () => 'x'.repeat(4000),
       ])()
-      // What HTTP cannot carry at all is sent on bare connections, see `bareShots`.
+      // Bytes that are invalid in HTTP are sent on bare connections, see `bareShots`.
       headers.push([
         name,
         Buffer.from(text)
@@ -321,7 +321,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Changes of the bytes, after everything else. */
+/** Mutations of the bytes, applied last. */
 const byteChanges: readonly { does: string; change(shot: Shot, roll: Dice): void }[] = [
   {
     does: 'the body is cut off',
@@ -453,14 +453,14 @@ const byteChanges: readonly { does: string; change(shot: Shot, roll: Dice): void
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Lone halves of a pair are written as programs that know no better write them: each by itself in UTF-8. */
+/** Lone surrogates are encoded as by naive programs: each separately in UTF-8. */
 const encodeQuery = (text: string) =>
   text
     .split(/([\ud800-\udfff]+)/)
     .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
     .join('')
 
-/** As it goes over the wire; `changed` of a hundred have something wrong, the others are right. */
+/** The request as sent; `changed` of a hundred are mutated, the others are valid. */
 export function shotOf(draft: Draft, roll: Dice, described: Described | undefined, changed: number): Shot {
   const done: string[] = []
   const isChanged = roll.below(100) < changed
@@ -600,7 +600,7 @@ function damaged(roll: Dice, content: Buffer): Buffer {
   return roll.below(2) === 0 ? copy : copy.subarray(0, 9 + roll.below(copy.length - 9))
 }
 
-/** Addresses that are no calls: pages, files, short links. */
+/** Addresses other than calls: pages, files, short links. */
 export function pageDraft(roll: Dice, known: Record<string, string>): Draft {
   const hostile = () =>
     roll.one([
@@ -680,7 +680,7 @@ export function pageDraft(roll: Dice, known: Record<string, string>): Draft {
   }
 }
 
-/** What no HTTP library sends: whole requests as bytes. `host` is the server's own. */
+/** Requests that no HTTP library sends, as raw bytes. `host` is that of the server. */
 export const bareShots = (host: string): { does: string; bytes: string; mayHang?: true }[] => {
   const get = (target: string, ...headers: string[]) =>
     `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`

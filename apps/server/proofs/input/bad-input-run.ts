@@ -1,4 +1,4 @@
-/** Sends generated requests and judges the answers and what they left behind. */
+/** Sends generated requests, and checks the responses and their effects. */
 import { readPublishedDocument } from '../../test/published-document.ts'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -29,22 +29,22 @@ export type Bad = { name: string; done: string; request: string; answer: string 
 
 export type Assault = {
   asked: number
-  /** Answers by status; `cut` where the caller itself went away. */
+  /** Responses by status; `cut` if the caller disconnected. */
   statuses: (number | 'cut')[]
-  /** Calls that did their work, or rejected by a rule of the trade, at least once. */
+  /** Calls that succeeded, or were rejected by a business rule, at least once. */
   reached: Set<string>
-  /** How many did. */
+  /** Number of such responses. */
   reachedTimes: number
   calls: number
-  /** Answered with 500 or more, or with anything but a payload of the catalogue. */
+  /** Responses with 500 or more, or without a payload of the catalogue. */
   broken: Bad[]
-  /** Right requests without an answer. */
+  /** Valid requests without a response. */
   unanswered: Bad[]
-  /** Rows that hold what no caller may set. */
+  /** Rows with values that no caller may set. */
   planted: string[]
 }
 
-/** Refusals before the call's own rules. */
+/** Rejections that happen before the rules of the call. */
 const atTheDoor = new Set<unknown>([
   'validation.failed',
   'request.malformed',
@@ -57,14 +57,14 @@ const atTheDoor = new Set<unknown>([
   'company.notFound',
 ])
 
-/** After so many requests everybody's things are made again: much of what can be done can be done once. */
+/** After this many requests all objects are created again: many actions are possible only once. */
 const WORLD_LASTS = 2500
 
-/** What changes the company itself changes what is right of every other request: that is asked in a company apart. */
+/** Changes of the company itself affect all other requests, so they run in a separate company. */
 const changesCompany = ({ right }: Call): boolean =>
   right !== undefined && right.endsWith('.write') && right !== 'bookings.write' && right !== 'clients.write'
 
-/** `untilBroken`: the first failure is enough, as of a control, or the first request that is kept without an answer. */
+/** `untilBroken`: stops at the first failure, as for a control, or at the first request without a response. */
 export async function assault(
   field: AssaultField,
   {
@@ -117,7 +117,7 @@ export async function assault(
     if (status >= 500) seen.broken.push(bad)
     if (status === 0 && !mayHang && answer !== 'closed') seen.unanswered.push(bad)
   }
-  // A server that still runs answers.
+  // Checks that the server still responds.
   if ((await fetch(`${field.url}/openapi.json`)).status !== 200)
     seen.unanswered.push({ name: 'end', done: '', request: 'GET /openapi.json', answer: 'nothing' })
   seen.planted = await plantedIn(field)
@@ -138,7 +138,7 @@ function note(seen: Assault, shot: Shot, { status, text, type }: NoticeResult): 
       ),
   })
   if (status === 'cut') {
-    // Node's own client takes words after the answer to HEAD for a breach; browsers pass over them.
+    // Node's client treats a body after the response to HEAD as an error; browsers ignore it.
     if (!shot.isCut && shot.method !== 'HEAD') seen.unanswered.push(bad(text))
     return
   }
@@ -162,7 +162,7 @@ const forgetCounts = async ({ database }: Field) => {
   await sql`delete from code_challenge`.execute(database.db)
 }
 
-/** Makes one request after the other, from clients, strangers and liars. */
+/** Generates requests one after the other, from clients, strangers and attackers. */
 function createCaller(
   field: AssaultField,
   { world, apart }: { world: IsolationWorld; apart: Client },
@@ -174,7 +174,7 @@ function createCaller(
   const { cases } = casesOf(document)
   const byName = new Map(described.map((each) => [each.operation.operationId, each]))
   const names = [...byName.keys()]
-  // Each in turn, in a drawn order, so that none is left out by chance.
+  // Each in turn, in random order, so that none is missed by chance.
   let left: typeof names = []
   const nextName = (): (typeof names)[number] => {
     if (left.length === 0) left = [...names]
@@ -184,7 +184,7 @@ function createCaller(
   const asked = new Set<string>()
   return async (): Promise<Shot> => {
     const name = nextName()
-    // The first request of each call is right, so that how many calls are reached is no matter of chance.
+    // The first request of each call is valid, so that the number of reached calls does not depend on chance.
     const isRight = !asked.has(name)
     asked.add(name)
     const call = calls[name] as Call
@@ -223,7 +223,7 @@ function createCaller(
   }
 }
 
-/** Each from an address of its own, as far as anybody can see. */
+/** From different addresses, as far as the server can tell. */
 function from(roll: Dice, shot: Shot): Shot {
   const part = () => roll.below(256)
   const address =
@@ -258,7 +258,7 @@ function ofCase(
     params: { ...params },
     query: Object.entries(query),
     headers: Object.entries(headers),
-    // Guests who say the phone of a client are rejected for it more often than not: most have one of their own.
+    // Guests with the phone of a client are mostly rejected, so most get a different one.
     body:
       text === undefined
         ? undefined
@@ -273,10 +273,10 @@ function ofCase(
 }
 
 let phones = 0
-/** Nobody else's: of thousands that are drawn some would be alike. */
+/** Unique: among thousands of random numbers some would be equal. */
 const ownPhone = () => `+38095${String((phones += 1)).padStart(7, '0')}`
 
-/** Somebody whose session or account may end. */
+/** A client whose session or account may end. */
 async function throwaway(field: AssaultField, { studio, ...client }: Client, phone: string): Promise<Client> {
   const { client_id } = await studio.client({ phone, first_name: 'Тимчасова', guest: false })
   const [user, created] = [newId(), new Date(field.now())]
@@ -294,13 +294,13 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
 
 type NoticeResult = { status: number | 'cut'; text: string; type: string }
 
-/** A caller who gets Retry-After comes again. */
+/** A caller who gets Retry-After retries. */
 const MAX_TRIES = 20
 
 async function send(url: string, agent: Agent, shot: Shot): Promise<NoticeResult> {
   for (let tries = 1; ; tries += 1) {
     const heard = await sendOnce(url, agent, shot)
-    // The server closes a connection after a body that it rejected; a caller who used it again meanwhile asks again.
+    // The server closes a connection after rejecting a body; a request sent on it in the meantime is repeated.
     const isLate = heard.status === 'cut' && heard.text.includes('reused')
     const isBusy = heard.status === 503 && heard.text.includes('server.busy')
     if (tries === MAX_TRIES || !(isLate || isBusy)) return heard
@@ -342,7 +342,7 @@ function sendOnce(url: string, agent: Agent, shot: Shot): Promise<NoticeResult> 
   return promise
 }
 
-/** What comes back, `closed` where the connection ended without a word, nothing where it stayed open. */
+/** The response; `closed` if the connection ended without one, empty if it stayed open. */
 function sendBytes(url: string, bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { hostname, port } = new URL(url)

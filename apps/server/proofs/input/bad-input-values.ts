@@ -1,9 +1,9 @@
-/** Values that programs stumble over: what a fuzzer, a broken program or an attacker puts where something else belongs. */
+/** Values that break programs: what a fuzzer, a broken program or an attacker sends instead of valid ones. */
 import type { dice } from '../abuse/pumping.ts'
 
 export type Dice = ReturnType<typeof dice>
 
-/** Half of a pair of UTF-16: JSON can write it, no stored text can hold it. */
+/** Lone UTF-16 surrogates: JSON can contain them, stored text cannot. */
 const halves = ['\ud800', 'a\udc00b', '\ud83d', '\udc00\ud800', 'Марта\udfff']
 
 export const texts: readonly string[] = [
@@ -191,7 +191,7 @@ const others: readonly (() => unknown)[] = [
   () => ({ $ref: '#', $gt: '' }),
 ]
 
-/** Any of them, of whatever type. */
+/** Any of them, of any type. */
 export const nasty = (roll: Dice): unknown =>
   roll.one([
     () => roll.one(texts),
@@ -202,7 +202,7 @@ export const nasty = (roll: Dice): unknown =>
     () => roll.one(others)(),
   ])()
 
-/** Of the same type as what stood there, so that it gets past the first look. */
+/** Of the same type as the original value, so that it passes the type check. */
 export function nastyLike(roll: Dice, was: unknown): unknown {
   if (typeof was === 'number') return roll.one(numbers)
   if (typeof was === 'boolean') return !was
@@ -212,7 +212,7 @@ export function nastyLike(roll: Dice, was: unknown): unknown {
   return roll.one([() => roll.one(texts), () => broken(roll, was)])()
 }
 
-/** The text with something put in, doubled or cut. */
+/** The text with an insertion, doubled or cut. */
 export function broken(roll: Dice, was: string): string {
   const at = roll.below(was.length + 1)
   return roll.one([
@@ -226,13 +226,13 @@ export function broken(roll: Dice, was: string): string {
   ])()
 }
 
-/** What a caller must not be able to set: found afterwards in no row. */
+/** Values that a caller must not be able to set: no row may contain them afterwards. */
 export const PLANTED = 'planted-by-a-caller'
 export const PLANTED_ID = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd'
 export const PLANTED_CREATED = '2001-02-03T04:05:06.000Z'
 export const PLANTED_PRICE = 7_654_321
 
-/** Fields that no call names at this place, each with a value that would do harm if it were obeyed. */
+/** Fields that no call has at this place, each with a value that would do harm if it were used. */
 export const plants: Readonly<Record<string, unknown>> = {
   id: PLANTED_ID,
   client_id: PLANTED_ID,

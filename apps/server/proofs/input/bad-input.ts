@@ -1,4 +1,4 @@
-/** Promise 13: whatever comes in, the answer is a rejection of the catalogue, never a failure of the server. */
+/** Promise 13: every input gets a valid response or a rejection of the catalogue, never a failure of the server. */
 import { parseArgs } from 'node:util'
 import { type Assault, assault } from './bad-input-run.ts'
 import { createFindings, tally } from '../findings.ts'
@@ -10,13 +10,13 @@ const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '13' } },
 })
 const REQUESTS = Number(values.requests)
-/** Of the requests, so many get past the first look at their shape. */
+/** Minimum part of the requests that pass the validation of their shape. */
 const MIN_REACHED = 0.25
 
 async function run(requests: number, control?: ControlName, seed = Number(values.seed)): Promise<Assault> {
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
-    // Callers come from many addresses, or rate limits would answer first.
+    // Callers use many addresses, or rate limits would reject them first.
     environment: { TRUST_PROXY: 'loopback' },
   })
   try {
@@ -67,7 +67,7 @@ findings.check(
 )
 findings.note(`answers: ${tally(seen.statuses)}`)
 
-/** What one safeguard alone keeps out is rare: more requests are made until one shows it. */
+/** Input that only one safeguard rejects is rare: rounds are repeated until one shows a failure. */
 const MAX_ROUNDS = 5
 for (const control of controls) {
   let [failures, rounds] = [0, 0]

@@ -1,4 +1,4 @@
-/** A studio whose visit stands before its confirmation, with terms, a privacy policy and a price. */
+/** A studio with a visit that is ready to confirm, with terms, a privacy policy and a price. */
 import { addDays, today } from '@zapys/domain/time'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -27,7 +27,7 @@ export async function openCssWorld(control?: ControlName) {
   const day = addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), 3)
   return {
     program,
-    /** Each browser has an hour of its own: what one holds, another cannot have. */
+    /** Each browser has a different hour: a hold of one blocks the others. */
     url: (hour: number) =>
       `${program.url}/i/promin/b/${studio.branch_id}/r/${anna.resource_id}/c/${dateTimeOf(day, hour * 3600)}?s=${service_id}`,
     /** Stores the sheet as the company's. */
@@ -35,7 +35,7 @@ export async function openCssWorld(control?: ControlName) {
   }
 }
 
-/** Pages may be a second old: the checked page has to be the new one. */
+/** Pages may be cached for a second: the checked page must be the new one. */
 const PAGES_KEPT_MS = 1_000
 
 async function dress({ database }: Program, company_id: string, css: string): Promise<void> {
@@ -50,15 +50,15 @@ async function dress({ database }: Program, company_id: string, css: string): Pr
 let hour = 8
 
 type LookOptions = {
-  /** Without the page's security policy, which would stop what the sheet asks for. */
+  /** Disables the page's content security policy, which would block the requests of the sheet. */
   bypassCSP?: boolean
-  /** Before the first page is opened. */
+  /** Runs before the first page is opened. */
   prepare?(context: BrowserContext): Promise<void>
-  /** What else is wrong with the page under the sheet. */
+  /** Further problems of the page under the sheet. */
   more?(page: Page, sheet: Sheet): Promise<string[]>
 }
 
-/** Puts on one sheet after the other and looks; answers what went wrong under which. */
+/** Applies one sheet after the other and checks the page; returns the problems by sheet. */
 export async function lookUnder(
   world: CssWorld,
   browser: Browser,

@@ -1,4 +1,7 @@
-/** Promise 15, custom CSS, in its quick form: all sheets by their structure, some by sight. In full: `npm run proof -- custom-css`. */
+/**
+ * Promise 15, custom CSS, in its quick form: all sheets by their structure, some by sight. In full: `npm run proof --
+ * custom-css`.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApps } from '../../../../scripts/build-apps.ts'
@@ -21,7 +24,7 @@ afterAll(async () => {
   await world?.program.stop()
 })
 
-/** Several at once, as far as the server reads. */
+/** Combines several sheets, up to the size that the server reads. */
 const together = (name: string, those: readonly Sheet[]): Sheet[] => {
   const found: Sheet[] = []
   for (const { css } of those) {

@@ -1,6 +1,6 @@
 /**
- * Promise 15, custom CSS: whatever a company sets, its clients see, can read and press what must stay, and nothing is
- * asked of other servers. In Chromium, on a phone and on a desk.
+ * Promise 15, custom CSS: with any style sheet of a company, clients can see, read and press all required elements, and
+ * no request goes to other servers. In Chromium, on a phone and on a desktop.
  */
 import { parseArgs } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
@@ -42,7 +42,7 @@ findings.check(
 )
 await world.program.stop()
 
-/** Each safeguard taken out, under sheets of which at least one must then do harm. */
+/** Each safeguard is removed, under sheets of which at least one must then do harm. */
 const named = (...names: string[]): Sheet[] =>
   sheets.filter(({ name }) => names.some((part) => name.includes(part)))
 const controls: {
@@ -92,7 +92,7 @@ findings.end({
   found: `0 hide, cover or fake required content, 0 requests to other servers, all honest ones work`,
 })
 
-/** The widget's rules that keep what must stay, without their force. */
+/** Disables the widget's rules that protect required elements. */
 async function withoutKeeping(context: BrowserContext): Promise<void> {
   await context.route('**/assets/custom-css-*.js', async (route) => {
     const answer = await route.fetch()

@@ -1,13 +1,13 @@
-/** Custom CSS that wants to hide, cover, move or fake what must stay, and custom CSS of honest companies. */
+/** Custom CSS that hides, covers, moves or fakes required elements, and custom CSS of honest companies. */
 
 export type Sheet = {
   name: string
   css: string
-  /** Where an honest sheet must be seen to work. */
+  /** Element and property by which an honest sheet's effect is checked. */
   seen?: { of: string; property: string; value: string }
 }
 
-/** What a client must see before a booking, as an attacker finds it in the page. */
+/** Elements that a client must see before a booking, by an attacker's selectors. */
 const targets = {
   button: '.z-central',
   bar: '.z-bottom-bar',
@@ -18,7 +18,7 @@ const targets = {
   everything: '*',
 }
 
-/** One declaration each that hides, covers, moves or makes unreadable. */
+/** Single declarations that hide, cover, move or make text unreadable. */
 const harms = [
   'display: none',
   'display: contents',
@@ -129,7 +129,7 @@ const harms = [
   '--z-bar: 0px',
 ]
 
-/** Elements laid over everything, or around it. */
+/** Elements laid over the page, or around it. */
 const covers: Sheet[] = [
   ['a heading over the page', '.z-heading { position: fixed; inset: 0; z-index: 999999; background: #fff }'],
   [
@@ -255,7 +255,7 @@ const covers: Sheet[] = [
   ['black on black', '* { color: #000; background: #000; caret-color: #000 }'],
 ].map(([name = '', css = '']) => ({ name, css }))
 
-/** Text that one reader takes for a rule and another for a string, and that closes what it stands in. */
+/** Text that parsers interpret differently, as a rule or as a string, and that closes its context. */
 const tricks: Sheet[] = [
   ['a string over two lines', '.a { color: "x\n } } .z-central { display: none } .b { color: red" }'],
   ['an escaped end of line', '.a { color: "x\\\n } } .z-central { display: none } .b { color: red" }'],
@@ -310,7 +310,7 @@ const tricks: Sheet[] = [
   ['very long', '.z-central { display: none }'.repeat(600)],
 ].map(([name = '', css = '']) => ({ name, css }))
 
-/** `elsewhere` is an address that must never be asked. */
+/** `elsewhere` is an address that must never be requested. */
 const loads = (elsewhere: string): Sheet[] =>
   [
     ['import', `@import "${elsewhere}/a.css"; @import url(${elsewhere}/b.css) layer(kept);`],
@@ -365,7 +365,7 @@ export function hostileSheets(elsewhere: string): Sheet[] {
   return [...covers, ...tricks, ...loads(elsewhere), ...direct, ...around, ...mutated(150)]
 }
 
-/** The same harms on what stands around, in other spellings. */
+/** The same attacks on surrounding elements, in other notations. */
 const around: Sheet[] = [
   '.z-app',
   'main',
@@ -391,7 +391,7 @@ const around: Sheet[] = [
   })),
 )
 
-/** Sheets put together from the same parts by a seed: other selectors, states, media, marks and order. */
+/** Sheets combined from the same parts by a seed: other selectors, states, media, marks and order. */
 function mutated(count: number, seed = 20_261_122): Sheet[] {
   let state = seed
   const random = (below: number) => {
@@ -464,7 +464,7 @@ function mutated(count: number, seed = 20_261_122): Sheet[] {
   })
 }
 
-/** What companies really write. */
+/** Typical style sheets of companies. */
 export const honestSheets: Sheet[] = [
   {
     name: 'square cards',

@@ -1,4 +1,7 @@
-/** Promise 15, texts, in its quick form: some screens and some texts. With all and its controls: `npm run proof -- hostile-texts`. */
+/**
+ * Promise 15, texts, in its quick form: some screens and some texts. With all and its controls: `npm run proof --
+ * hostile-texts`.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApps } from '../../../../scripts/build-apps.ts'

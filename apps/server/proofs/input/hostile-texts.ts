@@ -1,6 +1,6 @@
 /**
- * Promise 15, texts: whatever a company or a client writes, wherever it can write, runs nothing, asks nobody and covers
- * nothing, on all screens for guests and clients, in mails, calendar files and downloads.
+ * Promise 15, texts: no text of a company or a client runs code, sends requests to other servers or covers anything, on
+ * all screens for guests and clients, in mails, calendar files and downloads.
  */
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../browser/browser.ts'
@@ -17,7 +17,7 @@ import {
 } from '../browser/hostile-walk.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
-/** `--turns 2`: each payload stands in that many of the places it can; all of them when absent. */
+/** `--turns 2`: each payload is tried in this many of its possible places; all if absent. */
 const { values } = parseArgs({ options: { turns: { type: 'string', default: String(payloads.length) } } })
 const turns = Number(values.turns)
 const findings = createFindings('hostile-texts')

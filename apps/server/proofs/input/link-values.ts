@@ -1,6 +1,6 @@
-/** Values that want to lead somewhere else, or run something, wherever an address is taken. */
+/** Values that lead to another server, or run code, for every field that accepts an address. */
 
-/** Nobody may ever be led or asked here but by a link that says so. */
+/** No request may go to this host, and only an honest link may lead to it. */
 export const elsewhere = 'elsewhere.test'
 const h = elsewhere
 
@@ -134,7 +134,7 @@ const hosts = [
   `mailto:x@${h}?bcc=y@${h}`,
 ]
 
-/** Paths that are ours at first sight. */
+/** Paths that look like ours. */
 const paths = [
   `/i/../..//${h}`,
   `/i/..%2f..%2f/${h}`,
@@ -187,7 +187,7 @@ const paths = [
   '/c//' + h,
 ]
 
-/** What is put before or after, so that a check of the beginning or the end alone is passed. */
+/** Prefixes and suffixes that bypass a check of the beginning or the end only. */
 const disguises: readonly ((value: string) => string)[] = [
   ...[' ', '\t', '\r\n', '\u0001', '\u200b', '\ufeff', '\u202e', '\u00a0', '%20', '%0d%0a', '/', '\\'].map(
     (before) => (value: string) => before + value,
@@ -210,7 +210,7 @@ const disguised = [
   `//${h}/i/links`,
 ]
 
-/** Each once, in an order that mixes their kinds. Without characters that no column can hold. */
+/** Each value once, in an order that mixes their kinds. Without characters that no column can store. */
 export const hostileAddresses: readonly string[] = (() => {
   const all = [
     ...scripts,
@@ -219,7 +219,7 @@ export const hostileAddresses: readonly string[] = (() => {
     ...disguised.flatMap((value) => disguises.map((put) => put(value))),
   ]
   const once = [...new Set(all)]
-  // A step that shares no factor with the number visits each.
+  // A step without a common factor with the length visits each.
   const step = [89, 97, 101].find((number) => once.length % number !== 0)!
   return once.map((_, index) => once[(index * step) % once.length]!)
 })()

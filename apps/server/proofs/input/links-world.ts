@@ -1,4 +1,6 @@
-/** Puts addresses wherever a company, a visitor or a page around the widget can put one, and notes where they lead. */
+/**
+ * Puts addresses into every field where a company, a visitor or a host page can set one, and records where they lead.
+ */
 import { randomBytes } from 'node:crypto'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,14 +23,14 @@ import { at, guest, visitBody } from '../worlds.ts'
 export type LinkWorld = {
   program: Program
   letters: readonly Letter[]
-  /** Of a client who is signed in at the company `links`. */
+  /** Token of a client who is signed in at the company `links`. */
   token: string
   stop(): Promise<void>
 }
 
 export type Led = { where: string; what: string }
 
-/** What a place did with the values: how many it took, how many of them still lead somewhere, and what must not be. */
+/** Results for the values: number of places checked, number of resulting links, and violations. */
 export type Looked = { places: number; links: number; wrong: Led[] }
 
 const nothing = (): Looked => ({ places: 0, links: 0, wrong: [] })
@@ -80,7 +82,7 @@ const signingIn = { auth: { sms_auth: true, sms_password_auth: true, allow_regis
 
 const PER_COMPANY = socialKinds.length
 
-/** Links and pictures of companies, so many values to a company in every place, on the screens that show them. */
+/** Links and pictures of companies, several values per company in every field, on the screens that show them. */
 export async function lookAtCompanies(
   world: LinkWorld,
   browser: Browser,
@@ -127,10 +129,10 @@ export async function lookAtCompanies(
   return looked
 }
 
-/** What no database can hold, no company has. */
+/** Excludes values that the database cannot store. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** A company that names the values wherever it can name an address; answers the screens that show them. */
+/** A company with the values in all of its address fields; returns the screens that show them. */
 async function companyWith(program: Program, given: readonly string[], number: number): Promise<string[]> {
   const values = given.filter(isStorable)
   const alias = `links-${number}-${randomBytes(3).toString('hex')}`
@@ -189,7 +191,7 @@ async function companyWith(program: Program, given: readonly string[], number: n
   ]
 }
 
-/** Values that the sender of a link puts into an address of ours. Nothing of it may lead away from us. */
+/** Values that the sender of a link puts into an address of ours. None may lead to another server. */
 export async function lookAtVisits(
   world: LinkWorld,
   browser: Browser,
@@ -224,7 +226,7 @@ export async function lookAtVisits(
         await page.setExtraHTTPHeaders(callerHeaders())
         await page.goto(program.url + address).catch((error: Error) => note(error.message.split('\n')[0]!))
         await shown(page)
-        // A page that goes on at once does so now.
+        // Waits for a page that redirects at once.
         await page.waitForTimeout(30)
         await shown(page)
         const seen = await lookAtPage(page, { mayLeadOut: false })
@@ -235,7 +237,7 @@ export async function lookAtVisits(
         }
         if (new URL(page.url()).origin !== program.url) note(`ends at ${page.url()}`)
       }
-      // Who signed in here leaves again, and nothing of it stays.
+      // Signs the visitor out again and clears the storage.
       if (who === 'guest') {
         await context.clearCookies({ name: 'token' })
         await page.evaluate(() => localStorage.clear()).catch(() => {})
@@ -246,7 +248,7 @@ export async function lookAtVisits(
   return looked
 }
 
-/** A provider that lets everybody in and sends them straight back. */
+/** A provider that accepts everyone and redirects at once. */
 async function standInForProvider(context: BrowserContext, url: string, token: string) {
   await context.route(/social\/google|sign_in\/social/, (route) => {
     const isEnd = route.request().url().includes('verify')
@@ -257,12 +259,12 @@ async function standInForProvider(context: BrowserContext, url: string, token: s
   })
 }
 
-/** What the server itself answers: where it sends browsers, and what its pages name before any script runs. */
+/** Responses of the server: redirects, and addresses in its pages before any script runs. */
 export async function lookAtServer({ program }: LinkWorld, values: readonly string[]): Promise<Looked> {
   const looked = nothing()
   for (const value of values) {
     const v = encodeURIComponent(value)
-    // As it stands, but for what no request line can hold.
+    // Unchanged, except for characters that a request line cannot contain.
     const raw = value.replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
     const rooted = raw.startsWith('/') ? raw : `/${raw}`
     const form = new URLSearchParams({ state: value, code: value, iss: value, error: value, next: value })
@@ -336,7 +338,7 @@ function send(
   return promise
 }
 
-/** Addresses in attributes and in JSON that are not ours, and marks that only a value can have brought in. */
+/** Foreign addresses in attributes and in JSON, and marks that only a value can contain. */
 function wrongInText(text: string, own: string): string[] {
   const addresses = [
     ...text.matchAll(
@@ -356,7 +358,7 @@ function wrongInText(text: string, own: string): string[] {
   ]
 }
 
-/** Pictures in answers are ours; pages are web addresses that say where they lead. */
+/** Pictures in responses have our addresses; pages are web addresses whose visible host is the real one. */
 function wrongInAnswer(answer: unknown, own: string, name = ''): string[] {
   if (Array.isArray(answer)) return answer.flatMap((part) => wrongInAnswer(part, own, name))
   if (answer !== null && typeof answer === 'object')
@@ -371,7 +373,9 @@ function wrongInAnswer(answer: unknown, own: string, name = ''): string[] {
   return []
 }
 
-/** What a reader takes for the host is the host, and the scheme is one of pages. Written by hand, not with our own check. */
+/**
+ * The host that a reader sees is the real host, and the scheme is http or https. Written independently of our check.
+ */
 function isHonest(address: string, own: string): boolean {
   if (!URL.canParse(address, own)) return false
   const { protocol, host, origin, username, password } = new URL(address, own)
@@ -385,7 +389,7 @@ function isHonest(address: string, own: string): boolean {
   )
 }
 
-/** Mails of bookings at companies that name the values, asked for under a foreign name of ours. */
+/** Mails of bookings at companies with these values, requested with a foreign Host header. */
 export async function lookAtMails(world: LinkWorld, values: readonly string[]): Promise<Looked> {
   const { program, letters } = world
   const looked = nothing()
@@ -458,7 +462,7 @@ export async function lookAtMails(world: LinkWorld, values: readonly string[]): 
   return looked
 }
 
-/** The loader on a page of somebody else, with the values in the attributes of its tag. */
+/** The loader on a page of another site, with the values in the attributes of its tag. */
 export async function lookAtLoader({ program }: LinkWorld, browser: Browser, values: readonly string[]) {
   const looked = nothing()
   const site = createServer((_, reply) =>
@@ -469,9 +473,9 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
   const context = await visitor(browser, origin, { viewport: phone })
   const page = await context.newPage()
   const note = (what: string) => void looked.wrong.push({ where: 'loader', what })
-  // It throws on what is no address and no element, so that the site's author hears of it.
+  // It throws for an invalid address or element, so that the site's author notices.
   await watch(context, page, origin, note, { mayAsk: () => true, mayFail: true })
-  // Only the loader itself is wanted here, no page in a frame.
+  // Only the loader is tested here, no page in a frame.
   await page.route('**', (route) => {
     const url = URL.parse(route.request().url())
     return url?.origin === origin ||
@@ -501,7 +505,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
           const frame = () => host?.shadowRoot?.querySelector('iframe')
           if (open) {
             open.click()
-            // The part of the loader that makes the frame comes with the first press.
+            // The part of the loader that creates the frame is loaded with the first press.
             for (let tries = 0; !frame() && tries < 50; tries += 1)
               await new Promise((later) => setTimeout(later, 20))
           }
@@ -518,7 +522,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
       if (source === null) continue
       looked.links += 1
       const isOurs = URL.parse(source)?.origin === program.url
-      // The site may frame what it names itself, as long as that is a page; everything else is ours.
+      // The site may frame the page that it names; all other frames must be ours.
       if (attribute === 'url' ? !/^https?:/.test(source) : !isOurs)
         note(`${attribute} ${value} frames ${source}`)
     }
@@ -528,7 +532,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
   return looked
 }
 
-/** Hears of dialogs, other servers, other pages, rejected scripts and errors. */
+/** Records dialogs, requests to other servers, navigation, blocked scripts and errors. */
 async function watch(
   context: BrowserContext,
   page: Page,
@@ -559,7 +563,7 @@ async function watch(
       note(`goes to ${frame.url()}`)
   })
   page.on('request', (request) => {
-    // Browsers take some names of hosts that are none to others.
+    // Browsers accept some host names that other programs reject.
     const url = URL.parse(request.url())
     if (url === null ? !mayFail : url.protocol.startsWith('http') && !mayAsk(url))
       note(`asks ${request.url().slice(0, 160)}`)
@@ -577,7 +581,9 @@ const shown = (page: Page): Promise<unknown> =>
     )
     .catch(() => {})
 
-/** Every element with an address. `mayLeadOut`: links may lead to pages elsewhere, where they say so and take nothing along. */
+/**
+ * Checks every element with an address. `mayLeadOut`: links may lead to other sites if they show it and leak nothing.
+ */
 const lookAtPage = (
   page: Page,
   options: { mayLeadOut: boolean },
@@ -610,7 +616,7 @@ const lookAtPage = (
         }
         const { protocol, origin, username, password } = new URL(address, location.href)
         if (origin === location.origin) {
-          // A path of ours says so without tricks.
+          // A path of ours is written without tricks.
           if (/[\s\\]/.test(address)) wrong.push(`${said} is ours by a trick`)
           continue
         }

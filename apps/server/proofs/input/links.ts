@@ -1,4 +1,4 @@
-/** Promise 14: no way out through a link. */
+/** Promise 14: no link leads to another server unnoticed. */
 import { parseArgs } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
 import { openBrowser } from '../browser/browser.ts'
@@ -18,7 +18,7 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Of the values one of so many; a mail is sent for one of five of these. */
+    /** Tries one of this many values; mails are sent for a fifth of those. */
     every: { type: 'string', default: '1' },
   },
 })
@@ -50,7 +50,7 @@ await look('attributes of the loader', await lookAtLoader(world, browser, some),
 await look('mails and calendar files', await lookAtMails(world, few), few.length)
 await world.stop()
 
-/** The widget as it was built, with a safeguard taken out of its script; what is to be replaced must be there. */
+/** The built widget with a safeguard removed from its script; the text to replace must exist. */
 const withoutInBrowser = (edits: readonly (readonly [find: string, replace: string])[]) => {
   const left = new Set(edits)
   const weakened = new Map<string, string>()
@@ -71,7 +71,7 @@ const withoutInBrowser = (edits: readonly (readonly [find: string, replace: stri
     prepare: async (context: BrowserContext) => {
       await context.route('**/assets/*.js', async (route) => {
         const body = await scriptAt(route.request().url())
-        // The page may have gone on.
+        // The page may have navigated away.
         await route.fulfill({ body, contentType: 'text/javascript' }).catch(() => {})
       })
     },
@@ -92,7 +92,7 @@ const inBrowser = [
     edits: [
       [String.raw`/^\/(?!\/)/`, '/^/'],
       [String.raw`/[\p{C}\s\\]/u`, '/(?!)/u'],
-      // All of it is query, and the path of the start.
+      // Treats the whole address as query, with the path of the start page.
       [String.raw`/^([^?#]*)(\?[^#]*)?/`, String.raw`/^()([^]*)/`],
     ],
     look: (weaker: typeof world, prepare: (context: BrowserContext) => Promise<void>) =>

@@ -1,4 +1,4 @@
-/** Who may keep what the server answers: of everything that is one person's, nobody. */
+/** Caching of responses: no cache may store personal data. */
 import { readPublishedDocument } from '../../test/published-document.ts'
 import type { AddressInfo } from 'node:net'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
@@ -58,7 +58,7 @@ async function ask(
 
 const kept = (headers: Headers) => ({
   cache: headers.get('cache-control'),
-  // That it may be small says nothing of whose it is.
+  // `accept-encoding` does not make a response personal.
   vary: (headers.get('vary') ?? '')
     .toLowerCase()
     .split(', ')
@@ -80,14 +80,14 @@ describe('what HTTP caches may store', () => {
     const answers = []
     const tokenOf = (name: EndpointName) =>
       (calls[name] as Call).access === 'key' ? anna.companyKeys.owner : anna.token
-    // Those that end the session come last.
+    // Calls that end the session run last.
     for (const name of names.toSorted(
       (one, other) => Number('ends' in caseOf(one)) - Number('ends' in caseOf(other)),
     ))
       answers.push(await ask(name, caseOf(name).ask(anna.ids, { keys: anna.keys, freeStart }), tokenOf(name)))
-    // Most are answers, not rejections, or the test would say little.
+    // Most are successes and not rejections, or the test would prove little.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(names.length * 0.7)
-    // `no-cache`: a cache asks each time whether it is still true.
+    // `no-cache`: a cache must revalidate each time.
     const mayBe = (name: EndpointName) => (isForAll(name) ? [null, 'no-cache'] : ['no-store'])
     expect(answers.filter(({ name, cache }) => !mayBe(name).includes(cache))).toEqual([])
     expect(answers.filter(({ cache }) => cache === 'no-cache').length).toBeGreaterThan(10)

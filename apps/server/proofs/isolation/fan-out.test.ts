@@ -1,6 +1,6 @@
 /**
- * Every call of the API asks one machine: its statements name the company. Skipped unless TEST_DATABASE_URL leads to a first
- * machine with Citus that knows others: it tells of each statement how many shards it looks at.
+ * Every call of the API uses one machine: its statements name the company. Skipped unless TEST_DATABASE_URL leads to a
+ * Citus coordinator with workers, which reports the number of shards of each statement.
  * docs/decisions/0027-poolers-and-citus.md
  */
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { lookEverywhere, principalsOf } from './isolation-look.ts'
 import { isolationWorld } from './isolation-world.ts'
 
-/** Statements that may look at several shards, with the reason. */
+/** Statements that may use several shards, with the reason. */
 const permitted = [
   {
     statement: /^select bookings\.company_id as "companyId"/,
@@ -40,7 +40,7 @@ const permitted = [
 ]
 
 type Statement = { text: string; values: unknown[] }
-/** Values differ in how many companies they name. */
+/** Values differ in the number of companies that they name. */
 const MAX_SAMPLES = 3
 
 const asked = new Map<string, unknown[][]>()
@@ -73,7 +73,7 @@ beforeAll(async () => {
       return { ...connection, Client: RecordingClient }
     },
   })
-  // Of the test itself: rows are prepared and compared without being recorded.
+  // For the test itself: rows are prepared and compared without being recorded.
   other = openDatabase({ connection: direct, onConnectionError: () => {}, longestStatementMs: 60_000 })
   planner = new pg.Client(direct)
   await planner.connect()
@@ -97,7 +97,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The most shards that a part of the plan looks at. */
+/** Maximum number of shards in a part of the plan. */
 function shardsOf(plan: unknown): number {
   if (Array.isArray(plan)) return Math.max(0, ...plan.map(shardsOf))
   if (typeof plan !== 'object' || plan === null) return 0
@@ -124,7 +124,7 @@ async function explained(text: string, values: unknown[]): Promise<number> {
 }
 
 async function shardsAskedBy({ text, values }: Statement): Promise<number | string> {
-  // Some writes Citus explains with literals only.
+  // Citus explains some writes only with literals.
   const withLiterals = () =>
     explained(
       text.replaceAll(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1])),

@@ -1,4 +1,4 @@
-/** Every call and address of the API stands in the isolation matrix, which `isolation.test.ts` tries. */
+/** Every call and address of the API is in the isolation matrix, which `isolation.test.ts` tries. */
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'

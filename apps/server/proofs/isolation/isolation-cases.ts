@@ -1,6 +1,7 @@
 /**
- * How each call is asked for somebody's things, made from the description of the API: whatever stands there is filled by
- * its name. A call that names something unknown has no case, and the proof says what is to be added here.
+ * How each call addresses a person's data. Generated from the description of the API: values are filled in by
+ * parameter name.
+ * A call with an unknown name has no case, and the proof reports what to add here.
  */
 import { calls, type Call, type EndpointName } from '@zapys/contract'
 import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
@@ -8,8 +9,8 @@ import { newId } from '../../src/platform/db/ids.ts'
 import { type Ids, ownNames } from './isolation-world.ts'
 
 /**
- * What a call names. OWN: things of one client. PHONE: a number, about which everybody gets the same answer. CATALOGUE:
- * things of a company that everybody may see there. NOTHING: a company, or nothing at all.
+ * Data that a call addresses. OWN: data of one client. PHONE: a number, with the same response for every caller.
+ * CATALOGUE: public data of a company. NOTHING: only a company, or nothing.
  */
 export type Names = 'OWN' | 'PHONE' | 'CATALOGUE' | 'NOTHING'
 
@@ -21,27 +22,29 @@ export type CaseRequest = {
 }
 
 export type Asker = {
-  /** What the caller has in hand: keys of own bookings and entries, an own holder. */
+  /** Secrets of the caller: keys of their bookings and entries, their holder. */
   keys: { manage: string; waiting: string; membership: string; gift: string; holder: string }
-  /** What differs from one question to the next: a start that nobody has taken. */
+  /** A start that is still free; different for each request. */
   freeStart(): string
 }
 
 export type Case = {
   names: Names
   ask(ids: Ids, asker: Asker): CaseRequest
-  /** It ends the caller's session or account, always or with this company: not asked by those who need it further. */
+  /**
+   * It ends the caller's session or account, always or with this company: skipped for callers that are needed later.
+   */
   ends?: 'ALWAYS' | 'WITH_COMPANY'
-  /** What a key that may is answered, where the question is none that can be asked here. */
+  /** Status for a permitted key, if no valid request is possible here. */
   answers?: number
-  /** What clients have made public themselves, to the letter. */
+  /** Texts that clients have published, matched exactly. */
   published?: RegExp
 }
 
 type Fill = { ids: Ids; asker: Asker; call: Call }
 type Value = (fill: Fill) => unknown
 
-/** Which of the world's ids stands under a name, in paths, queries and bodies alike. */
+/** Ids of the world by parameter name, for paths, queries and bodies alike. */
 const idsByName: Record<string, keyof Ids> = {
   company: 'company',
   company_id: 'company',
@@ -82,11 +85,11 @@ const idsByName: Record<string, keyof Ids> = {
   notification: 'notification',
 }
 
-/** Names that are no ids of somebody, and what stands under them. */
+/** Values of parameters that are not a person's ids. */
 const wordsByName: Record<string, Value> = {
   widget: () => 'default',
   provider: () => 'google',
-  // Somebody of whom nothing is known types a phone, which may be another's; of a signed-in client it is the proven one.
+  // A guest types a phone, which may be another person's; a signed-in client has the verified one.
   client: ({ ids, call }) => ({
     first_name: 'Хтось',
     ...(call.access === 'client' ? {} : { phone: ids.phone }),
@@ -123,11 +126,11 @@ const wordsByName: Record<string, Value> = {
   day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',
-  // Without the holder in `X-Holder` the id opens nothing: the hold stays as it is.
+  // Without the holder in `X-Holder` the id has no effect: the hold stays unchanged.
   hold_id: ({ ids }) => ids.hold,
 }
 
-/** Left out a call would ask less, or not get as far as where owners are compared. */
+/** Without these a call would do less, or not reach the check of the owner. */
 const filledThoughOptional = new Set([
   'client',
   'start_time',
@@ -144,7 +147,7 @@ const filledThoughOptional = new Set([
   'X-Manage-Key',
 ])
 
-/** Where names do not tell. `because` says why. */
+/** Cases that names alone do not determine. `because` states why. */
 const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>> = {
   bookEvent: {
     because: 'the event tells branch and start',
@@ -1178,11 +1181,11 @@ const catalogueNames = [
 
 export type Cases = {
   cases: ReadonlyMap<EndpointName, Case>
-  /** What is to be added for calls that have no case. */
+  /** What to add for calls without a case. */
   missing: string[]
 }
 
-/** `document` as the server gives it. */
+/** `document` as the server sends it. */
 export function casesOf({ paths, components }: OpenApiDocument): Cases {
   const cases = new Map<EndpointName, Case>()
   const missing: string[] = []
@@ -1191,7 +1194,7 @@ export function casesOf({ paths, components }: OpenApiDocument): Cases {
     const hand = byHand[name]
     const unknown: string[] = []
     const plan = planOf(operation, { components, unknown })
-    // Where the request is written by hand nothing has to be guessed.
+    // A handwritten request needs no generated values.
     if (hand?.ask === undefined && unknown.length > 0) {
       missing.push(...unknown.map((what) => `${name}: ${what}`))
       continue
@@ -1207,7 +1210,7 @@ export function casesOf({ paths, components }: OpenApiDocument): Cases {
 }
 
 type Described = Pick<OpenApiDocument, 'components'> & {
-  /** Grows by what has no value. */
+  /** Collects names without a value. */
   unknown: string[]
 }
 
@@ -1244,13 +1247,13 @@ function namesOf(ids: ReadonlySet<keyof Ids>, { requestBody }: Operation, call: 
 
 type Seeing = Described & { ids: Set<keyof Ids> }
 
-/** How to fill what has this name and shape. Undefined, with a word on it: nobody knows. */
+/** Value for a field with this name and shape. Undefined if unknown, which is reported. */
 function valueOf(name: string, given: JsonSchema, see: Seeing): Value | undefined {
   const id = idsByName[name]
   const { schema, isId } = shapeOf(given, see)
   const isList = schema['type'] === 'array'
   const item = isList ? shapeOf(schema['items'] as JsonSchema, see).schema : schema
-  // An object can have the name of an id: `appointment` holds what is asked, and is one in a path.
+  // An object can have the name of an id: `appointment` is an object in bodies, and an id in paths.
   if (id !== undefined && item['type'] !== 'object') {
     see.ids.add(id)
     return ({ ids }) => (isList ? [ids[id]] : ids[id])
@@ -1296,14 +1299,14 @@ function objectOf(schema: JsonSchema, see: Seeing): Value {
       const value = valueOf(name, inner, see)
       return value === undefined ? [] : [{ name, value }]
     }
-    // An id that may be left out is one that somebody can try.
+    // An optional id is one that an attacker can try.
     if (shapeOf(inner, see).isId && !isKnown) nobodyKnows(see, `say in idsByName which ids “${name}” takes`)
     return []
   })
   return (fill) => Object.fromEntries(filled.map(({ name, value }) => [name, value(fill)]))
 }
 
-/** Without what allows null, and with what a name of the document stands for. */
+/** Without null alternatives, and with references resolved. */
 function shapeOf(given: JsonSchema, see: Described): { schema: JsonSchema; isId: boolean } {
   const { $ref: reference, anyOf } = given as { $ref?: string; anyOf?: JsonSchema[] }
   if (reference !== undefined) {

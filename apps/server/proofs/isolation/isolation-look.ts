@@ -1,4 +1,4 @@
-/** Asks every call for own, others' and unknown things as everybody, and judges what is answered. */
+/** Calls every endpoint as each principal, with own, others' and unknown ids, and checks the responses. */
 import { readPublishedDocument } from '../../test/published-document.ts'
 import { scryptSync } from 'node:crypto'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
@@ -20,23 +20,23 @@ import type { Field } from '../booking/race-kinds.ts'
 
 type FieldWithClock = Field & { now(): number }
 
-/** Who asks. A further kind of caller is one more of `principalsOf`. */
+/** A caller. A further kind of caller is another entry of `principalsOf`. */
 export type Principal = {
   name: string
   authorization?: string
-  /** Of staff who are signed in. */
+  /** Session cookie of signed-in staff. */
   cookie?: string
   keys: Asker['keys']
-  /** Whose things are its own; for somebody without a token, those it tries first. */
+  /** The client whose data are the caller's own; without a token, the data tried first. */
   home: Client
   /** Another client of the same company, and one of another company. */
   near: Client
   far: Client
-  /** What it may read: its own words, or none. */
+  /** Texts that it may read. */
   mayRead: string[]
-  /** True: own things are answered. */
+  /** True: requests for own data succeed. */
   isOwner: boolean
-  /** Of a program or of staff who are signed in: the role. */
+  /** Role of a program or of signed-in staff. */
   key?: 'owner' | 'performer'
 }
 
@@ -50,11 +50,11 @@ const noKeys = {
   holder: 'holder-of-nobody-at-all',
 }
 
-/** As the server gives it. */
+/** The description as the server sends it. */
 export const descriptionOf = ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>
   readPublishedDocument(url)
 
-/** As the server stores one. */
+/** A password in the server's stored form. */
 function storedPassword(password: string): string {
   const cost = { N: 2 ** 10, r: 8, p: 1 }
   const key = scryptSync(password, 'salt', 32, cost).toString('base64url')
@@ -65,7 +65,7 @@ function storedPassword(password: string): string {
 /** Confirms the deletion. */
 const PASSWORD = 'зимовий чай о сьомій'
 
-/** The deletion of D is part of it: afterwards their token and what their keys show are checked. */
+/** Includes the deletion of D: afterwards their token and their keys are checked. */
 export async function principalsOf(field: FieldWithClock, world: IsolationWorld): Promise<Principal[]> {
   const { anna, boris, chrystyna, danylo } = world
   await field.database.db
@@ -91,7 +91,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
   })
   const none = { mayRead: [], isOwner: false }
   return [
-    // First, since what anybody types for a booking is the company's to read.
+    // First, since everything that callers type in a booking is readable for the company.
     ...(['owner', 'performer'] as const).map((key): Principal => ({
       ...none,
       name: `a key of the company, ${key}`,
@@ -101,7 +101,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
       near: chrystyna,
       far: danylo,
       authorization: `Bearer ${anna.companyKeys[key]}`,
-      // What the clients have told the company, and never what lets somebody in as them.
+      // Data that clients gave the company, but no secrets that grant access.
       mayRead: key === 'owner' ? [...told(anna), ...told(boris)] : [],
     })),
     ...(['owner', 'performer'] as const).map((role): Principal => ({
@@ -140,7 +140,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
   ]
 }
 
-/** Without tokens and keys. */
+/** Texts without tokens and keys. */
 const told = ({ canaries, token, keys }: Client) =>
   canaries.filter((word) => word !== token && !Object.values(keys).includes(word))
 
@@ -176,7 +176,7 @@ const catalogueNames = [
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))
 
-/** Whose ids a request names, and which two kinds must be answered alike. */
+/** Whose ids a request names, and which two kinds must get the same response. */
 function kindsOf({ home, near, far }: Principal, { names }: Case) {
   const here = home.ids
   const [unknownHere, unknownThere] = [unknownOwn(), unknownOwn()]
@@ -250,7 +250,7 @@ export async function lookEverywhere(
     const words = everybody.flatMap(({ canaries }) => canaries)
     const { published, answers = 200 } = cases.get(name)!
     const said = published === undefined ? heard.said : heard.said.replaceAll(published, '')
-    // What somebody signed in types for a guest's call is kept as theirs: another's phone, but nothing that belongs to it.
+    // A phone typed by a signed-in caller in a guest's call is stored as theirs, but nothing else of its owner.
     if ((calls[name].access === 'either' && principal.isOwner) || principal.key !== undefined)
       for (const word of words) if (typed.includes(word)) typedBefore.add(`${principal.name} ${word}`)
     const leaked = words.filter(
@@ -267,11 +267,11 @@ export async function lookEverywhere(
     const isClosed = isClosedTo(call, principal)
     if (isClosed && heard.status !== 401 && kind !== 'malformed' && kind !== 'unknown company')
       report(`answers ${heard.status} without a token in force`)
-    // What needs a key looks at it before anything else: nobody learns what there is, or what it takes.
+    // Calls with a key check it first: other callers learn neither what exists nor the parameters.
     const isRefused = principal.key === undefined || ids.company !== principal.home.ids.company
     if (call.access === 'key' && isRefused && heard.status !== 401)
       report(`answers ${heard.status} without a key`)
-    // Staff who are signed in ask after the key, which has removed or added the same things.
+    // Signed-in staff is tried after the key, which has already removed or added the same objects.
     const isLetIn =
       principal.cookie === undefined ? heard.status === answers : ![401, 403].includes(heard.status)
     if (call.access === 'key' && principal.key === 'owner' && kind === 'own' && !isLetIn)
@@ -280,7 +280,7 @@ export async function lookEverywhere(
   }
 
   for (const principal of principals ?? (await principalsOf(field, world))) {
-    // With a key of one's own one may change what it opens.
+    // A key may change the data of its company.
     const others = everybody.filter(({ name, keys, ids }) =>
       principal.key === 'owner'
         ? ids.company !== principal.home.ids.company
@@ -296,7 +296,7 @@ export async function lookEverywhere(
         const isHome = which.company === principal.home.ids.company
         const { names: named, ends } = cases.get(name)!
         const isOver = ends === 'ALWAYS' || (ends === 'WITH_COMPANY' && isHome)
-        // Own things come last, since asking for them may change them.
+        // Own data come last, since these requests may change them.
         if (principal.isOwner && (isOver || (named === 'OWN' && kind === 'own'))) continue
         if (principal.cookie !== undefined && isOver) continue
         heard[kind] = await ask(name, principal, kind, which)
@@ -322,10 +322,10 @@ export async function lookEverywhere(
         })
     if (!principal.isOwner) continue
     for (const name of chosen) {
-      // Of what needs a key own things are asked for with one.
+      // Own data of calls with a key are requested with a key.
       if (cases.get(name)!.names !== 'OWN' || (calls[name] as Call).access === 'key') continue
       const own = await ask(name, principal, 'own', principal.home.ids)
-      // Otherwise everybody is rejected for some other reason, and nothing was checked.
+      // Otherwise all callers are rejected for another reason, and nothing was checked.
       if (own.alike === unknown.get(name)?.alike)
         findings.push({
           call: name,
@@ -338,7 +338,7 @@ export async function lookEverywhere(
   return { asked, calls: names.length, missing, findings }
 }
 
-/** Limits and countdowns would tell the order of questions, which is not the subject here. */
+/** Limits and countdowns would reveal the order of requests, which is not the subject here. */
 const forgetCounts = async ({ database }: Field) => {
   await sql`with counts as (delete from usage_count) delete from code_challenge`.execute(database.db)
 }
@@ -355,10 +355,10 @@ async function send(
   const reply = await fetch(`${base}${filled}?${search}`, {
     method,
     headers: {
-      // What one question takes must be in nobody's way.
+      // Limits consumed by one request must not affect others.
       'x-forwarded-for': anyAddress(),
       ...headers,
-      // As pages of the server send it, so that nobody is rejected for the page alone.
+      // Headers of the server's pages, so that no request is rejected for lack of them.
       origin: new URL(base).origin,
       'x-staff-app': '1',
       ...(authorization === undefined ? {} : { authorization }),
@@ -379,7 +379,7 @@ async function send(
   }
 }
 
-/** What the caller named may be said back. */
+/** Responses may repeat ids from the request. */
 const withoutIds = (text: string, ids: Ids): string =>
   Object.entries(ids).reduce((said, [name, id]) => said.replaceAll(id, `<${name}>`), text)
 
@@ -388,8 +388,8 @@ export const codesOf = (messages: readonly { text: string }[]): string[] =>
   messages.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])
 
 /**
- * Which of the codes stand in a log. Numbers of requests and parts of a millisecond are left out: by the thousand they
- * hold any six digits by chance.
+ * Codes that are in a log. Request numbers and fractions of milliseconds are removed: thousands of them contain any six
+ * digits by chance.
  */
 export function codesIn(log: string, codes: readonly string[]): string[] {
   const said = log.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}|\d+\.\d+/g, '')

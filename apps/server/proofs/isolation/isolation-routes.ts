@@ -1,9 +1,9 @@
-/** Every address the server answers at is a call of the API, whose isolation is checked, or stands here with a reason. */
+/** Every address of the server is a call of the API, whose isolation is checked, or is listed here with a reason. */
 import { plainRoutes } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 
-/** `free`: why asking for it consumes no rate limit; absent, it does (plainRoutes of the contract). */
+/** `free`: why a request consumes no rate limit; absent: it does (plainRoutes of the contract). */
 const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   {
     route: /^GET \/((openapi|company\.schema)\.json|docs(\/[\w.-]+)?)$/,
@@ -95,7 +95,7 @@ export function routesOf(app: FastifyInstance): string[] {
   return routes
 }
 
-/** Routes that nobody knows: neither in the description of the API nor in the list above. */
+/** Unknown routes: neither in the description of the API nor in the list above. */
 export function strayRoutes(app: FastifyInstance, { paths }: OpenApiDocument): string[] {
   const calls = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -107,7 +107,7 @@ export function strayRoutes(app: FastifyInstance, { paths }: OpenApiDocument): s
   )
 }
 
-/** Routes beside the calls that neither consume a rate limit nor say why not; and rate limits of routes that are not there. */
+/** Routes other than calls that consume no rate limit without a reason; and rate limits of routes that do not exist. */
 export function routesWithoutRateLimit(app: FastifyInstance): string[] {
   const spending = Object.values(plainRoutes).map(
     ({ path, ...route }) =>

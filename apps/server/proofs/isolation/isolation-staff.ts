@@ -1,4 +1,4 @@
-/** Staff of a company who are signed in: an owner, and a performer whom nobody has booked. */
+/** Signed-in staff of a company: an owner, and a performer without bookings. */
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@zapys/contract'
 import { addStaffByCommand, linkPerson } from '../../src/modules/staff/keys/public.ts'
@@ -7,11 +7,11 @@ import type { CompanyScope } from '../../src/platform/db/company-scope.ts'
 import type { Field } from '../booking/race-kinds.ts'
 
 export type SignedInStaff = {
-  /** As the header `Cookie`. */
+  /** Values of the header `Cookie`. */
   cookies: { owner: string; performer: string }
-  /** Of the owner in another browser. */
+  /** Session of the owner in another browser. */
   otherSession: string
-  /** Of the owner. */
+  /** Email of the owner. */
   mail: string
 }
 
@@ -51,7 +51,7 @@ export async function addSignedInStaff(
 
 type Member = { role: Role; mail: string; resourceId?: string }
 
-/** The id of the person. */
+/** Returns the id of the person. */
 async function addMember(
   field: Field & { now(): number },
   company: CompanyScope,
@@ -69,7 +69,7 @@ async function addMember(
   })
 }
 
-/** Begun by a password, so that it sets no new one without the old. */
+/** Started with a password, so that it cannot set a new one without the old one. */
 async function addSession(
   field: Field & { now(): number },
   personId: string,

@@ -1,4 +1,4 @@
-/** Two companies with two clients each, everybody with something in every table that a call can read. */
+/** Two companies with two clients each; each client has data in every table that a call can read. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Studio } from '../../test/builders.ts'
@@ -55,9 +55,9 @@ export type Client = {
   token: string
   companyKeys: CompanyKeys
   staff: SignedInStaff
-  /** What a guest has instead of a token. */
+  /** Secrets that a guest has instead of a token. */
   keys: { manage: string; waiting: string; membership: string; gift: string; holder: string }
-  /** Words that nobody else has. */
+  /** Texts that are unique to this client. */
   canaries: string[]
 }
 
@@ -69,7 +69,7 @@ type Place = {
   staff: SignedInStaff
 }
 
-/** API keys of the company, of every scope: an owner's, and that of a performer whom nobody has booked. */
+/** API keys of the company with every scope: an owner's, and that of a performer without bookings. */
 export type CompanyKeys = { owner: string; performer: string }
 
 async function place(field: Field & { now(): number }): Promise<Place> {
@@ -114,7 +114,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
     return reply.json()
   }
   const tell = async (path: string, body: object) => ((await send('POST', path, body)) as { id: string }).id
-  // Nobody listens there.
+  // No server listens on this port.
   const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
   const keys = { secret: randomBytes(32).toString('base64url') }
@@ -142,7 +142,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
     await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
     await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
   ]
-  // Nobody looks there.
+  // This address is never fetched.
   const elsewhere = { resource_id: anna.resource_id, url: 'https://calendar.example/anna.ics' }
   const [outside, oldOutside] = [
     await tell('outside_calendar', { calendar: elsewhere }),
@@ -195,7 +195,7 @@ export async function isolationWorld(field: Field & { now(): number }) {
   return { anna, boris, chrystyna, danylo }
 }
 
-/** A company apart, with one client, in which everything may be changed: nobody else's questions are about it. */
+/** A separate company with one client, in which everything may be changed: no other request is about it. */
 export const workshop = async (field: Field & { now(): number }): Promise<Client> =>
   client(field, await place(field), 'W')
 
@@ -211,7 +211,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   const [phone, email] = [`+38067${digits(7)}`, `canary-${mark}@example.com`]
   const [first_name, last_name] = [`Канарка${mark}`, `Щебетуха${mark}`]
   const comment = `коментар ${mark}`
-  // Everybody is at home at an address of their own.
+  // Each client uses a different address.
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': anyAddress() }
   const post = (path: string, body: unknown) =>
     fetch(field.url + path, {
@@ -313,7 +313,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       created: new Date(field.now()),
     })
     .execute()
-  // What staff took, and has to hand back in part.
+  // A payment recorded by staff, which must be refunded in part.
   const [deskPayment, refund] = [newId(), newId()]
   await database.db
     .insertInto('payment')
@@ -348,7 +348,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     })
     .execute()
   const erased = await studio.client({ deleted_at: new Date(field.now()) })
-  // What was a guest's is the client's, once the phone is proven.
+  // The guest's data become the client's once the phone is verified.
   const moment = new Date(field.now())
   const user = newId()
   await database.db.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
@@ -429,7 +429,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       created: moment,
     })
     .execute()
-  // Of a visit that is over, so that nobody is written to again.
+  // Belongs to a past visit, so that no further message is sent.
   const message = newId()
   await database.db
     .insertInto('message')
@@ -499,7 +499,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       gift: gift.card_key,
       holder,
     },
-    // The mark stands in every word of theirs but the phone.
+    // All of their texts contain the mark, except the phone.
     canaries: [
       mark,
       phone.slice(1),
@@ -513,7 +513,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   }
 }
 
-/** The client's rows as they are stored: what others try must leave them as they were. */
+/** The client's rows as stored: attempts of other callers must not change them. */
 export async function rowsOf(field: Field, { studio, ids, clientId }: Client): Promise<string> {
   const company = studio.company_id
   const { rows } = await sql<{ row: string }>`
@@ -554,7 +554,7 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
   return rows.map(({ row }) => row).join('\n')
 }
 
-/** A token of the person that ended a moment ago. */
+/** A token of the person that expired a moment ago. */
 export async function endedToken(field: Field & { now(): number }, { studio, ids }: Client): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await field.database.db

@@ -1,4 +1,4 @@
-/** Promise 12, the part of clients: nobody sees another's data, and not yours and not there are answered alike. */
+/** Promise 12, for clients: no caller sees another's data, and "not yours" and "not found" get the same response. */
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ const fieldOf = (program: Program) => ({ ...program, at, now: () => Date.now() }
 const told = ({ call, principal, kind, what }: Finding) =>
   `${call}, ${principal}, ${kind}: ${what}`.slice(0, 300)
 
-/** Words of any client, and codes that were sent, in what the program said. */
+/** Texts of any client, and codes that were sent, in the program's log. */
 async function heardIn(log: string, program: Program, words: readonly string[]) {
   const { rows } = await sql<{ text: string }>`select text from outbox_message`.execute(program.database.db)
   const codes = codesOf(rows)
@@ -36,7 +36,7 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
   }
 }
 
-/** Addresses beside the calls without a check; the widget is built. */
+/** Addresses other than calls without a check; the widget must be built. */
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
     database: program.database,
@@ -66,7 +66,7 @@ async function strays(program: Program): Promise<string[]> {
 }
 const widgetFolder = new URL('../../../widget/dist/', import.meta.url)
 
-/** One look at everything, from a world of its own. */
+/** One complete check in a new world. */
 async function look(control?: ControlName) {
   let log = ''
   const program = await startProgram({

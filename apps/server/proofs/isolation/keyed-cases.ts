@@ -1,6 +1,6 @@
 /**
- * The legal requests with a company's key that cost most: every call of the contract, made of its description, bodies as
- * short and as long as they may be. Those of which a description tells too little are made by hand.
+ * The most expensive legal requests with a company's key: every call of the contract, generated from its description,
+ * with the shortest and longest bodies. Calls with an insufficient description are written by hand.
  */
 import { randomUUID } from 'node:crypto'
 import { type Call, calls, type EndpointName } from '@zapys/contract'
@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 const MAX_ITEMS = 200
 const MAX_TEXT = 10_000
 
-/** A body as short, or as long, as its description lets it be. */
+/** A body with the minimum or maximum length that its description allows. */
 function bodyOf(
   document: OpenApiDocument,
   given: JsonSchema,
@@ -54,7 +54,7 @@ function bodyOf(
   return size === 'MOST' ? 'а'.repeat(most) : 'Нова'
 }
 
-/** The largest that only rules outside the schema distinguish from a mistake. */
+/** The largest valid bodies that also satisfy rules outside the schema. */
 const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() => unknown)[]>> => {
   const settings = (services: readonly string[], resource?: string) =>
     services.map((service, index) => ({
@@ -218,7 +218,7 @@ export function keyedCases(world: CompanyWorld): WorstCase[] {
   )
 }
 
-/** Ranges of a company's lists are instants or days, and most of them sort by names of their own. */
+/** Ranges of a company's lists are instants or days, and most lists have different sort fields. */
 function queryChoices(
   world: CompanyWorld,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Attacks on social sign-in, each beside the honest sign-in that it imitates. Quick form: oidc.test.ts; with the controls
- * `npm run proof -- oidc`. What is checked where: docs/rules/social-sign-in.md.
+ * Attacks on social sign-in, each with the honest sign-in that it imitates. Quick form: oidc.test.ts; with the controls
+ * `npm run proof -- oidc`. Where each check is: docs/rules/social-sign-in.md.
  */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -21,13 +21,13 @@ export type AttackField = {
   crooked: CrookedProvider
 }
 
-/** `honest`: the sign-in that was imitated went well. `succeeded`: the attacker got what they wanted. */
+/** `honest`: the imitated sign-in worked. `succeeded`: the attack worked. */
 export type Outcome = { honest: boolean; succeeded: boolean }
 
 export type Attack = {
-  /** A sentence about what the attacker does. */
+  /** Describes the attack in a sentence. */
   name: string
-  /** The safeguard without which it succeeds; absent where it cannot be taken out, such as the provider's own. */
+  /** The safeguard without which it succeeds; absent if it cannot be removed, such as the provider's. */
   control?: ControlName
   /** Safeguards without which it is still rejected, by another. */
   alsoRefusedBy?: ControlName[]
@@ -39,7 +39,7 @@ type World = AttackField & ReturnType<typeof worldOf>
 
 const isIn = ({ status }: Reply) => status === 200
 
-/** A company with social sign-in, and what people do in it. */
+/** A company with social sign-in, and actions of its visitors. */
 function worldOf(field: AttackField, company: Studio) {
   const { post, database, crooked } = field
   const newWidget = () => createWidget(post)
@@ -50,10 +50,10 @@ function worldOf(field: AttackField, company: Studio) {
     newWidget,
     atReal,
     atCrooked,
-    /** Begins at the crooked provider and comes back. */
+    /** Starts at the lying provider and returns. */
     beginsCrooked: async (widget: Widget) => atCrooked(await widget.begins(company, crooked.settings.id)),
     beginsReal: async (widget: Widget, login: string) => atReal(await widget.begins(company), login),
-    /** Whom a token belongs to; undefined for a rejection. */
+    /** The person of a token; undefined for a rejection. */
     personOf: async ({ body }: Reply): Promise<string | undefined> => {
       const token = body['access_token']
       if (typeof token !== 'string') return undefined
@@ -67,7 +67,7 @@ function worldOf(field: AttackField, company: Studio) {
   }
 }
 
-/** A fresh company, honest providers, and nobody's uses counted. */
+/** Runs it with a new company, honest providers, and no consumed limits. */
 export async function runAttack(field: AttackField, attack: Attack): Promise<Outcome> {
   await field.database.db.deleteFrom('usage_count').execute()
   const company = await field.studio({ settings: { auth: { social_auth: true } } })
@@ -77,7 +77,7 @@ export async function runAttack(field: AttackField, attack: Attack): Promise<Out
 
 const newName = () => `account-${randomBytes(8).toString('hex')}`
 
-/** A sign-in at the crooked provider, honest at first; then the same with a lie. */
+/** A sign-in at the lying provider, honest at first; then the same with a lie. */
 const withLie = (lie: (world: World) => Partial<CrookedProvider['lie']>) => async (world: World) => {
   const honest = isIn(await signInCrooked(world))
   world.crooked.lie = lie(world)
@@ -89,7 +89,7 @@ async function signInCrooked(world: World): Promise<Reply> {
   return widget.ends(await world.beginsCrooked(widget))
 }
 
-/** Somebody with a proven mail is a client already; then `impostor` signs in with that mail. */
+/** A client with a verified email exists; then `impostor` signs in with that email. */
 const withMail = (impostor: (mail: string) => Record<string, unknown>) => async (world: World) => {
   const { crooked, personOf } = world
   const mail = `${newName()}@mail.example`
@@ -213,7 +213,7 @@ export const attacks: readonly Attack[] = [
       const { real, crooked, company } = world
       const own = world.newWidget()
       const honest = isIn(await own.ends(await world.beginsReal(own, newName())))
-      // The victim chose the crooked provider, which sends the browser on with all that it was given.
+      // The victim chose the lying provider, which forwards all parameters to the real one.
       const victim = world.newWidget()
       const given = new URL(await victim.begins(company, crooked.settings.id)).searchParams
       given.set('client_id', real.settings.client_id)
@@ -342,7 +342,7 @@ export const attacks: readonly Attack[] = [
       let succeeded = false
       for (const redirect of elsewhere) {
         url.searchParams.set('redirect_uri', redirect)
-        // A page of the provider's own that says no is right; or it goes by what it knows, the exact address.
+        // The provider either shows an error page, or redirects to the registered address.
         const reached = await createBrowser()
           .signsIn(url.href, newName())
           .catch((error: unknown) => (error instanceof NotSentHome ? error.page.status : 0))

@@ -24,7 +24,7 @@ const environment = {
 
 const findings = createFindings('oidc')
 
-/** Attacks of those given, one after the other, on the program without the safeguard. */
+/** Runs the given attacks one after the other on the program without the safeguard. */
 async function attack(control: ControlName | undefined, those: typeof attacks) {
   const program = await startProgram({ environment, ...(control === undefined ? {} : { control }) })
   const field = {

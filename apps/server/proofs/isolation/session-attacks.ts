@@ -1,6 +1,6 @@
 /**
- * Promise 17, sessions: what somebody does with a token that should open nothing. Quick form: sessions.test.ts; with the
- * controls `npm run proof -- sessions`. docs/rules/accounts.md.
+ * Promise 17, sessions: attacks with invalid tokens. Quick form: sessions.test.ts; with the controls `npm run proof --
+ * sessions`. docs/rules/accounts.md.
  */
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../../test/builders.ts'
@@ -22,13 +22,13 @@ export type SessionField = {
   codeSentTo(phone: string): Promise<string | undefined>
 }
 
-/** `honest`: the token opened what is its own before, or does after. `succeeded`: it opens something it must not. */
+/** `honest`: the token worked for its owner's data before, or does after. `succeeded`: the attack worked. */
 export type Outcome = { honest: boolean; succeeded: boolean }
 
 export type SessionAttack = {
-  /** A sentence about what the attacker does. */
+  /** Describes the attack in a sentence. */
   name: string
-  /** The safeguard without which it succeeds; absent where the database itself keeps nothing that could. */
+  /** The safeguard without which it succeeds; absent if the database contains nothing that could. */
   control?: ControlName
   run(world: World): Promise<Outcome>
 }
@@ -39,7 +39,7 @@ export const PLANTED = 'planted-token-of-an-attacker'
 
 type World = Awaited<ReturnType<typeof worldOf>>
 
-/** A client who has signed up, and what can be done with tokens. */
+/** A client who has signed up, and actions with tokens. */
 async function worldOf(field: SessionField) {
   const studio = await field.studio({ settings: { auth: { sms_auth: true, sms_password_auth: true } } })
   const phone = newPhone()
@@ -62,7 +62,7 @@ async function worldOf(field: SessionField) {
     token: tokenOf(await proves('sign_up', PASSWORD)),
     proves: async (...asked: Parameters<typeof proves>) => tokenOf(await proves(...asked)),
     post,
-    /** On the page of a company where one is named. */
+    /** On the page of a company, if one is named. */
     signsIn: async (company_id?: string) =>
       tokenOf(
         await post('/oauth/token', {
@@ -79,7 +79,7 @@ async function worldOf(field: SessionField) {
       ),
     deletes: (token: string) =>
       field.ask('DELETE', '/v1/user', { confirmation: { password: PASSWORD } }, bearer(token)),
-    /** Whose phone the token shows; undefined where it is rejected. */
+    /** The phone that the token shows; undefined if it is rejected. */
     shows: async (token: string): Promise<unknown> => {
       const { status, body } = await field.ask('GET', '/v1/me', undefined, bearer(token))
       return status === 200 ? body['phone'] : undefined
@@ -87,7 +87,7 @@ async function worldOf(field: SessionField) {
   }
 }
 
-/** A new client, and no uses counted. */
+/** A new client, and no consumed limits. */
 export async function runSessionAttack(field: SessionField, attack: SessionAttack): Promise<Outcome> {
   await field.database.db.deleteFrom('usage_count').execute()
   return attack.run(await worldOf(field))

@@ -1,4 +1,4 @@
-/** Promise 17, sessions: tokens that should open nothing open nothing, and each safeguard is needed. */
+/** Promise 17, sessions: invalid tokens have no effect, and each safeguard is needed. */
 import { createFindings } from '../findings.ts'
 import { startProgram } from '../program.ts'
 import { deliveredCode } from '../abuse/pumping.ts'
@@ -7,7 +7,7 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const findings = createFindings('sessions')
 
-/** Attacks of those given, one after the other, on the program without the safeguard. */
+/** Runs the given attacks one after the other on the program without the safeguard. */
 async function attack(control: ControlName | undefined, those: typeof sessionAttacks) {
   const program = await startProgram(control === undefined ? {} : { control })
   const field = {

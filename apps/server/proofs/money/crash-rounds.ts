@@ -1,6 +1,6 @@
 /**
- * Promise 7 for money and visits: kills -9 at random moments of a server that is paid, told, asked to give back, and whose
- * memberships are used. Every client repeats what got no answer, as the widget does. Quick form: crash.test.ts.
+ * Promise 7 for money and visits: kills -9 at random moments of a server that handles payments, webhooks, refunds and
+ * memberships. Every client repeats unanswered requests, as the widget does. Quick form: crash.test.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,10 +31,10 @@ const SECRET = 'a secret of this proof that nobody else needs'
 const MAX_SEQUENCES = 20_000
 const PATIENCE_MS = 12_000
 const SETTLED_WITHIN_MS = 300_000
-/** The job that counts visits looks every minute. */
+/** The job that counts visits runs every minute. */
 const COUNTED_WITHIN_MS = 150_000
 
-/** Repeats it, under one key, until somebody says what became of it. */
+/** Repeats it, under one key, until a response shows the outcome. */
 const postUntilAnswered: typeof post = async (url, body, given) => {
   const keyed = { 'idempotency-key': randomUUID(), ...given?.headers }
   for (;;) {
@@ -56,9 +56,9 @@ export async function crash({
 }: {
   kills: number
   seed: number
-  /** So many who pay, and as many who use memberships. */
+  /** Number of payers, and of clients who use memberships. */
   sideBySide?: number
-  /** Visits that are over are counted by a job that looks every minute: that is waited for. */
+  /** A job that runs every minute counts past visits: waits for it. */
   withVisitsOver?: boolean
   control?: ControlName
   onKill?(count: number): void
@@ -106,7 +106,7 @@ export async function crash({
     )
     const roll = dice(seed)
     for (let count = 1; count <= kills; count += 1) {
-      // Jobs look every other second: some lives are long enough for them, some are not.
+      // Jobs run every other second: some runs of the server are long enough for them, some are not.
       await sleep(roll.below(5_000))
       await program.killServer()
       if (roll.below(5) === 0) {

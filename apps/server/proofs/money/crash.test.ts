@@ -15,7 +15,7 @@ describe('a server killed while clients pay, get refunds and use memberships', (
     expect(wrong).toEqual([])
     expect(left).toBe(0)
     expect(money.inLedger).toBe(money.atProvider)
-    // Something must have been under way for this to say anything.
+    // The proof means something only if there were payments and uses.
     expect(Math.min(payments, covered)).toBeGreaterThan(3)
   }, 400_000)
 })

@@ -1,4 +1,6 @@
-/** Promise 7 for money and visits in full: two hundred kills -9 of a server that is paid and whose memberships are used. */
+/**
+ * Promise 7 for money and visits in full: two hundred kills -9 of a server that is paid and whose memberships are used.
+ */
 import { parseArgs } from 'node:util'
 import { crash } from './crash-rounds.ts'
 import { createFindings, tally } from '../findings.ts'
@@ -7,7 +9,7 @@ import { closeConnections } from '../requests.ts'
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
-    /** Draws the same moments and acts again; what is under way then is never quite the same. */
+    /** Repeats the same moments and acts; the work in progress then always differs. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
@@ -52,7 +54,7 @@ for (const [control, isNoticed] of [
   ['answered before the commit', /gone|lost|not credited|not given back|other/],
   ['refunds sent again', /another sum was given back|too (much|little) was given back/],
 ] as const) {
-  // A kill meets the moment that matters by chance: other moments are drawn until one does.
+  // A kill hits the critical moment only by chance: other moments are drawn until one does.
   let found: string[] = []
   let tries = 0
   while (tries < TRIES_OF_A_CONTROL && !found.some((fault) => isNoticed.test(fault))) {

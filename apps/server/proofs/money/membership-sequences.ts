@@ -1,6 +1,6 @@
 /**
- * Promises 5 and 7 for memberships: no visit, minute or sum is lost or counted twice, whatever clients do at the same
- * moment. Generated sequences of bookings, moves, cancellings and freezes of one membership, and the judge of what is left.
+ * Promises 5 and 7 for memberships: no visit, minute or sum is lost or counted twice under concurrent use.
+ * Generates sequences of bookings, moves, cancellations and freezes of one membership, and verifies the result.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -12,14 +12,14 @@ import { signedIn } from '../signed-in.ts'
 import { guest } from '../worlds.ts'
 
 type Step =
-  /** So many at the same moment. */
+  /** This many bookings at the same moment. */
   | { kind: 'book'; times: number }
-  /** The same booking, so many times at the same moment. */
+  /** Cancels the same booking this many times at the same moment. */
   | { kind: 'cancel'; pick: number; times: number }
-  /** One ends while another is made. */
+  /** One booking ends while another is made. */
   | { kind: 'exchange'; pick: number }
   | { kind: 'move'; pick: number; day: number }
-  /** The visit is over. */
+  /** The visit has ended. */
   | { kind: 'over'; pick: number }
   | { kind: 'freeze' | 'unfreeze' }
 
@@ -51,7 +51,7 @@ export const membershipSequences: fc.Arbitrary<MembershipSequence> = fc.record({
 const PRICE = 30_000
 const SECONDS = 3600
 const DAYS = 10
-/** Of one booking, and what there is of it for so many. */
+/** Units per booking; the total is a multiple of it. */
 const unit = { VISITS: 1, CERTIFICATE: 1, MONEY: PRICE, DURATION: SECONDS } as const
 
 export type RedeemingField = {
@@ -76,7 +76,7 @@ export type PlayedMembership = {
   sequence: MembershipSequence
   membershipId: string
   bookings: Booking[]
-  /** Whether its days were frozen meanwhile, so that bookings may have gone without. */
+  /** Whether its days were frozen meanwhile, so that bookings may be uncovered. */
   wasFrozen: boolean
   faults: string[]
   requests: number
@@ -97,7 +97,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
   const today = new Date(now()).toISOString().slice(0, 10)
   const later = new Date(now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
-  /** A client who is signed in, and what they bought. */
+  /** A signed-in client with a purchased membership. */
   const member = async (number: number, { sort, total }: MembershipSequence) => {
     const { client_id, headers } = await signedIn(field, studio, number)
     const type = sort === 'CERTIFICATE' ? 'VISITS' : sort
@@ -224,7 +224,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
           )
       }
     }
-    // Whatever is left can be used to the last: nothing is lost, and not one more is there.
+    // The rest can be used completely: nothing is lost, and there is not one more.
     if (!isGuest && played.wasFrozen)
       await ask(
         `/v1/company/${company_id}/user/membership/${membership_id}/unfreeze`,
@@ -247,7 +247,7 @@ type Row = {
 }
 type Use = { appointment_id: string; amount: number; price_covered: number; state: string; ledger: number }
 
-/** What is wrong with what is left of each. Ask when visits that are over were counted. */
+/** Errors in the remainder of each. Call it after past visits were counted. */
 export async function judgeMemberships(
   { database }: Pick<RedeemingField, 'database'>,
   company: string,
@@ -290,7 +290,7 @@ export async function judgeMemberships(
       if (ledger !== kept.reduce((sum, { price_covered }) => sum + price_covered, 0))
         found.push('the ledger says something else than the uses')
     }
-    // All that could be used is used: the last tries were rejected.
+    // All units were used: the last tries were rejected.
     const smallest = sequence.sort === 'MONEY' ? 1 : sequence.sort === 'PERIOD' ? 0 : unit[sequence.sort]
     if (total !== null && total - taken - reserved >= smallest)
       found.push('something is left that nobody could use')

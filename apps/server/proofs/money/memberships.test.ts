@@ -1,4 +1,7 @@
-/** Visits and sums of memberships, some generated sequences over real HTTP. `npm run proof -- memberships` is the full one. */
+/**
+ * Visits and sums of memberships, some generated sequences over real HTTP. `npm run proof -- memberships` is the full
+ * one.
+ */
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +23,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Kyiv is three hours ahead of UTC from late March to late October, which `days` from 19 May stay within. */
+/** Kyiv is three hours ahead of UTC from late March to late October, and `days` from May 19 stay within that period. */
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 

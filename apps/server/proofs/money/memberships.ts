@@ -19,14 +19,14 @@ import { at } from '../worlds.ts'
 const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '10000' },
-    /** Draws the same sequences again. */
+    /** Repeats the same sequences. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
 const COUNT = Number(values.sequences)
 const SIDE_BY_SIDE = 12
 const SEQUENCES_OF_A_CONTROL = 120
-/** The job that counts visits which are over looks every minute, and takes 500 at a turn. */
+/** The job that counts past visits runs every minute, 500 at a time. */
 const COUNTED_WITHIN_MS = 1_200_000
 const SECRET = 'a secret of this proof that nobody else needs'
 

@@ -1,6 +1,7 @@
 /**
- * What costs money under one key, for `sequences.ts`: memberships ordered, frozen and unfrozen, and payments begun. Of a
- * payment all of its life is played: it is paid on the page of the sandbox, and given back when its booking is cancelled.
+ * Writes that cost money, each under one key, for `sequences.ts`: memberships ordered, frozen and unfrozen, and
+ * payments.
+ * A payment is followed to its end: paid on the page of the sandbox, and refunded when its booking is cancelled.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,21 +19,21 @@ import { signedIn } from '../signed-in.ts'
 import { guest, placesBody } from '../worlds.ts'
 
 export type MoneyServer = Server & {
-  /** Of the server: with it the company's keys are sealed. */
+  /** The server's secret, with which the company's keys are sealed. */
   secret: string
   /** Epoch milliseconds, by the server's clock. */
   now(): number
-  /** Sends what is to be given back, where no job does. */
+  /** Sends due refunds, if no job does. */
   settle?(): Promise<void>
 }
 
 const PRICE = 30_000
-/** Of what was paid before it was cancelled: twice as much would show. */
+/** Refund after a cancellation: a double refund would be visible. */
 const PERCENT_BACK = 40
 /** Tenths of a second. */
 const LOOKS = 30
 const BACK = (PRICE * PERCENT_BACK) / 100
-/** Each is asked for several times, and guests have so many a day at a company. */
+/** Each is sent several times, and guests have a daily limit per company. */
 const ORDERS_OF_A_SHOP = 200
 const FREEZE_DAYS = { asked: 7, changed: 10 } as const
 const STUDIO: StudioGiven = {
@@ -102,7 +103,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     const path = `/v1/company/${company_id}/user/membership/${membership_id}`
     const isFreeze = act === 'freeze'
     const earlierKey = randomUUID()
-    /** Sent again whenever: it was done, so nothing more is. */
+    /** A later repeat of a completed request changes nothing. */
     const freezeEarlier = async (): Promise<string | undefined> => {
       const { status, body } = await postWhenFree(
         `${url}${path}/freeze`,
@@ -168,7 +169,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
         .where('payment.url', 'is not', null)
         .orderBy('payment.created')
         .execute()
-    /** Undefined: it is not cancelled. */
+    /** Undefined: not cancelled. */
     let paidAtCancel: number | undefined
     const press = (reference: string, signal: AbortSignal | undefined) =>
       fetch(`${url}/sandbox/${reference}`, {
@@ -191,7 +192,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
         headers,
       })),
       meanwhile: async ({ act, times, afterMs }: Meanwhile) => {
-        // What was never begun can be neither paid nor, so that it can still be begun, cancelled.
+        // A payment without a page cannot be paid, and is not cancelled, so that it can still be started.
         const page = (await pages()).at(-1)
         if (page === undefined) return
         if (act === 'cancel') paidAtCancel ??= (await sumsOf(id)).charged
@@ -211,7 +212,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     }
   }
 
-  /** Of the booking: what the ledger says, and the bank. */
+  /** Sums of the booking by the ledger and by the bank. */
   const sumsOf = async (id: string): Promise<Sums> => {
     const { rows } = await sql<Sums>`
       select coalesce(sum(amount) filter (where cause = 'CHARGE'), 0)::int as charged,
@@ -230,7 +231,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     return rows[0]!
   }
 
-  /** A press that nobody waited for may still be under way: what is wrong must stay so. */
+  /** An abandoned request may still be running: an error counts only if it persists. */
   const settledSums = async (id: string, paidAtCancel: number | undefined): Promise<Found['besides']> => {
     for (let patience = LOOKS; ; patience -= 1) {
       await server.settle?.()
@@ -259,13 +260,13 @@ type Sums = {
   isCancelled: boolean
 }
 
-/** `paidAtCancel`: what was credited before anybody asked to cancel it; undefined: nobody asked. */
+/** `paidAtCancel`: the amount credited before the first cancellation request; undefined: there was none. */
 function wrongSums(sums: Sums, paidAtCancel: number | undefined): Found['besides'] {
   const { charged, charges, refunded, atBank, backAtBank, isCancelled } = sums
   if (charges > 1) return 'credited twice'
   if (charged !== atBank) return `${charged} is credited, ${atBank} was paid`
   if (refunded !== backAtBank) return `${refunded} is given back, ${backAtBank} came back`
-  // What comes once it is cancelled goes back whole; a press that nobody waited for may be before or after.
+  // A payment after the cancellation is refunded in full; an abandoned request may have run before or after it.
   const share = (charged * BACK) / PRICE
   const may = !isCancelled ? [0] : paidAtCancel ? [share] : [share, charged]
   return may.includes(refunded) ? undefined : `${refunded} of ${charged} was given back`

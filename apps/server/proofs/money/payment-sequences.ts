@@ -1,7 +1,7 @@
 /**
- * Promise 6: what was paid is what the provider has, whatever becomes of notices. Generated sequences of what payers, banks
- * and networks do, and the judge of what is left. The proof is the bank: it turns payments in the books of the sandbox and
- * sends notices signed as its own, so provider and program can be compared entry by entry.
+ * Promise 6: recorded payments match the provider's, for any order or loss of webhooks. Generates sequences of acts of
+ * payers, banks and networks, and verifies the result. The proof plays the bank: it changes payments in the sandbox's
+ * books and sends signed webhooks, so that provider and program can be compared entry by entry.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refund as refundOf } from '@zapys/domain/payments'
@@ -17,7 +17,7 @@ import type { Studio, StudioGiven } from '../../test/builders.ts'
 import { type Answer, postWhenFree } from '../requests.ts'
 import { guest, placesBody } from '../worlds.ts'
 
-/** What is wrong with a bad notice. */
+/** Defects of an invalid webhook. */
 const wrongs = [
   'signature',
   'key',
@@ -32,22 +32,22 @@ const wrongs = [
 type Wrong = (typeof wrongs)[number]
 
 export type Step =
-  /** Asks for a page, or for two at the same moment. */
+  /** Requests a page, or two at the same moment. */
   | { kind: 'begin'; half: boolean; tip: boolean; twins: boolean }
-  /** Asks for a page and pays there; the notice comes, or is on its way for as long as it may take. */
+  /** Requests a page and pays there; the webhook arrives, or is delayed as long as possible. */
   | { kind: 'pay'; half: boolean; tip: boolean; isTold: boolean }
-  /** At the bank: the last page, or the one before it. */
+  /** A change at the bank, on the last page or the one before it. */
   | { kind: 'bank'; back: number; to: 'PAID' | 'PROCESSING' | 'FAILED' }
-  /** A notice that was not delivered yet, or any of them again. */
+  /** Delivers a pending webhook, or any earlier one again. */
   | { kind: 'deliver'; pick: number; times: number; atOnce: boolean; renamed: boolean }
   | { kind: 'bad'; wrong: Wrong; back: number }
   | { kind: 'cancel'; twice: boolean }
-  /** The time to pay has passed. */
+  /** The payment deadline has passed. */
   | { kind: 'lapse' }
-  /** Somebody else takes the place, where it is free. */
+  /** Another client takes the place, if it is free. */
   | { kind: 'rival' }
 
-/** How the company asks for money: freely with half of it back, freely with nothing back, or in advance. */
+/** Payment rules of the company: optional with half refunded, optional without refund, or in advance. */
 export const rules = ['HALF_BACK', 'NONE_BACK', 'IN_ADVANCE'] as const
 export type PaymentSequence = { rule: (typeof rules)[number]; steps: Step[] }
 
@@ -126,15 +126,15 @@ export type PayingField = {
   url: string
   database: Database
   studio(given?: StudioGiven): Promise<Studio>
-  /** Of the server: with it the company's keys are sealed. */
+  /** The server's secret, with which the company's keys are sealed. */
   secret: string
   /** Epoch milliseconds, by the server's clock. */
   now(): number
-  /** Its clock goes on: what was paid before a cancelling is known by their moments. */
+  /** Its clock advances: payments before a cancellation are recognized by their times. */
   clockGoes?: true
   /** How requests are sent; absent: once, when the server is free. */
   post?: typeof postWhenFree
-  /** Ends what is not paid in time by now, as the server's job does. */
+  /** Ends the booking if it is overdue now, as the server's job does. */
   endUnpaid(appointmentId: string): Promise<void>
 }
 
@@ -145,16 +145,16 @@ export type Played = {
   key: string
   notices: number
   bad: number
-  /** What was answered otherwise than it must be. */
+  /** Responses that differ from the expected ones. */
   faults: string[]
-  /** What had been counted as paid toward the price when it was cancelled; undefined: it was not. */
+  /** Amount credited toward the price at the cancellation; undefined: not cancelled. */
   paidAtCancel: number | undefined
 }
 
 type Page = { id: string }
 type Notice = SandboxNotice & { isDelivered: boolean }
 
-/** A studio for each rule, and one more that no notice is for. */
+/** A studio for each rule, and one more that no webhook is meant for. */
 export async function createPayers(field: PayingField, at: (days: number, hour: number) => string) {
   const { database, url, now, post = postWhenFree } = field
   const clock = { now }
@@ -249,7 +249,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
         headers: spoil ? { 'sandbox-signature': signature.slice(0, -1) + last } : headers,
       })
     }
-    /** What a bank would say if this page were paid, and something of it is wrong. */
+    /** The bank's webhook for a payment of this page, with a defect. */
     const sendBad = async (wrong: Wrong, page: Page | undefined) => {
       if (page === undefined) return
       const row = await bankRow(page.id)
@@ -390,7 +390,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
   return { companies, play }
 }
 
-/** Waits for the server's job, which looks every other second. */
+/** Waits for the server's job, which runs every other second. */
 export async function untilEnded({ db }: Database, appointmentId: string): Promise<void> {
   const patience = AbortSignal.timeout(600_000)
   for (;;) {
@@ -403,7 +403,7 @@ export async function untilEnded({ db }: Database, appointmentId: string): Promi
   }
 }
 
-/** What is still to come: paid at the bank and not known here, or decided to be given back and not sent. */
+/** Pending work: paid at the bank and unknown here, or refunds decided and not sent. */
 export async function stillUnderWay(
   { database }: Pick<PayingField, 'database'>,
   companies: readonly string[],
@@ -431,7 +431,7 @@ type Row = {
   bank_refunded: number
 } & Sums
 
-/** What is wrong with what is left of each; sums of all besides. Ask when nothing is under way. */
+/** Errors of each, and sums over all. Call it when nothing is pending. */
 export async function judge({ database }: Pick<PayingField, 'database'>, played: readonly Played[]) {
   const companies = [...new Set(played.map(({ company }) => company))]
   const { rows } = await database.inTransaction(async (tx) => {
@@ -496,7 +496,7 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
       found.push(
         `${isOver ? (lapsed ? 'lapsed' : 'cancelled') : 'standing'}: ${kept > mustKeep ? 'too little' : 'too much'} was given back`,
       )
-    // A payment that goes back whole takes its tip along.
+    // A fully refunded payment includes its tip.
     const mustKeepTips = isOver
       ? undefined
       : sum(({ tip, refunded, amount }) => (refunded === amount ? 0 : tip))
@@ -519,7 +519,7 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
   }
 }
 
-/** Plays all, so many side by side; answers in the order given. */
+/** Plays all, this many in parallel; returns the results in the given order. */
 export async function inTurn<Drawn, Result>(
   drawn: readonly Drawn[],
   sideBySide: number,
@@ -535,7 +535,7 @@ export async function inTurn<Drawn, Result>(
   return results
 }
 
-/** Those in which something is wrong, with what. */
+/** Results with errors, and those errors. */
 export const faultsOf = (
   played: readonly { sequence: unknown }[],
   faults: readonly (readonly string[])[],

@@ -1,4 +1,6 @@
-/** Promise 6 in its quick form: some generated sequences over real HTTP. `npm run proof -- payments` is the full one. */
+/**
+ * Promise 6 in its quick form: some generated sequences over real HTTP. `npm run proof -- payments` is the full one.
+ */
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +31,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Kyiv is three hours ahead of UTC from late March to late October, which `days` from 19 May stay within. */
+/** Kyiv is three hours ahead of UTC from late March to late October, and `days` from May 19 stay within that period. */
 const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
@@ -46,7 +48,7 @@ describe('payments of a provider', () => {
     const { companies, play } = await createPayers(field, at)
     const drawn = fc.sample(paymentSequences, { numRuns: 70, seed: 20_261_124 })
     const played = await inTurn(drawn, SIDE_BY_SIDE, play)
-    // Whatever nobody told is asked for.
+    // Polls payments without a webhook.
     for (let minute = 1; minute < 20; minute += 1) {
       server.clock.set(new Date(NOW + minute * 60_000).toISOString())
       await reconcilePayments(server.deps)
@@ -55,7 +57,7 @@ describe('payments of a provider', () => {
     const { faults, inLedger, atProvider, refunds } = await judge(field, played)
     expect(faultsOf(played, faults)).toEqual([])
     expect(inLedger).toBe(atProvider)
-    // Something must have happened for this to say anything.
+    // The proof means something only if there were enough webhooks and refunds.
     expect(played.reduce((sum, { notices, bad }) => sum + notices + bad, 0)).toBeGreaterThan(140)
     expect(refunds).toBeGreaterThan(3)
   }, 120_000)

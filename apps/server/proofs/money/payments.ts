@@ -1,4 +1,4 @@
-/** Promise 6 in full: ten thousand generated sequences of payments and their notices against the real program. */
+/** Promise 6 in full: ten thousand generated sequences of payments and their webhooks against the real program. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -23,12 +23,12 @@ import { at } from '../worlds.ts'
 const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '10000' },
-    /** Draws the same sequences again. */
+    /** Repeats the same sequences. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
 const COUNT = Number(values.sequences)
-/** Some of them wait for jobs, which look every other second. */
+/** Some of them wait for jobs, which run every other second. */
 const SIDE_BY_SIDE = 16
 const SEQUENCES_OF_A_CONTROL = 120
 const SETTLED_WITHIN_MS = 600_000
@@ -48,8 +48,8 @@ async function playAll(drawn: PaymentSequence[], control?: ControlName) {
   }
   const { companies, play } = await createPayers(field, at)
   const played = await inTurn(drawn, SIDE_BY_SIDE, play)
-  // What nobody told is asked for after a while; the while is moved.
-  // What a control leaves behind is not waited for.
+  // Payments without a webhook are polled after a pause; the pause is set to expire. The results of a control are not
+  // awaited.
   const deadline = Date.now() + (control === undefined ? SETTLED_WITHIN_MS : 0)
   do {
     await sql`update payment set ask_at = now() where company_id = any(${companies}) and ask_at > now()

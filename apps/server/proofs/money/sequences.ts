@@ -1,40 +1,37 @@
 /**
- * Promise 5: what is written under one key happens once, whatever becomes of its requests. Generated sequences of what
- * clients and networks do, and the judge of what came back.
+ * Promise 5: a write under one key happens once, for any loss or repetition of its requests. Generates sequences of
+ * acts of clients and networks, and verifies the responses.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Answer } from '../requests.ts'
 
-/**
- * One thing that happens. `variant` tells which of two bodies is sent; a key belongs to the first body that is stored
- * under it.
- */
+/** One act. `variant` chooses between two bodies; a key belongs to the first body that is stored under it. */
 export type Step =
   | { kind: 'send'; variant: Variant }
-  /** The same twice at the same moment. */
+  /** The same request twice at the same moment. */
   | { kind: 'twins'; variant: Variant }
   /** Two bodies at the same moment. */
   | { kind: 'rivals' }
-  /** The client walks off after so many milliseconds and does not know what happened. */
+  /** The client disconnects after this many milliseconds without knowing the outcome. */
   | { kind: 'lost'; variant: Variant; afterMs: number }
-  /** It walks off and tries again at once, while the first may still be under way. */
+  /** The client disconnects and retries at once, while the first request may still be running. */
   | { kind: 'lostAndRepeated'; variant: Variant; afterMs: number }
   /** The same body with its fields in another order. */
   | { kind: 'reordered'; variant: Variant }
   | ({ kind: 'meanwhile' } & Meanwhile)
 
-/** What is done between repeats and takes no key, so many times at the same moment, heard to its end or not. */
+/** Acts without a key between repeats, this many times at the same moment, with or without waiting for responses. */
 export type Meanwhile = {
   act: 'pay' | 'cancel' | 'repeatEarlier'
   times: number
-  /** Absent: it is waited for. */
+  /** Absent: waits for the response. */
   afterMs?: number
 }
 
 export type Variant = 'asked' | 'changed'
 export const bookingKinds = ['appointment', 'event', 'series'] as const
-/** Orders by a guest and by a client; `payment`: of a booking, paid at the sandbox and given back. */
+/** Orders by a guest and by a client; `payment`: for a booking, paid at the sandbox and refunded. */
 export const moneyKinds = ['order', 'ownOrder', 'payment', 'freeze', 'unfreeze'] as const
 export const writeKinds = [...bookingKinds, ...moneyKinds] as const
 export type Sequence = { write: (typeof writeKinds)[number]; steps: Step[] }
@@ -93,30 +90,30 @@ export const sequences: fc.Arbitrary<Sequence> = fc.oneof(
   },
 )
 
-/** How the sequence reaches a server. A lost answer resolves to undefined. */
+/** Sends a step to a server. A lost response resolves to undefined. */
 export type Sender = (
   variant: Variant,
   how?: { reordered?: boolean; giveUpAfterMs?: number },
 ) => Promise<Answer | undefined>
 
-/** One write under a key of its own, for the steps of one sequence. */
+/** One write under a separate key, for the steps of one sequence. */
 export type Writer = {
   send: Sender
   meanwhile?(done: Meanwhile): Promise<void>
-  /** What is there of it in the end. Ask when nothing is under way. */
+  /** Reads the final result. Call it when nothing is pending. */
   look(): Promise<Found>
 }
 
 export type Found = {
-  /** How many were stored under the key. */
+  /** Number of rows stored under the key. */
   stored: number
-  /** What is wrong besides. */
+  /** Any other error. */
   besides?: string | undefined
 }
 
 type NoticeResult = { variant: Variant; answer: Answer }
 
-/** Plays the steps one after the other, then sends both bodies once more so that something definite is heard. */
+/** Plays the steps one after the other, then sends both bodies once more to get definite responses. */
 export async function play(
   steps: readonly Step[],
   { send, meanwhile }: Pick<Writer, 'send' | 'meanwhile'>,
@@ -164,7 +161,7 @@ export async function play(
   return heard
 }
 
-/** What is wrong with what was heard and found; undefined when all is well. */
+/** The error in the responses and the final result; undefined if there is none. */
 export function fault(heard: readonly NoticeResult[], { stored, besides }: Found): string | undefined {
   if (stored === 0) return `0 are stored instead of 1, answered ${answersIn(heard)}`
   if (stored !== 1) return `${stored} are stored instead of 1`
@@ -186,7 +183,7 @@ export function fault(heard: readonly NoticeResult[], { stored, besides }: Found
 const answersIn = (heard: readonly NoticeResult[]): string =>
   [...new Set(heard.map(({ answer: { status, body } }) => `${status} ${body.code}`))].join(', ')
 
-/** The same JSON with the keys of every object turned round. */
+/** The same JSON with the keys of every object in reverse order. */
 export const turnedRound = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turnedRound)
   if (typeof value !== 'object' || value === null) return value

@@ -94,7 +94,7 @@ describe.skipIf(isLeftOut('distribute'))('npm run database -- distribute', () =>
       `select create_distributed_table('occupancy', 'company_id', colocate_with => 'company');`,
     )
     expect(said.join()).not.toContain('usage_count')
-    // Words are compared where the rows lie.
+    // Search words are compared on the machine that has the rows.
     expect(said.join()).toContain('create extension if not exists "fuzzystrmatch"')
   })
 

@@ -19,7 +19,7 @@ export const databaseProgram = (args: readonly string[]): Promise<number> =>
     }),
   )
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the command cannot be run. */
 export async function databaseCommand(
   { database }: Pick<CommandDeps, 'database'>,
   args: readonly string[],

@@ -86,7 +86,7 @@ describe('npm run key', () => {
     const link = (await invite()).at(-1)!
     const token = link.replace('https://booking.example/staff/invitation#', '')
     const browser = staffBrowser(server)
-    // The link was sent to no mail, so it proves none.
+    // The link was not sent by mail, so it verifies no address.
     const preview = await browser.post('/v1/staff/invitation', { token })
     expect(preview.body).toMatchObject({ has_account: false, password_required: true })
     const without = await browser.post('/v1/staff/invitation/accept', { token })

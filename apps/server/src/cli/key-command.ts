@@ -1,4 +1,7 @@
-/** `npm run key -- create | list | revoke | invite | second-factor-off | set-up`: API keys and sign-in of staff, for the operator of the installation. docs/rules/operator.md */
+/**
+ * `npm run key -- create | list | revoke | invite | second-factor-off | set-up`: API keys and sign-in of staff, for the
+ * operator of the installation. docs/rules/operator.md
+ */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
 import {
@@ -47,7 +50,7 @@ function ownAddress(): string {
 
 export type KeyCommandDeps = CommandDeps & Pick<Deps, 'publicUrl'>
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the command cannot be run. */
 export async function keyCommand(
   deps: KeyCommandDeps,
   args: readonly string[],
@@ -121,7 +124,7 @@ async function create(
   say(key)
 }
 
-/** The staff member of this name, who gets another key; undefined where there is none. One with another role is rejected. */
+/** The staff member of this name, who gets another key; undefined if there is none. Rejects one with another role. */
 async function sameHolder(
   { database }: CommandDeps,
   company: CompanyScope,
@@ -136,7 +139,7 @@ async function sameHolder(
   return same?.staff_member_id
 }
 
-/** For a company without an owner who can sign in, and for an owner who has lost phone and mail. */
+/** For a company without an owner who can sign in, and for an owner who has lost phone and email. */
 async function invite(
   deps: KeyCommandDeps,
   company: CompanyScope,

@@ -1,7 +1,7 @@
 /**
- * The kinds of calls of programs for the reference deployment that `older-program.test.ts` leaves out: guests, sign-in of
- * clients, uploads, outgoing messages, partial changes of a service, and the errors that such programs search for. The key
- * is the one that `npm run key` makes without further options.
+ * The kinds of calls of programs for the reference deployment that `older-program.test.ts` leaves out: guests, sign-in
+ * of clients, uploads, outgoing messages, partial changes of a service, and the errors that such programs search for.
+ * The key is the one that `npm run key` makes without further options.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -56,7 +56,7 @@ const booking = (start_time: string, client: object, over: Row = {}) => ({
     ...over,
   },
 })
-/** A client of the company, as a keyed booking names one. */
+/** A client of the company, in the form of a keyed booking. */
 const known = async () => ({
   id: String((await byKey(`${here()}/client`, { client: guest() })).body['id']),
 })

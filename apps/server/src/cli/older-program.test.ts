@@ -1,6 +1,7 @@
 /**
- * A program written for the reference deployment works for a day with the key that `npm run key` makes without options. Each
- * request has the fields that such programs send, and each check is of a field that they read. docs/rules/operator.md
+ * A program written for the reference deployment works for a day with the key that `npm run key` makes without options.
+ * Each request has the fields that such programs send, and each check is of a field that they read.
+ * docs/rules/operator.md
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../test/builders.ts'

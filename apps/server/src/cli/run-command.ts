@@ -13,7 +13,7 @@ import { StartProblem } from '../config/start-problem.ts'
 
 export type CommandDeps = Pick<Deps, 'database' | 'clock'>
 
-/** Answers the exit code: rejections are said as they are, everything else that goes wrong is shown in full. */
+/** Returns the exit code. Rejections are printed as one sentence, all other errors in full. */
 export async function runCommand(work: () => Promise<void>): Promise<number> {
   try {
     await work()
@@ -28,7 +28,7 @@ export async function runCommand(work: () => Promise<void>): Promise<number> {
 /** Only the caller of the command waits, so statements may take long. */
 const LONGEST_STATEMENT_MS = 120_000
 
-/** Where a server runs on the data folder, its database is used; else one is started for the moment. */
+/** Uses the database of a server running on the data folder; otherwise starts one for the duration of `work`. */
 export async function withDatabase(
   work: (deps: CommandDeps) => Promise<void>,
   { longestStatementMs = LONGEST_STATEMENT_MS } = {},
@@ -57,7 +57,7 @@ export async function withDatabase(
   }
 }
 
-/** By its id or its alias. Throws with `usage` where none was named. */
+/** Finds a company by id or alias. Throws with `usage` if none was named. */
 export async function namedCompany(
   { database }: Pick<CommandDeps, 'database'>,
   named: string | undefined,
@@ -77,7 +77,7 @@ export async function namedCompany(
   return company
 }
 
-/** What a program would be answered, for somebody at a terminal. */
+/** Converts an API error to a sentence for the terminal. */
 export async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 afterEach(() => copy.drop())
 
-/** One value in each sealed column, by the calls that write it where there are any. */
+/** One value in each sealed column, written by calls if there are any. */
 async function fill(): Promise<void> {
   const { database, deps, clock } = server
   studio = await payingStudio(server, { settings: { auth: { sms_auth: true } } })
@@ -204,7 +204,7 @@ describe('npm run secret -- rotate', () => {
     const waiting = await readFile(join(dataDir, 'secret.next'), 'utf8')
     await rotate({ ask: async () => 'y' })
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(waiting)
-    // As after a loss of power between the database and the file.
+    // State after a power loss between the database commit and the file rename.
     await writeFile(join(dataDir, 'secret'), server.deps.secret)
     await writeFile(join(dataDir, 'secret.next'), waiting)
     await rotate({}, '--yes')

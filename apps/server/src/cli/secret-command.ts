@@ -1,4 +1,4 @@
-/** `npm run secret -- rotate`: seals with a new secret what the former one sealed. docs/running.md, The secret */
+/** `npm run secret -- rotate`: re-seals with a new secret what the previous one sealed. docs/running.md, The secret */
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,7 +65,7 @@ const losses = `Without the former secret this is lost:
 - notifications of staff in browsers: each switches them on again
 Sign-ins, API keys and all bookings stay.`
 
-/** All rows of a large installation. */
+/** Statements update all rows of a large installation. */
 const LONGEST_STATEMENT_MS = 3_600_000
 
 type SecretSettings = Pick<Settings, 'databaseUrl' | 'databasePooler' | 'dataDir' | 'secret'>
@@ -74,7 +74,7 @@ type SecretSettings = Pick<Settings, 'databaseUrl' | 'databasePooler' | 'dataDir
 export const secretProgram = (args: readonly string[], folder: string): Promise<number> =>
   runCommand(() => secretCommand(readSettings(process.env), args, ownTerminal(folder)))
 
-/** Rejects with StartProblem that says what is wrong. A run that was interrupted can be repeated. */
+/** Rejects with StartProblem if the command cannot be run. An interrupted run can be repeated. */
 export async function secretCommand(
   settings: SecretSettings,
   args: readonly string[],
@@ -102,17 +102,17 @@ export async function secretCommand(
   })
 }
 
-/** One transaction: all is sealed with the new secret, or nothing has changed. */
+/** One transaction: everything is sealed with the new secret, or nothing has changed. */
 async function rotate(
   database: Database,
   secrets: Secrets,
   { say, ask, yes }: Terminal & { yes: boolean },
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
-    // The operator reads for as long as they like.
+    // The operator may take any time to confirm.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await rejectOthers(tx)
-    // Two rotations at once take turns.
+    // Serializes two simultaneous rotations.
     await sql`select from installation for update`.execute(tx)
     const stored = await storedSecretCheck(tx)
     if (stored !== undefined && stored !== secretCheck(secrets.from)) throw anotherSecret()
@@ -142,7 +142,7 @@ async function confirm(question: string, { ask, yes }: Pick<Terminal, 'ask'> & {
     throw new StartProblem('Nothing was changed.')
 }
 
-/** The server starts again with the secret that it has now. */
+/** Lets the server start with its current secret although the previous one is lost. */
 async function replaceLost(
   database: Database,
   { secret, dataDir }: SecretSettings,
@@ -163,7 +163,7 @@ async function replaceLost(
   say('The server starts with this secret now.')
 }
 
-/** A running server seals with the former secret. */
+/** A running server would seal with the previous secret. */
 async function rejectOthers(tx: Tx): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
@@ -173,7 +173,7 @@ async function rejectOthers(tx: Tx): Promise<void> {
     throw new StartProblem('Others are connected to this database: stop every server that uses it first.')
 }
 
-/** Given in a file, or made and stored under another name until the database has it. */
+/** Read from the given file, or generated and stored under another name until the database uses it. */
 async function nextSecret(
   { secret, dataDir }: SecretSettings,
   to: string | undefined,
@@ -196,7 +196,7 @@ async function withDatabase(
   settings: SecretSettings,
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
-  // Not the database of a running server: one that uses the folder is named in the error.
+  // Never the database of a running server: the error names a server that uses the folder.
   const embedded =
     settings.databaseUrl === undefined
       ? await startEmbedded({ dataDir: settings.dataDir, log: (message) => console.error(message) })

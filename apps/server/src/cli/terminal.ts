@@ -1,16 +1,16 @@
-/** Who called a command, and from where. */
+/** Who ran a command, and from which folder. */
 import { resolve } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { StartProblem } from '../config/start-problem.ts'
 
 export type Terminal = {
-  /** Files are named from here. */
+  /** Relative paths start here. */
   folder: string
   say(line: string): void
   /** Absent: the command runs without an interactive terminal. */
   ask?: ((question: string) => Promise<string>) | undefined
-  /** The same, for what must not appear on the screen. */
+  /** The same, without echo. */
   askHidden?: ((question: string) => Promise<string>) | undefined
 }
 
@@ -22,7 +22,7 @@ export function ownTerminal(folder: string): Terminal {
 }
 
 /**
- * Asks one question after another; a hidden answer is not echoed. Lines typed or pasted ahead answer the next questions.
+ * Prompts one question after another; a hidden answer is not echoed. Lines typed or pasted ahead answer the next ones.
  * Ctrl+D and Ctrl+C reject with `StartProblem`.
  */
 export function asker(
@@ -76,7 +76,7 @@ export function asker(
     } finally {
       isEchoed = true
       if (isHidden) output.write('\n')
-      // An input that is read keeps the process running.
+      // An input that is being read would keep the process running.
       if (!isClosed) asking.pause()
     }
   }
@@ -84,5 +84,5 @@ export function asker(
 
 const noAnswer = () => new StartProblem('\nNo answer: nothing was written.')
 
-/** The shape of company files for editors, beside the page that explains them. */
+/** Schema of company files for editors, next to the page that explains them. */
 export const schemaFile = resolve(import.meta.dirname, '../../../../docs/company.schema.json')

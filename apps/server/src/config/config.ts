@@ -43,38 +43,38 @@ export type Config = Settings & { secret: string }
 export type Settings = {
   host: string
   port: number
-  /** That answer; above 1 there is one more, their leader. */
+  /** Number of server processes; above 1, one more runs as their primary. */
   processes: number
   dataDir: string
-  /** Without a trailing slash; undefined: made of host and the port that was taken. */
+  /** Without a trailing slash; undefined: built from the host and the actual port. */
   publicUrl: string | undefined
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** What stands between this server and its database; undefined: nothing. */
+  /** What is between this server and its database; undefined: a direct connection. */
   databasePooler: 'transaction' | undefined
   secret: string | undefined
   demo: boolean
-  /** The page of what was not sent is there, for programs of this machine. */
+  /** The page /outbox is available to programs of this machine. */
   outbox: boolean
-  /** Only this machine reaches the server: somebody develops beside it. */
+  /** Only this machine can reach the server: a development setup. */
   isPrivate: boolean
-  /** Proxies whose word about the caller's address is taken; undefined: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; undefined: none. */
   trustProxy: string[] | undefined
-  /** Whose callers no share counts; empty: nobody's. */
+  /** Callers that fair-use limits do not count; empty: none. */
   trustedCallers: string[]
   codesPerDay: number | undefined
   messagesPerDay: number | undefined
-  /** Of social sign-in, in the order of the buttons. */
+  /** Providers of social sign-in, in the order of the buttons. */
   signInProviders: SignInProviderSettings[]
-  /** The widget's offline worker is offered. */
+  /** Whether the widget's service worker is offered. */
   offline: boolean
-  /** The longest rendering of a screen for the HTML, in milliseconds; undefined: as by default. */
+  /** Time limit for rendering a screen for the HTML, in milliseconds; undefined: the default. */
   renderMs: number | undefined
-  /** Where numbers for Prometheus are read; undefined: nowhere. */
+  /** Address of the Prometheus metrics; undefined: off. */
   metrics: { host: string; port: number } | undefined
-  /** A collector of OpenTelemetry; undefined: nothing is traced. */
+  /** Address of an OpenTelemetry collector; undefined: no tracing. */
   tracesTo: string | undefined
-  /** Between being asked to stop and taking no new connections. */
+  /** Seconds between the stop signal and the end of accepting new connections. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
   messages: MessageSettings
@@ -149,7 +149,7 @@ const variables = z.object({
 
 type Environment = Record<string, string | undefined>
 
-/** The settings, with the secret kept in `dataDir` where none is given. Rejects like `readSettings`. */
+/** The settings, with the secret stored in `dataDir` if none is given. Rejects like `readSettings`. */
 export async function loadConfig(environment: Environment): Promise<Config> {
   const settings = readSettings(environment)
   return { ...settings, secret: settings.secret ?? (await keptSecret(settings.dataDir)) }
@@ -206,7 +206,7 @@ export function readSettings(environment: Environment): Settings {
   }
 }
 
-/** What is not to stand in an environment, which other programs of the machine and people who look can see. */
+/** Values that should not be in the environment, which other programs and users of the machine can see. */
 const inFiles = [
   'SECRET',
   'DATABASE_URL',
@@ -235,10 +235,10 @@ function readFiles(environment: Environment): { values: Record<string, string>; 
   return { values, problems }
 }
 
-/** Each has eight connections, and so has their leader. */
+/** Each has eight connections, and so has the primary. */
 const MAX_EMBEDDED = 5
 
-/** What is wrong only together. Works on the words as given, so that it also runs beside other problems. */
+/** Problems of combined settings. Works on raw values, so that it also runs next to other problems. */
 function contradictions(given: Record<string, string>): string[] {
   const { HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl, SECRET: secret } = given
   const problems: string[] = []
@@ -268,7 +268,7 @@ function contradictions(given: Record<string, string>): string[] {
   return problems
 }
 
-/** Startup options of a connection. A pooler rejects them, or leaves them in place for the next user of the connection. */
+/** Startup options of a connection. A pooler rejects them, or leaves them set for the next user of the connection. */
 const ofConnections = [
   'options',
   'statement_timeout',
@@ -300,7 +300,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
-/** Absent: it is made of the host. */
+/** Absent: derived from the host. */
 const isPrivateUrl = (publicUrl: string | undefined): boolean =>
   publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'))
 
@@ -316,7 +316,7 @@ const listed = (text: string) => text.split(',').map((entry) => entry.trim())
 const isNetwork = (entry: string) =>
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(entry).success
 
-/** Not `loopback`: behind a proxy without TRUST_PROXY that would be everybody. */
+/** Not `loopback`: behind a proxy without TRUST_PROXY every caller would match. */
 function toNetworks(text: string, context: z.RefinementCtx): string[] {
   const networks = listed(text)
   if (networks.every(isNetwork)) return networks
@@ -324,7 +324,7 @@ function toNetworks(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER
 }
 
-/** `true` is rejected: a caller could then name any address as their own. */
+/** `true` is rejected: any caller could then claim any address. */
 function toProxies(text: string, context: z.RefinementCtx): string[] {
   const proxies = listed(text)
   if (proxies.every((proxy) => proxy === 'loopback' || isNetwork(proxy))) return proxies

@@ -30,7 +30,7 @@ export type SmsSettings =
 
 const smsProviders = ['outbox', 'twilio', 'turbosms', 'smsapi'] as const
 
-/** It travels in a header, where other characters cannot stand. */
+/** Sent in a header, where other characters are invalid. */
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of plain letters, digits and signs')
 const apiRoot = z
   .string()
@@ -84,14 +84,14 @@ const pairs: [Variable, Variable][] = [
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME'],
 ]
 
-/** What is missing beside what is given. */
+/** Settings that are missing next to the given ones. */
 export function messageProblems(given: Record<string, string>): string[] {
   const problems: string[] = []
   for (const [provider, keys] of Object.entries(keysOf)) {
     const isChosen = given['SMS_PROVIDER'] === provider
     for (const needed of isChosen ? [...keys, 'SMS_FROM'] : [])
       if (!given[needed]) problems.push(`${needed} must be set when SMS_PROVIDER is ${provider}`)
-    // Or else messages would go to the outbox unnoticed. Keys of a second provider may lie ready beside the chosen one.
+    // Otherwise messages would silently go to the outbox. Keys of a second provider may be set next to the chosen one.
     const lonely = given['SMS_PROVIDER'] ? undefined : keys.find((name) => given[name])
     if (lonely) problems.push(`SMS_PROVIDER must be ${provider} for ${lonely} to have an effect`)
   }
@@ -103,7 +103,7 @@ export function messageProblems(given: Record<string, string>): string[] {
   return problems
 }
 
-/** Of variables without problems. */
+/** For variables without problems. */
 export function messageSettings(read: z.infer<typeof variables>): MessageSettings {
   return {
     sms: smsSettings(read),

@@ -1,4 +1,4 @@
-/** The secret that a server makes for itself, with real files and real processes. */
+/** The secret that a server generates, with real files and real processes. */
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,9 @@ const refusal = (dataDir: string) =>
     (error: unknown) => (error instanceof StartProblem ? error.message : `crashed: ${String(error)}`),
   )
 
-/** The secret as a process of its own gets it, or the rejection that it prints. `before` is shell, run in the same process. */
+/**
+ * The secret as a separate process gets it, or the rejection it prints. `before`: shell code run in the same process.
+ */
 async function secretOfProcess(dataDir: string, { before = ':', asNobody = false } = {}): Promise<string> {
   const program = `
     const { keptSecret } = await import(${JSON.stringify(new URL('./secret.ts', import.meta.url).href)})
@@ -80,7 +82,7 @@ describe('the secret of a server that was given none', () => {
   })
 
   it('is never stored in part on a full disk, and is created at the next start', async () => {
-    // No file may grow, so the file can be made and nothing can be written into it: as on a full disk.
+    // Files have a size limit of 0, so the file can be created but not written: as on a full disk.
     const said = await secretOfProcess(folder, { before: 'ulimit -f 0' })
     expect(said).toMatch(/^StartProblem: The folder DATA_DIR .+ cannot be written/)
     expect(await readdir(folder)).toEqual([])

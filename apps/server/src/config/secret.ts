@@ -3,17 +3,18 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
-/** Characters that a secret has at least, given or kept; shorter ones can be guessed. */
+/** Minimum length of a secret, given or stored; shorter ones can be guessed. */
 export const SECRET_LENGTH = 32
 
 /**
- * The secret of a server that was given none: made at the first start and kept in `dataDir`, for its owner alone.
- * Rejects with StartProblem where the folder cannot be written, or what is kept there is too short to be a secret.
+ * The secret of a server without SECRET: generated at the first start and stored in `dataDir`, readable by its owner
+ * only.
+ * Rejects with StartProblem if the folder is not writable, or the stored secret is too short.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   const secret = (await kept(path)) ?? (await madeAndKept(dataDir, path))
-  // A file that a full disk cut short or that was emptied: with a known secret every key could be computed.
+  // The file was truncated by a full disk, or emptied: with a known secret every key could be computed.
   if (secret.trim().length < SECRET_LENGTH)
     throw new StartProblem(
       `The file ${path} holds ${secret.trim().length} characters, and a secret needs at least ${SECRET_LENGTH}. ` +
@@ -23,19 +24,19 @@ export async function keptSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** As it is kept; undefined where none was ever made. Rejects as `keptSecret` does. */
+/** The stored secret; undefined if none was ever generated. Rejects as `keptSecret` does. */
 export const storedSecret = (dataDir: string): Promise<string | undefined> => kept(join(dataDir, 'secret'))
 
-/** Under this name a rotation keeps the new secret until the database is sealed with it. */
+/** File name of the new secret until a rotation has sealed the database with it. */
 export const NEXT_SECRET = 'secret.next'
 
-/** That of an interrupted rotation, or a new one. */
+/** The secret of an interrupted rotation, or a new one. */
 export async function keepNextSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, NEXT_SECRET)
   return (await kept(path)) ?? (await madeAndKept(dataDir, path))
 }
 
-/** Keeps it in place of what was there, which stays beside it under another name. */
+/** Replaces the stored secret; the previous one stays next to it under another name. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
@@ -46,20 +47,20 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
   await syncFolder(dataDir)
 }
 
-/** Undefined where none was ever kept. */
+/** Undefined if there is no file. */
 async function kept(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    // A file in the folder's place is reported when the secret is written.
+    // A file in place of the folder is reported when the secret is written.
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
     throw new StartProblem(`The file ${path} cannot be read: ${String(error)}`)
   }
 }
 
 /**
- * Under its name it appears whole and on the disk, or not at all. A link never replaces what is there, so of several
- * first starts at once all end with the same one.
+ * The file appears complete and synced to disk, or not at all. A hard link never replaces an existing file, so several
+ * simultaneous first starts all end with the same secret.
  */
 async function madeAndKept(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`
@@ -93,7 +94,7 @@ async function writeThrough(path: string, text: string): Promise<void> {
   }
 }
 
-/** The name of the file, too, is to outlive a loss of power. */
+/** Makes the file's name durable, too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

@@ -1,6 +1,6 @@
 /**
- * SIGN_IN_PROVIDERS: who else can say who a client is. A JSON array, or the path of a file that holds one; how to fill it
- * in: docs/rules/social-sign-in.md.
+ * SIGN_IN_PROVIDERS: identity providers for social sign-in. A JSON array, or the path of a file that holds one;
+ * how to fill it in: docs/rules/social-sign-in.md.
  */
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,25 +11,25 @@ export type SignInProviderSettings = z.infer<typeof Provider>
 const text = z.string('must be a text').trim().min(1, 'must not be empty').max(500, 'is too long')
 const clientId = { client_id: text, client_secret: text }
 
-/** Staff can sign in there too: the provider is trusted with the mail of every owner. */
+/** Staff can sign in there, too: the provider is trusted to verify every owner's email. */
 const staff = z.boolean('must be true or false').optional()
 
 const Google = z.strictObject({ preset: z.literal('google'), ...clientId, staff })
 const Facebook = z.strictObject({ preset: z.literal('facebook'), ...clientId })
 const Apple = z.strictObject({
   preset: z.literal('apple'),
-  /** Of the Services ID, not of the app. */
+  /** The Services ID, not the app's id. */
   client_id: text,
   team_id: text,
   key_id: text,
-  /** The text of the file AuthKey_….p8. */
+  /** Contents of the file AuthKey_….p8. */
   private_key: z.string('must be a text').refine(isApplesKey, 'must be the text of the .p8 file from Apple'),
   staff,
 })
 const Other = z.strictObject({
   preset: z.undefined().optional(),
   id: z.string('must be a text').regex(/^[a-z0-9_-]{1,32}$/, 'must have 1 to 32 of a-z, 0-9, _ and -'),
-  /** As on the button. */
+  /** The name on the button. */
   name: text,
   issuer: z
     .string('must be a text')
@@ -53,7 +53,7 @@ const Providers = z
   .max(20, 'must have at most 20 providers')
   .refine(haveOwnIds, 'must not name one id twice')
 
-/** What is wrong is reported with the place in the list, never with what stands there: it may be a secret. */
+/** Problems are reported by their place in the list, never with the value: it may be a secret. */
 export const signInProviders = z.string().transform((given, context): SignInProviderSettings[] => {
   const read = Providers.safeParse(listOf(given, context))
   if (read.success) return read.data
@@ -73,7 +73,7 @@ function listOf(given: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** Presets are known by their own names. */
+/** A preset uses its name as id. */
 const idOf = (provider: SignInProviderSettings) => provider.preset ?? provider.id
 
 function haveOwnIds(providers: SignInProviderSettings[]): boolean {

@@ -1,11 +1,11 @@
-/** Who takes the money of the demo companies, and who registers their receipts: the sandbox. */
+/** Payment provider and receipt registrar of the demo companies: the sandbox. */
 import { randomBytes } from 'node:crypto'
 import { companyId, demoCompanies } from '@zapys/demo'
 import { type AccountDeps, saveAccount, saveFiscalAccount } from '../modules/money/payments/public.ts'
 import { companyScope } from '../platform/db/company-scope.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** Of those that take payments online and have nobody yet who does; keys that are there stay. */
+/** For companies that take online payments and have no account yet; existing keys stay. */
 export async function addDemoAccounts(deps: AccountDeps & Pick<Deps, 'fiscalRegistrars'>): Promise<void> {
   const { db } = deps.database
   for (const file of demoCompanies) {

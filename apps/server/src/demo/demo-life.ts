@@ -1,4 +1,4 @@
-/** Keeps a demo company alive: classes for the next weeks, clients who come to them, visits in the calendars. */
+/** Keeps a demo company busy: classes for the next weeks with participants, and visits in the calendars. */
 import { companyId, demoClients, planEvents, planParticipants, planVisits } from '@zapys/demo'
 import type { DemoCompany } from '@zapys/demo'
 import { addDays, today } from '@zapys/domain/time'
@@ -12,8 +12,8 @@ const DAYS_OF_EVENTS = 60
 const DAYS_OF_VISITS = 14
 
 /**
- * Adds what the coming days lack and moves the dated discounts that are over to begin today. Safe to repeat; what
- * clients booked meanwhile stays, and nothing is put on top of it. `now` in epoch milliseconds.
+ * Fills the coming days, and moves expired dated discounts to begin today. Safe to repeat; bookings of clients stay,
+ * and nothing overlaps them. `now` in epoch milliseconds.
  */
 export async function liveOn(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function liveOn(
     file,
     events.flatMap((event) => planParticipants(file, event, firstDay)),
   )
-  // The regular's booking first, so that it finds its time.
+  // The demo client's booking first, so that its time is free.
   await welcomeRegular(tx, file, now, secret)
   await addVisits(tx, file, planVisits(file, firstDay, addDays(firstDay, DAYS_OF_VISITS - 1)))
   await renewDiscounts(tx, file, firstDay)

@@ -11,7 +11,7 @@ import { demoLogin } from './demo-logins.ts'
 
 const names: Record<Role, string> = { owner: 'Оксана', manager: 'Марко', performer: 'Олена' }
 
-/** Those who are there already stay as they are. */
+/** Existing staff stays unchanged. */
 export async function addDemoStaff({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   for (const [index, company] of demoCompanies.entries())
     await database.inTransaction(async (tx) => {
@@ -38,7 +38,7 @@ async function addDemoMember(
 ): Promise<void> {
   const company = await companyScope(tx, companyId(demo))
   const contact = { phone: null, email: demoLogin(role) } as const
-  // Two servers that start at once add each person once.
+  // Two servers that start at once must add each person only once.
   await lockContact(tx, contact)
   const known = await personOfContact(tx, contact)
   const personId =

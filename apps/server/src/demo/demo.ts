@@ -1,4 +1,4 @@
-/** All that the program does for the demo, loaded where there is one to be brought to today. */
+/** Everything of the demo, loaded only if a demo must be updated. */
 export { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 export { addDemoAccounts } from './demo-accounts.ts'
 export { addDemoStaff } from './demo-staff.ts'

@@ -2,13 +2,13 @@ import { CompiledQuery } from 'kysely'
 import type { Database as Tables } from '../../database/row-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-/** A row as JSON: columns with their values, JSON columns as values too. */
+/** A row as JSON: values by column; JSON columns as values, too. */
 export type Row = Record<string, unknown>
 
 /**
- * Inserts rows that all have the columns of the first, as one statement of one parameter, whatever their number.
- * A row that an existing one forbids (same key, or time already taken) is left out; the answer holds those that went in,
- * by the column named.
+ * Inserts rows that all have the columns of the first, as one statement with one parameter, for any number of rows.
+ * A row that conflicts with an existing one (same key, or time taken) is skipped.
+ * Returns the values of the named column for the inserted rows.
  */
 export async function insertRows(
   tx: Tx,

@@ -3,12 +3,12 @@ import type { Config } from '../config/config.ts'
 import { hideCompanies } from '../modules/catalogue/companies/public.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** How the demo is opened: its companies by alias, and the phone of the client who comes to all of them. */
+/** Entry points of the demo: its companies by alias, and the phone of the client who visits all of them. */
 export type KeptDemo = { aliases: string[]; client_phone: string }
 
 /**
- * Brings the demo companies to today where no start of today has done so yet. Their files are read only then: that, and
- * looking at what is missing, would be a fifth of each start.
+ * Brings the demo companies to today, unless an earlier start of today did so.
+ * Only then are their files read: reading and comparing takes a fifth of a start.
  */
 export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): Promise<KeptDemo> {
   const { database, clock } = deps
@@ -35,7 +35,7 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
 }
 
 /**
- * Without the demo its companies are unknown to callers and no job works for them; with it they are back. Their data stays.
+ * Without the demo its companies are unknown to callers and no job works for them; their data stays.
  * Compares ids: the alias of a demo company may belong to another company.
  */
 export async function showDemo(database: Deps['database'], isShown: boolean): Promise<void> {

@@ -60,7 +60,7 @@ describe('the demo companies', () => {
     expect(aliases.map(({ alias }) => alias)).toEqual(['barber', 'hall', 'loft', 'studio'])
     expect(await count('service')).toBeGreaterThan(50)
     expect(await count('rating')).toBeGreaterThan(40)
-    // It was 281 for thousands of rows.
+    // With a statement per row there would be thousands; it was 281.
     expect(firstStatements).toBeLessThan(400)
   })
 
@@ -308,7 +308,7 @@ it('the demo client owns a membership in each state, with what its visits used o
   const server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
   try {
     await loadDemo(server.database, server.clock.now(), server.deps.secret)
-    // Safe to repeat: what became of one since stays.
+    // Safe to repeat: later changes stay.
     await loadDemo(server.database, server.clock.now(), server.deps.secret)
     for (const alias of ['studio', 'hall', 'loft']) {
       const file = demoCompanies.find((each) => each.alias === alias)!

@@ -1,4 +1,4 @@
-/** The demo companies: imported once from their files, kept alive at every start. */
+/** The demo companies: imported once from their files, and updated at every start. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyId, datedFrom, demoCompanies, type DemoCompany, entityId } from '@zapys/demo'
 import { addDays, toInstant, today } from '@zapys/domain/time'
@@ -10,9 +10,9 @@ import { liveOn } from './demo-life.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
 /**
- * Imports the companies that are not there yet, each in one transaction, and adds classes and visits for the coming
- * weeks to all. A company whose alias belongs to somebody else is left out. `now` in epoch milliseconds. `secret`: the
- * server's, of which codes of certificates are made; without it there are none.
+ * Imports the missing companies, each in one transaction, and adds classes and visits for the coming weeks to all.
+ * Skips a company whose alias belongs to another company. `now` in epoch milliseconds.
+ * `secret`: the server's, from which certificate codes are derived; without it no certificates are added.
  */
 export async function loadDemo(database: Database, now: number, secret?: string): Promise<void> {
   for (const company of demoCompanies)
@@ -31,12 +31,12 @@ export async function loadDemo(database: Database, now: number, secret?: string)
       })
 }
 
-/** When the first of them begins another day. `now` and what is answered in epoch milliseconds. */
+/** End of the current day in the demo company where it ends first. `now` and the result in epoch milliseconds. */
 export const endOfDay = (now: number): number =>
   Math.min(
     ...demoCompanies.map(({ timezone }) => {
       const tomorrow = addDays(today(timezone, Math.floor(now / 1000)), 1)
-      // No zone of theirs skips its midnight.
+      // None of their zones skips midnight.
       return toInstant(timezone, tomorrow, 0)! * 1000
     }),
   )
@@ -53,8 +53,8 @@ async function isOurs(database: Database, company: DemoCompany): Promise<boolean
 const LOCK_AGAIN_MS = 50
 
 /**
- * Two servers that start at once ask one after the other. To import takes longer on a slow machine than a statement may wait
- * for a lock, so it is tried until it is there.
+ * Serializes two servers that start at once. On a slow machine an import takes longer than the lock timeout of a
+ * statement, so the lock is retried until it is free.
  */
 async function isMissing(tx: Tx, company: DemoCompany): Promise<boolean> {
   const company_id = companyId(company)
@@ -83,7 +83,7 @@ function ratingRow(
     rating_id: entityId(company, 'rating', number),
     entity_id: entityId(company, kind, entity),
     ...rest,
-    // Not all at the same minute of the day.
+    // Spread over the minutes of the day.
     created: new Date(now - days_ago * 86_400_000 - ((number * 7919) % 36_000) * 1000).toISOString(),
   }
 }

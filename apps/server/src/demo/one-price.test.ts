@@ -1,4 +1,7 @@
-/** Every time of a demo fortnight costs, and is done by those, that the list says: held, booked and on the booking's page. */
+/**
+ * Every listed time of a demo fortnight has the same price and performers in the list, the hold, the booking and its
+ * page.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Hold, PriceAnswer, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { companyId, type DemoCompany, demoCompanies, entityId } from '@zapys/demo'
@@ -7,7 +10,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { loadDemo } from './load-demo.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-/** Holds of a test run; PRICE_WALK=1 walks every time there is. */
+/** Number of holds in a test run; PRICE_WALK=1 tries every time. */
 const TIMES_OF_A_RUN = 400
 
 let server: TestServer
@@ -48,7 +51,7 @@ const visitOf = ({ company_id, branch_id, services, starts_at }: Listed) => ({
   })),
 })
 
-/** Services that are done by appointment, each alone and each with the next one of its branch. */
+/** Services booked as appointments: each alone, and each with the next one of its branch. */
 function visitsOf(file: DemoCompany): WantedVisit[] {
   const company_id = companyId(file)
   return file.branches.flatMap(({ key }) => {
@@ -97,7 +100,7 @@ describe('a demo fortnight', () => {
         others.push(
           `${starts_at}: listed ${pays} ${whoIn(legs)}, held ${hold.price?.price} ${whoIn(hold.legs)}`,
         )
-      // Booking each would leave nothing of the fortnight.
+      // Booking each time would use up the fortnight.
       if (held % 20 !== 0) continue
       const made = await server.post('/v1/client/appointment', {
         appointment: {

@@ -1,4 +1,4 @@
-/** What is planned, as rows: classes with their participants, visits with the time they take. */
+/** Planned data as rows: classes with their participants, visits with their occupancy. */
 import { companyId, entityId } from '@zapys/demo'
 import type { DemoCompany, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
 import { toInstant } from '@zapys/domain/time'
@@ -7,7 +7,7 @@ import { isOneOf } from '../platform/db/conditions.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
-/** An event whose leader is already taken by a client's booking does not take place. */
+/** An event whose leader is already taken by a client's booking is skipped. */
 export async function addEvents(tx: Tx, file: DemoCompany, events: PlannedEvent[]): Promise<void> {
   const company_id = companyId(file)
   const led = await insertRows(
@@ -32,7 +32,7 @@ export async function addEvents(tx: Tx, file: DemoCompany, events: PlannedEvent[
   await insertRows(tx, 'event', rows)
 }
 
-/** Fills the places that clients of flesh and blood have left, up to what is planned. */
+/** Fills the places left by real clients, up to the planned number. */
 export async function addParticipants(
   tx: Tx,
   file: DemoCompany,
@@ -89,7 +89,7 @@ export async function addParticipants(
   )
 }
 
-/** A visit takes place only where all of its time is free, that of what it takes besides too. */
+/** A visit is added only if all of its time is free, including that of required resources. */
 export async function addVisits(tx: Tx, file: DemoCompany, visits: PlannedVisit[]): Promise<void> {
   const isIn = (found: ReadonlySet<string>) => (visit: PlannedVisit) => found.has(visit.appointment_id)
   const rowsOf = (visit: PlannedVisit) => occupancy(file, 'APPOINTMENT', visit.appointment_id, visit)
@@ -117,7 +117,7 @@ export async function addVisits(tx: Tx, file: DemoCompany, visits: PlannedVisit[
   )
 }
 
-/** Without the time they take: for visits of the past. */
+/** Without occupancy: for past visits. */
 export async function addBookings(tx: Tx, file: DemoCompany, added: PlannedVisit[]): Promise<void> {
   await insertRows(
     tx,
@@ -156,7 +156,7 @@ const besidesOf = (file: DemoCompany, visit: PlannedVisit): Row[] =>
     })),
   )
 
-/** None where the clocks skip the start. */
+/** Undefined if the start is skipped by a clock change. */
 function occupancy(
   file: DemoCompany,
   kind: 'EVENT' | 'APPOINTMENT',

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 import { epochOf, toIso } from './planned-rows.ts'
 
-/** Memberships of the demo client, each once: whatever became of one since stays. `over`: her visits that are over. */
+/** Memberships of the demo client, each added once; later changes stay. `over`: her past visits. */
 export async function addMemberships(
   tx: Tx,
   file: DemoCompany,
@@ -37,7 +37,7 @@ export async function addMemberships(
   let unused = over.filter(({ price }) => price > 0)
   for (const planned of planRegularMemberships(file, day)) {
     const template = sold.get(entityId(file, 'template', planned.template.key))
-    // An installation of before knows nothing of what is sold since.
+    // An older installation lacks templates that were added since.
     if (template === undefined || (secret === undefined && planned.template.kind === 'CERTIFICATE')) continue
     const uses = planned.isUsed ? usesOf(planned, unused) : []
     unused = unused.filter((visit) => uses.every((use) => use.visit !== visit))
@@ -54,7 +54,7 @@ export async function addMemberships(
 
 type Use = { visit: PlannedVisit; amount: number; price_covered: number }
 
-/** A certificate is used up; of a membership the last two visits used something. */
+/** A certificate is used up; a membership was used by the last two visits. */
 function usesOf({ template }: PlannedMembership, visits: readonly PlannedVisit[]): Use[] {
   let left = template.amount ?? 0
   const users = template.kind === 'CERTIFICATE' ? visits : visits.slice(-2)
@@ -132,7 +132,7 @@ const freezeRows = (file: DemoCompany, { membership_id, frozen_from }: PlannedMe
         },
       ]
 
-/** Paid at the desk, as the books say it, and what the visits used. */
+/** Payment at the desk as in the ledger, and the uses by visits. */
 function ledgerRows(file: DemoCompany, planned: PlannedMembership, uses: readonly Use[]): Row[] {
   const { membership_id, template, isPaid } = planned
   const common = { company_id: companyId(file), currency_code: template.currency_code, line: 'PRICE' }

@@ -16,8 +16,8 @@ import { addMemberships } from './regular-memberships.ts'
 import { addBookings, addParticipants, addVisits, epochOf, toIso } from './planned-rows.ts'
 
 /**
- * Lets a client who signs in with the demo phone find months of visits, ratings, a survey and what is ahead. Safe to
- * repeat. Left out where the phone belongs to another client of the company, or the account was deleted.
+ * Gives a client who signs in with the demo phone months of visits, ratings, a survey and upcoming bookings.
+ * Safe to repeat. Skipped if the phone belongs to another client of the company, or the account was deleted.
  */
 export async function welcomeRegular(
   tx: Tx,
@@ -68,7 +68,7 @@ async function isKnown(tx: Tx, file: DemoCompany, now: number): Promise<boolean>
     .executeTakeFirst()
   if (ours === undefined) return false
   await insertRows(tx, 'person', [{ person_id: regularPersonId, phone: client.phone, created }], 'person_id')
-  // The client who signed in with the phone before is the person.
+  // The client who already signed in with the phone is the person.
   const { person_id } = await tx
     .selectFrom('person')
     .select('person_id')
@@ -100,7 +100,7 @@ async function addRatings(tx: Tx, file: DemoCompany, visits: readonly PlannedVis
   await insertRows(tx, 'rating', rows)
 }
 
-/** The server asks after visits only that end while it runs; this one may be older. */
+/** The server sends surveys only for visits that end while it runs; this one may be older. */
 async function addSurvey(tx: Tx, file: DemoCompany, visit: PlannedVisit): Promise<void> {
   const form = await tx
     .selectFrom('survey_form')

@@ -3,7 +3,7 @@ export type Answer =
   | {
       kind: 'answered'
       status: number
-      /** The answer as JSON; undefined where it is none. */
+      /** The response as JSON; undefined if it is none. */
       body: unknown
       retryAfterSeconds: number | undefined
     }
@@ -12,7 +12,7 @@ export type Answer =
 
 export type Limits = { connectMs: number; totalMs: number; answerBytes: number }
 
-/** A call that waits for a code is answered within five seconds, whatever the provider does. */
+/** A call that waits for a code gets a response within five seconds, even if the provider hangs. */
 export const usualLimits: Limits = { connectMs: 3_000, totalMs: 4_500, answerBytes: 64 * 1024 }
 
 export type Content = { headers?: Record<string, string> } & (
@@ -22,11 +22,10 @@ export type Content = { headers?: Record<string, string> } & (
 )
 
 /**
- * Posts a form or JSON, or asks otherwise, and says what is known about it afterwards. Never throws and never follows a
- * redirection, which would carry the key elsewhere.
- *
- * NOTE: a connection for each, unlike `fetch`. One that is kept, and that the other side has just closed, would look like a
- * request that may have arrived.
+ * Sends a form, JSON or another request, and returns the outcome. Never throws and never follows a redirect, which
+ * could leak the key to another server.
+ * NOTE: opens a connection per request, unlike `fetch`: a pooled one that was just closed would look like a request
+ * that may have arrived.
  */
 export async function ask(url: string, asked: Content, limits: Limits): Promise<Answer> {
   const [contentType, text] =
@@ -36,7 +35,7 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
         ? ['application/json', JSON.stringify(asked.json)]
         : []
   const { origin, pathname, search } = new URL(url)
-  // Loaded on first use: most installations never need it, and it is as big as the whole request handling.
+  // Loaded at first use: most installations never need it, and it is as large as all request handling.
   const { Client } = await import('undici')
   const client = new Client(origin, {
     connect: { timeout: limits.connectMs },
@@ -68,12 +67,12 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
   } catch (error) {
     return { kind: isConnected ? 'noAnswer' : 'notSent', detail: nameOf(error) }
   } finally {
-    // The answer is there or given up: how the connection closes is irrelevant.
+    // The response was read or abandoned: errors of closing do not matter.
     client.destroy().catch(() => undefined)
   }
 }
 
-/** Of an error of the network only its code: its message can name the address, and with it what was sent. */
+/** Only the code of a network error: its message can contain the address, and with it what was sent. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

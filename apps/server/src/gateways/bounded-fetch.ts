@@ -1,9 +1,9 @@
 import type { CustomFetch } from 'openid-client'
 
-/** A discovery document has some 3 KiB, a token 2, a set of keys 5. */
+/** A discovery document has some 3 KiB, a token 2, a key set 5. */
 const MAX_BYTES = 256 * 1024
 
-/** Fetches until `deadline` is aborted, however many requests that are; rejects an answer that is too long. */
+/** Fetches any number of requests until `deadline` is aborted; rejects a response that is too long. */
 export const boundedFetch =
   (deadline: AbortSignal): CustomFetch =>
   async (url, { signal, ...options }) => {

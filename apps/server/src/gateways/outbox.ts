@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Sent } from './sent.ts'
 
-/** Where messages go when no provider is configured: a store of the application that a developer can look at. */
+/** Receives messages when no provider is configured: a store of the application that developers can read. */
 export type Outbox = {
-  /** Keeps the message; of two with the same `messageId` one. */
+  /** Stores the message once per `messageId`. */
   put(entry: OutboxEntry): Promise<void>
 }
 
@@ -12,11 +12,11 @@ export type OutboxEntry = {
   channel: 'SMS' | 'MAIL' | 'MESSENGER'
   /** A number (+digits), a mail address or the id of a chat. */
   to: string
-  /** Mails alone have one. */
+  /** Only for mails. */
   subject?: string
-  /** With the addresses of links in it. */
+  /** Includes the addresses of links. */
   text: string
-  /** The calendar file of a mail, as it would be attached. */
+  /** The calendar file that would be attached to a mail. */
   calendar?: string
   sentAt: Date
 }
@@ -24,11 +24,11 @@ export type OutboxEntry = {
 export type OutboxOptions = {
   outbox: Outbox
   clock: Clock
-  /** Takes a line for the console, without personal data. */
+  /** Receives a line for the console, without personal data. */
   log(line: string): void
 }
 
-/** Keeps a message instead of sending it. A store that fails is a provider that is busy. */
+/** Stores a message instead of sending it. A failing store counts as a busy provider. */
 export async function keepInOutbox(
   { outbox, clock, log }: OutboxOptions,
   entry: Omit<OutboxEntry, 'sentAt'>,

@@ -1,6 +1,5 @@
 /**
- * Fetches what stands at an address that a company chose (pinned.ts). Redirections are followed by the same rules. Nothing of
- * ours is sent along.
+ * Fetches an address that a company chose (pinned.ts). Redirects follow the same rules. No data of ours is sent along.
  */
 import { allowedAddresses, type Found, lookupIn, NotPublic, type PinRules, usualPinRules } from './pinned.ts'
 
@@ -23,7 +22,7 @@ export const usualFetchRules: FetchRules = {
 export type FetchRefusal =
   /** No https address, another port, or a name with a password. */
   | 'address'
-  /** The name leads to no public address: to this machine, its network, or nowhere. */
+  /** The name resolves to no public address: to this machine, its network, or nothing. */
   | 'notPublic'
   | 'redirects'
   | 'status'
@@ -34,15 +33,15 @@ export type Fetched =
   | {
       kind: 'fetched'
       content: Buffer
-      /** By which the other side knows what it sent. */
+      /** ETag of the content. */
       tag: string | undefined
     }
-  /** As it was when it had the tag that was sent along. */
+  /** Unchanged since the tag that was sent along. */
   | { kind: 'same' }
   | {
       kind: 'refused'
       reason: FetchRefusal
-      /** Of an answer that was none. */
+      /** Status of an unusable response. */
       status?: number
     }
 
@@ -61,7 +60,7 @@ export async function fetchPinned(address: string, rules: FetchRules, headers: H
   }
 }
 
-/** Undefined where nothing may be fetched there whatever its name leads to. */
+/** Undefined if the address may not be fetched, independent of what its name resolves to. */
 export function allowedUrl(address: string, rules: Pick<FetchRules, 'protocol' | 'port'>): URL | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
@@ -107,7 +106,7 @@ async function askAt(
       headers: sent,
       signal: until,
     })
-    // What is not read ends with the connection.
+    // The unread rest ends with the connection.
     body.on('error', () => {})
     if (redirects.has(statusCode) && typeof headers['location'] === 'string')
       return { kind: 'redirect', to: headers['location'] }
@@ -123,7 +122,7 @@ async function askAt(
     if (error instanceof errors.ResponseExceededMaxSizeError) return refused('tooLarge')
     throw error
   } finally {
-    // The answer is there or given up: how the connection closes is irrelevant.
+    // The response was read or abandoned: errors of closing do not matter.
     client.destroy().catch(() => undefined)
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Connections to addresses that a company chose. The company may be anybody, so nothing may lead into our own network: every
- * name is resolved here, every address of it must be allowed, and the connection goes to the very address that was looked
- * at, so that a name cannot lead elsewhere a moment later.
+ * Connections to addresses that a company chose. The company may be an attacker, so none may reach our own network
+ * (SSRF).
+ * Every name is resolved here, every address of it must be allowed, and the connection uses exactly the checked
+ * address, so that the name cannot resolve to another one a moment later (DNS rebinding).
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
@@ -37,7 +38,7 @@ export async function allowedAddresses(
   return [first, ...others]
 }
 
-/** For races alone, which hear of it when it comes too late; by itself it would break the program. */
+/** Only for use in Promise.race, which handles a late rejection; unhandled, it would crash the program. */
 const endOf = (until: AbortSignal) =>
   new Promise<never>((_, reject) => {
     until.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })

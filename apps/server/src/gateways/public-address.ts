@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** All that is given out of IPv6 for the open internet. */
+/** The part of IPv6 that is allocated for the public internet. */
 const given = ipaddr.parseCIDR('2000::/3')
 
 /**
- * True for an address on the open internet. Private, local, shared and reserved ones are none, nor those that carry an
- * IPv4 address inside (mapped, compatible, translated, tunnelled), whatever that is: no real site uses such an address alone.
+ * True for an address on the public internet. False for private, local, shared and reserved ones.
+ * Also false for any that embeds an IPv4 address (mapped, compatible, translated, tunneled): no real site uses only
+ * that.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

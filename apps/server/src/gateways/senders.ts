@@ -14,7 +14,7 @@ import { twilio } from './sms-providers/twilio.ts'
 
 export type Senders = { sms: SmsProvider; mail: MailSender; messenger: Messenger }
 
-/** One sender for each channel; the outbox for those that have no provider. */
+/** One sender per channel; the outbox for channels without a provider. */
 export function createSenders(settings: MessageSettings, outbox: OutboxOptions): Senders {
   const { sms, mail, telegram: bot } = settings
   return {

@@ -1,10 +1,11 @@
-/** The page that shows the OpenAPI document by Swagger UI: a reference to read and to search, which sends no calls. */
+/** The page that shows the OpenAPI document by Swagger UI: a searchable reference, which sends no calls. */
 import { readFileSync } from 'node:fs'
 import { Html, markup } from '../platform/http/html.ts'
 
 /**
- * Files of Swagger UI, as Fastify's plugin carries them. NOTE: not the plugin itself, whose routes compress nothing of two
- * megabytes and write the document again for each request; nor swagger-ui-dist, which reports each installation.
+ * Files of Swagger UI from Fastify's plugin.
+ * NOTE: not the plugin itself, whose routes do not compress two megabytes and serialize the document per request;
+ * nor swagger-ui-dist, which reports each installation.
  */
 const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
 
@@ -19,7 +20,10 @@ const options = JSON.stringify({
   validatorUrl: 'none',
 })
 
-/** Swagger UI shows only the first tags of more than some 120 calls, so that there are three parts: for clients, for staff's daily work, and for the rest of a company. */
+/**
+ * With more than about 120 calls Swagger UI shows only the first tags. So there are three parts: for clients, for
+ * staff's daily work, and for the rest of a company.
+ */
 export const apiDocsScript = `fetch('/openapi.json')
   .then((answer) => answer.json())
   .then((whole) => {

@@ -1,10 +1,15 @@
-/** The description of the API: for programs at /openapi.json, for people at /docs; and the shape of company files for editors. */
+/**
+ * The description of the API: for programs at /openapi.json, for people at /docs; and the shape of company files for
+ * editors.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { ApiDocs } from './api-docs.ts'
 import { setPageHeaders } from '../platform/http/page-headers.ts'
 import { sendText } from '../platform/http/send-text.ts'
 
-/** The description and what shows it are megabytes, and most processes are never asked: no start waits for them. */
+/**
+ * The document and its viewer are megabytes, and most processes never serve them: loaded at first use, not at start.
+ */
 function loadedOnce(publicUrl: string): () => Promise<ApiDocs> {
   let docs: Promise<ApiDocs> | undefined
   const load = async () => (await import('./api-docs.ts')).makeApiDocs(publicUrl)

@@ -1,4 +1,4 @@
-/** What /docs, /openapi.json and /company.schema.json send, each made at the first question for it. */
+/** Contents of /docs, /openapi.json and /company.schema.json, each built at the first request for it. */
 import { companySchema } from '@zapys/company-file'
 import { API_TITLE, openApiDocument, withSharedParameters } from '@zapys/contract/openapi'
 import { createTexts } from '@zapys/i18n/server'
@@ -9,7 +9,7 @@ import { type MadeText, madeText } from '../platform/http/send-text.ts'
 
 export type ApiDocs = ReturnType<typeof makeApiDocs>
 
-/** Packed once: half a second for a fifth less. */
+/** Compressed once: half a second saves a fifth. */
 const SMALL_QUALITY = 9
 
 function madeOnce(text: () => string): () => MadeText {

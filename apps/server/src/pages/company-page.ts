@@ -13,7 +13,7 @@ import { busyServer, closedCompany, unknownCompany } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
 import { pathToday } from './widget-paths.ts'
 
-/** A page of a company with what it was made of. */
+/** A cached page of a company, with the versions that it was rendered from. */
 type Kept = {
   made: Made
   of: CompanyVersions
@@ -41,7 +41,10 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
   const { screens, drawn, plainly, standInFor } = drawings
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
-  /** As last read. A change of them outdates every page of the company, so a stale one finds no page. */
+  /**
+   * Languages of companies, as last read. A change bumps the catalogue version, so stale languages match no cached
+   * page.
+   */
   const spoken = new LRUCache<string, CompanyLocales>({ max: MAX_KEPT })
   const firstDataOf = async (of: CompanyVersions, wishes: readonly Locale[]): Promise<FirstData> => {
     const key = `${of.companyId} ${wishes.join()}`
@@ -56,7 +59,7 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
     const wishes = visitorsLocales(request)
     const { company } = request.params
     const path = pathToday(pathOf(request))
-    // At an older address the widget leads elsewhere.
+    // At an older address the widget redirects.
     const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
     const plain = plainOf(request)
     const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
@@ -71,7 +74,7 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         // Before the content is read: a change from here on makes the page outdated.
         const of = await findVersions(company)
         if (of === undefined) throw new ApiError('company.notFound')
-        // Somebody else's turn may have made it.
+        // Another request may have rendered it in the meantime.
         const again = keptIn(spoken.get(company))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
         const data = await firstDataOf(of, wishes)
@@ -82,11 +85,11 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         const drawing = drawsAt ? await drawn(request, asked) : undefined
         const standIn = plain && (await plainly(request, plain, { locale, ...data }))
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
-        // One that could not be drawn for this visitor may be for the next.
+        // A screen that could not be rendered for this visitor may be rendered for the next.
         const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
         if (until > performance.now())
           kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
-        // Made small inside its turn, too: that takes longer than all the rest.
+        // Compressed under admission control, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)
         return await send(request, reply, page)
@@ -104,7 +107,7 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         const standIn = await standInFor(request, place, locale)
         return await send(request, reply, make(request, { locale, shown: { kind }, standIn }))
       }
-      // The widget can still start, say that something is wrong and try again.
+      // The widget can still start, show an error and retry.
       if (!(error instanceof ApiError || error instanceof CallerGone))
         request.log.error({ err: error, traceId: request.id }, 'page without data')
       const standIn = await standInFor(request, busyServer, locale)

@@ -1,4 +1,4 @@
-/** What the build of the widget leaves for the server: the screens that everybody may see, drawn with their data. */
+/** Server-side rendering from the widget's build: renders the public screens with their data. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,33 +6,33 @@ import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/
 import type { Look } from '@zapys/domain/theme'
 import type { PlainAddress } from './plain-pages.ts'
 
-/** As apps/widget/src/app/draw.tsx has it. */
+/** The same type as in apps/widget/src/app/draw.tsx. */
 export type Drawing = {
   html: string
   drawn: {
-    /** When, in epoch milliseconds; the first field. */
+    /** Time of rendering, in epoch milliseconds; the first field. */
     now: number
     answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
-    /** `about`: what the screen is about, where its title does not say. */
+    /** `about`: the subject of the screen, if its title does not name it. */
     told?: { screen: { title: string; about?: string } | null }
-    /** Sources of the parts in it that come apart from their screen, as the build names them. */
+    /** Source files of lazily loaded parts on the screen, as the build names them. */
     parts?: readonly string[]
   }
-  /** Areas of words that these need. */
+  /** Message areas of these parts. */
   areas?: readonly string[]
   route: { name: string; params: Readonly<Record<string, string | undefined>> }
-  /** When the oldest of its answers was asked for, in milliseconds of `performance.now()`. */
+  /** When the oldest of its responses was requested, in milliseconds of `performance.now()`. */
   askedAt: number
 }
 export type DrawScreens = {
   isDrawn(path: string): boolean
   shownSearch(search: string): string
   firstStyle(look: Look, customCss: string | null | undefined): string
-  /** The start page and errors, to be read until the widget has started; undefined where the address leads elsewhere. */
+  /** HTML of the start page and error pages, shown until the widget has started; undefined if the address redirects. */
   drawPlain(
     question: PlainAddress & { locale: Locale; configuration?: Configuration | undefined; now: number },
   ): Promise<string | undefined>
-  /** The company that a typed link means. */
+  /** Id or alias of the company in a typed link. */
   companyInLink(typed: string): string | undefined
   draw(question: {
     path: string
@@ -51,7 +51,7 @@ export type DrawScreens = {
   }): Promise<Drawing | undefined>
 }
 
-/** Undefined where the build has left nothing of the kind: then the browser draws. */
+/** Undefined if the build contains no renderer: then the browser renders. */
 export async function loadDrawScreens(folder: string): Promise<DrawScreens | undefined> {
   const file = join(folder, '.vite', 'server', 'draw.js')
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as DrawScreens) : undefined

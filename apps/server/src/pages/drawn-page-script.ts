@@ -1,16 +1,18 @@
 /**
- * Stands in every drawn page: hears which button is pressed before the widget's scripts have come, and keeps a form from
- * being sent by the browser itself. Links lead on without scripts. apps/widget/src/browser/early-input.ts takes over from it.
+ * Inline script of every server-rendered page. Records a button pressed before the widget's scripts have loaded, and
+ * prevents the browser from submitting a form. Links work without scripts. apps/widget/src/browser/early-input.ts then
+ * hydrates.
  */
 const earlyPress = `var zapysEarly={hear(e){var b=e.target.closest("button");if(b){e.preventDefault();zapysEarly.pressed&&zapysEarly.pressed.removeAttribute("data-heard");(zapysEarly.pressed=b).setAttribute("data-heard","")}}};addEventListener("click",zapysEarly.hear,true)`
 
-/** Where a browser does not tell when it has painted; some that keep their visitors hidden do not. */
+/** Fallback for browsers that do not report their first paint; some hidden ones do not. */
 const PAINT_AT_MOST_MS = 2000
 
 /**
- * Fetches the widget's scripts with the first frame and begins them once it is seen: on a thin line what can be read has the
- * line for itself, and nothing of ours runs before it. A page in the background, or in a frame that may be out of view, has
- * no frames and does not wait. One link in a turn: for a slow phone each is some milliseconds of work.
+ * Loads the widget's scripts after the first frame and starts them once it is painted: on a slow connection the content
+ * gets the whole bandwidth, and no script of ours runs before it. A page in the background, or in a frame that may be
+ * out of view, paints no frames and does not wait. Adds one link per task: on a slow phone each takes some
+ * milliseconds.
  */
 const laterScripts = `(function (d) {
 var unseen = d.hidden || self !== top;
@@ -28,7 +30,10 @@ function ready() { if (d.readyState === "loading") addEventListener("DOMContentL
 if (unseen) ready(); else requestAnimationFrame(ready)
 })(document)`
 
-/** Before anything is seen: whether the visitor's clock shows another time than the branch's, so that the words about it have their room. */
+/**
+ * Before the first paint: detects whether the visitor's clock differs from the branch's, so that the notice has its
+ * space.
+ */
 const elsewhere = `(function (page) {
 var zone = page.dataset.zone, now = new Date();
 try {
@@ -36,5 +41,5 @@ if (zone && now.toLocaleString("en", { timeZone: zone }) !== now.toLocaleString(
 } catch (unknownZone) {}
 })(document.documentElement)`
 
-/** The one script in a drawn page; the page's policy names its hash. */
+/** The only inline script of a server-rendered page; the page's policy contains its hash. */
 export const drawnPageScript = `${earlyPress};${laterScripts};${elsewhere}`

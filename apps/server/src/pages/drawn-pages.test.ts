@@ -8,7 +8,7 @@ import { gateOf } from '../../test/gate-of.ts'
 import { companyKey } from '../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
-/** What the build leaves to draw with, in small: it shows the services of the first branch. */
+/** A small stand-in for the build's renderer: it shows the services of the first branch. */
 const program = `
   let isFirst = true
   export const isDrawn = (path) => /\\/(b|e)(\\/|$)/.test(path)
@@ -109,7 +109,7 @@ describe('a screen that everybody may see', () => {
       now: Date.parse('2026-05-18T09:30:00.000Z'),
       answers: [[['services'], ['Стрижка']]],
     })
-    // A visitor without scripts reads it as it is.
+    // A visitor without scripts can read it.
     expect(body).not.toContain('<noscript>')
   })
 
@@ -122,7 +122,7 @@ describe('a screen that everybody may see', () => {
       )
     }
     const [drawn, left] = [await scripts('/i/order/b'), await scripts('/i/order/about')]
-    // Nothing of them is fetched before the page is seen: its own script takes them out of the template.
+    // None of them is fetched before the page is painted: its inline script takes them out of the template.
     const { body } = await ask('/i/order/b')
     const rest = body.replace(/<template id="zapys-scripts">.*?<\/template>/s, '')
     expect(rest.length).toBeLessThan(body.length)
@@ -138,11 +138,11 @@ describe('a screen that everybody may see', () => {
     expect(body).toContain('<style id="zapys-look">:root { --z-surface: #fff7e6; }</style>')
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/)
-    // Nor does the one script that a drawn page has in itself.
+    // Neither does the inline script of a server-rendered page.
     const [, inline] = /<script>([^<]+)<\/script>/.exec(body)!
     expect(policy).toContain(`script-src 'self' ${hashSource(inline!)}`)
     expect(policy).not.toContain('unsafe')
-    // A screen that the browser draws keeps the narrower one.
+    // A screen rendered by the browser has the stricter policy.
     expect(String((await ask('/i/colours/about')).headers['content-security-policy'])).toContain(
       "script-src 'self'; style-src 'self';",
     )
@@ -174,9 +174,9 @@ describe('a screen that everybody may see', () => {
     const open = async (url: string) => (await own.app.inject({ url })).body
     const first = await open('/i/kept/b?utm_source=mail')
     own.takeStatements()
-    // Where visitors came from makes no page of its own.
+    // Tracking parameters make no separate cache entry.
     expect(await open('/i/kept/b?fbclid=1')).toBe(first)
-    // Which company, and whether something has changed.
+    // Finds the company, and checks the versions.
     expect(own.takeStatements()).toHaveLength(2)
     expect(drawnOf(await open('/i/kept/b?s=1'))).toMatchObject({ search: '?s=1' })
     const statementsOf = async (url: string) => {
@@ -185,7 +185,7 @@ describe('a screen that everybody may see', () => {
       await open(url)
       return own.takeStatements().length
     }
-    // What was drawn with older answers is not cached beyond them.
+    // A page rendered from older responses is not cached longer than they are.
     expect(await statementsOf('/i/kept/b?s=stale')).toBeGreaterThan(2)
     expect(await statementsOf('/i/kept/b?s=1')).toBe(2)
     // Nor beyond a change of the catalogue.
@@ -268,7 +268,7 @@ describe('the start page and errors', () => {
     expect(body).toContain('<html lang="en">')
     expect(body).not.toContain('<noscript>')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    // The widget renders the same again: it takes nothing over.
+    // The widget renders it again and hydrates nothing.
     expect(drawnOf(body)).toBeUndefined()
   })
 
@@ -296,7 +296,7 @@ describe('the start page and errors', () => {
       503,
       '<main>en /error ?statusCode=503,message=server.busy </main>',
     ])
-    // It draws no others either, and they still start.
+    // Other pages are not rendered either, and they still start.
     const start = await own.app.inject({ url: '/', headers: inEnglish })
     expect([start.statusCode, rootOf(start.body)]).toEqual([200, ''])
     await own.stop()
@@ -396,7 +396,7 @@ describe('what search engines and messengers read of a rendered screen', () => {
     const polish = (await ask('/i/tongues/b?lang=pl')).body
     expect(addressesOf(polish)).toEqual({ canonical: `${address}?lang=pl`, ...alternates })
     expect(polish).toContain('<html lang="pl"')
-    // A visitor who has chosen a language reads that one, and it is the page without a language in its address.
+    // A visitor who chose a language gets that one, and the canonical address names no language.
     const chosen = (await ask('/i/tongues/b?lang=pl', { cookie: 'lang=en' })).body
     expect(addressesOf(chosen)).toMatchObject({ canonical: address })
   })

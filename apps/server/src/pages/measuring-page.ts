@@ -1,6 +1,6 @@
 /**
- * The page in which the tags of a company run, apart from the widget: a sandbox without an origin. It hears typed events
- * and nothing else, so that no tag sees a name, a phone or a key. docs/decisions/0020-tracking-tags.md.
+ * The page in which the tags of a company run, apart from the widget: a sandbox without an origin. It receives typed
+ * events only, so no tag sees a name, a phone or a key. docs/decisions/0020-tracking-tags.md.
  */
 import type { BookingSettings } from '@zapys/contract'
 import { keysOf } from '@zapys/contract/values'
@@ -11,7 +11,7 @@ type MeasuringIds = Omit<BookingSettings['analytic_settings'], 'in_frames'>
 type Name = keyof MeasuringIds
 type Directive = 'script-src' | 'img-src' | 'connect-src' | 'frame-src'
 
-/** What each advertiser's own guide to content policies names. */
+/** Hosts from each advertiser's guide to content security policies. */
 const hosts: Record<Name, Partial<Record<Directive, readonly string[]>>> = {
   google_target: {
     'script-src': [
@@ -36,7 +36,7 @@ const hosts: Record<Name, Partial<Record<Directive, readonly string[]>>> = {
     ],
     'frame-src': ['https://www.googletagmanager.com'],
   },
-  // With what it is mostly used for, counting by Google Analytics.
+  // Includes its most frequent use, Google Analytics.
   tag_manager: {
     'script-src': ['https://www.googletagmanager.com'],
     'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
@@ -53,7 +53,7 @@ const hosts: Record<Name, Partial<Record<Directive, readonly string[]>>> = {
   },
 }
 
-/** The tags are asked for with the first event; until then nobody hears of this page. */
+/** The tags load with the first event; before that the page sends no request to other hosts. */
 const script = `(() => {
   const ids = JSON.parse(document.getElementById('ids').textContent)
   // Without an origin each touch of cookies throws, and some tags stop there.
@@ -142,8 +142,8 @@ export const measuringPage = (ids: MeasuringIds): Html =>
     </html>`
 
 /**
- * Exactly what the set ids need. Also opened by itself, beside the widget, the page has no origin. `inFrames`: a policy
- * of ancestors counts the host page too, so the widget in a frame needs any.
+ * Exactly the hosts that the set ids need. The page has no origin, also when opened directly, outside the widget.
+ * `inFrames`: frame-ancestors includes the host page, so a framed widget must allow any ancestor.
  */
 export function measuringDirectives(ids: MeasuringIds, inFrames = false): string[] {
   const set = keysOf(hosts).filter((name) => typeof ids[name] === 'string')

@@ -145,7 +145,7 @@ describe('the page in which the tags of a company run', () => {
 describe('the page of the widget', () => {
   it('may frame our own pages where something is set, and never loads a tag itself', async () => {
     const company = await companyWith({ google_target: AW, tag_manager: GTM, facebook_pixel: PIXEL })
-    // A second time it is the kept page.
+    // The second response is the cached page.
     for (const _ of ['made', 'kept']) {
       const { directives } = await policyAt(`/i/${company}`)
       expect(directives['frame-src']).toEqual(["'self'"])

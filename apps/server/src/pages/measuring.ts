@@ -1,4 +1,4 @@
-/** GET /measuring/{company}: where the tags of a company run. docs/rules/measuring.md. */
+/** GET /measuring/{company}: the frame in which the tags of a company run. docs/rules/measuring.md. */
 import type { BookingSettings } from '@zapys/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/errors/api-error.ts'
@@ -8,13 +8,13 @@ import { setPageHeaders } from '../platform/http/page-headers.ts'
 type AnalyticSettings = BookingSettings['analytic_settings']
 
 export type MeasuringOptions = {
-  /** Of a company by its id or alias. Rejects with `company.notFound`. */
+  /** Settings of a company by its id or alias. Rejects with `company.notFound`. */
   readSettings(company: string): Promise<AnalyticSettings>
-  /** Reads when its turn has come, as other reads do. */
+  /** Runs the read under admission control, like other reads. */
   inTurn<Answer>(request: FastifyRequest, read: () => Promise<Answer>): Promise<Answer>
 }
 
-/** Where nothing is set there is no such page. */
+/** A company without tags has no such page. */
 export function registerMeasuring(app: FastifyInstance, { readSettings, inTurn }: MeasuringOptions): void {
   app.get<{ Params: { company: string } }>('/measuring/:company', async (request, reply) => {
     const { in_frames, ...ids } = await inTurn(request, () => readSettings(request.params.company))

@@ -1,4 +1,4 @@
-/** Serves `/sw.js`, the offline worker of the widget, or the one that takes it away again. docs/rules/offline.md. */
+/** Serves `/sw.js`, the service worker of the widget, or the one that removes it. docs/rules/offline.md. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -17,11 +17,11 @@ export async function registerOfflineWorker(
     reply.headers({
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
-      // What it asks for, it asks us; other sites have no use for it.
+      // The worker requests only this server, and other sites have no use for it.
       'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
       'cross-origin-resource-policy': 'same-origin',
     })
-    // Loaded again at each check, so that a withdrawn worker goes at once.
+    // Reloaded at each check, so that a withdrawn worker is removed at once.
     return await sendText(request, reply, script, { cacheControl: 'no-cache' })
   })
 }

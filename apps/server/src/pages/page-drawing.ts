@@ -9,7 +9,7 @@ import type { PlainAddress } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
 import type { DrawnScreen, StandIn } from './widget-page.ts'
 
-/** After that the browser renders the screen itself. */
+/** After this time the browser renders the screen instead. */
 const DEFAULT_RENDER_MS = 1_500
 
 export type PageDrawing = ReturnType<typeof createPageDrawing>
@@ -26,7 +26,7 @@ export function createPageDrawing(
 ) {
   type Styles = Map<ReturnType<typeof hostsScheme>, string>
   type CompanyLook = Configuration['settings']['widget_settings']
-  /** Of each company those of the schemes that pages around frames name, and its own. */
+  /** Cached per company: styles of the color schemes that host pages name, and its default one. */
   const keptStyles = new WeakMap<CompanyLook, Styles>()
   const styleOf = (request: FastifyRequest, look: CompanyLook): string => {
     const styles: Styles = keptStyles.get(look) ?? new Map()
@@ -37,7 +37,7 @@ export function createPageDrawing(
     return style
   }
 
-  /** The screen as a guest sees it; undefined where the browser has to draw it. */
+  /** The screen as a guest sees it; undefined if the browser must render it. */
   const drawn = async (
     request: FastifyRequest,
     {
@@ -65,14 +65,14 @@ export function createPageDrawing(
       })
       return drawing && { drawing: { ...drawing, style: styleOf(request, look) } }
     } catch (error) {
-      // The browser asks once more, and says what is wrong where it still is.
+      // The browser requests the data again, and shows the error if it persists.
       if (!(error instanceof ApiError))
         request.log.warn({ err: error, traceId: request.id }, 'screen not drawn')
       return undefined
     }
   }
 
-  /** A page without data; undefined where the widget has to draw it. */
+  /** A page without data; undefined if the browser must render it. */
   const plainly = async (
     request: FastifyRequest,
     address: PlainAddress,
@@ -89,7 +89,7 @@ export function createPageDrawing(
       return undefined
     }
   }
-  /** Made once in each language: there are two of them. */
+  /** Rendered once per language: there are two such pages. */
   const keptStandIns = new Map<string, StandIn>()
   const standInFor = async (request: FastifyRequest, address: PlainAddress, locale: Locale) => {
     const key = `${locale} ${address.search}`

@@ -1,4 +1,4 @@
-/** The head of a page: what search engines and messengers read of the screen that is opened. */
+/** The head of a page: data for search engines and messengers about the opened screen. */
 import { type Branch, type Configuration, type Locale, type ThemeVariables } from '@zapys/contract'
 import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
@@ -9,11 +9,11 @@ import { canonicalAddress, fullAddress, isForSearch } from './widget-paths.ts'
 
 export type CompanyHead = {
   locale: Locale
-  /** Whether the address itself names the language. */
+  /** Whether the address names the language. */
   saysLocale: boolean
-  /** The address that clients see, without a trailing slash. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string
-  /** Of the request, without the query. */
+  /** Path of the request, without the query. */
   path: string
   hasScreen: boolean
   configuration: Configuration
@@ -77,11 +77,11 @@ export function companyHead(page: CompanyHead): Html {
     ${isFound && drawing && subject.things.length > 0 && structured(subject.things)}`
 }
 
-/** Data, which no policy of scripts is asked about: nothing in it runs. */
+/** JSON data: nothing in it runs, so script policies do not apply. */
 const structured = (things: readonly object[]) =>
   markup`<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': things })}</script>`
 
-/** As the widget titles the document once it runs: apps/widget/src/chrome/layout.tsx. */
+/** The same title as in the running widget: apps/widget/src/chrome/layout.tsx. */
 function titleOf({ locale, configuration, drawing }: CompanyHead): string {
   const company = configuration.company.name
   const { title, about } = drawing?.drawn.told?.screen ?? {}
@@ -91,7 +91,7 @@ function titleOf({ locale, configuration, drawing }: CompanyHead): string {
   return about === undefined ? own : text('chrome.screenTitle', { title: about, company: own })
 }
 
-/** Of several the browser takes the first whose condition holds. */
+/** Of several, the browser uses the first whose media condition matches. */
 function themeColor(theme: ThemeVariables | undefined, media?: string) {
   const color = theme?.['--background-main']
   return (
@@ -109,7 +109,7 @@ const manifestQuery = ({ company }: Configuration, locale: Locale) =>
     lang: locale,
   }).toString()
 
-/** One line for search results, cut at a word. */
+/** One line for search results, shortened at a word. */
 function shortened(text: string | null | undefined): string | undefined {
   const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
   if (line === '') return undefined

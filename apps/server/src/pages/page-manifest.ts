@@ -1,4 +1,4 @@
-/** GET /api/manifest.json: the web app manifest, filled from what the address says. S7.manifest. */
+/** GET /api/manifest.json: the web app manifest, filled from the query. S7.manifest. */
 import { locales } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import type { FastifyInstance } from 'fastify'
@@ -12,12 +12,13 @@ export type ManifestQuery = {
   lang?: string | undefined
 }
 
-/** An id or alias; anything else could lead the installed app away from the company's pages. */
+/** An id or alias; other values could make the installed app leave the company's pages. */
 const companyKey = /^[a-z0-9][a-z0-9_.-]{0,63}$/i
 
 /**
- * Answers without any value too; an invalid value is left out, since nobody reads an error here. A logo on another server is
- * left out as well: our address of it is signed, and this call would sign any address for any caller.
+ * Responds without any value, too. An invalid value is omitted, since no person reads an error here.
+ * A logo on another server is omitted as well: our address of it is signed, and this call would sign any address for
+ * any caller.
  */
 function webAppManifest(query: ManifestQuery, publicUrl: string) {
   const start = companyKey.test(query.companyId ?? '') ? `/i/${query.companyId}` : '/'
@@ -50,7 +51,7 @@ const text = (value: string | undefined, most: number): string | undefined => {
 export function registerManifest(app: FastifyInstance, publicUrl: string): void {
   app.get('/api/manifest.json', (request, reply) => {
     const values = request.query as Record<string, string | string[] | undefined>
-    // A name given twice arrives as a list; the first counts.
+    // A repeated name is parsed to a list; the first value counts.
     const first = (name: keyof ManifestQuery) => [values[name]].flat()[0]
     return reply
       .headers({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' })

@@ -1,4 +1,4 @@
-/** One page as it goes out: which one the address means, its HTML, headers and status. */
+/** Output of a page: cache key, HTML, headers and status. */
 import type { Locale } from '@zapys/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type MadeText, madeText, sendText } from '../platform/http/send-text.ts'
@@ -10,12 +10,12 @@ import type { WidgetAssets } from './widget-assets.ts'
 import { type WidgetPage, widgetPage } from './widget-page.ts'
 import { pathToday } from './widget-paths.ts'
 
-/** A page as it goes out. */
+/** A rendered page. */
 export type Made = { status: number; locale: Locale; text: MadeText; measures: boolean; style?: string }
 
 const scriptSource = hashSource(drawnPageScript)
 
-/** A drawn page has one style and one script in itself. */
+/** A server-rendered page contains one inline style and one inline script. */
 const ofDrawn = (directive: string, style: string) => {
   if (directive.startsWith('style-src ')) return `${directive} ${style}`
   return directive.startsWith('script-src ') ? `${directive} ${scriptSource}` : directive
@@ -24,12 +24,12 @@ const ofDrawn = (directive: string, style: string) => {
 const pageDirectives = (publicUrl: string) => [
   "script-src 'self'",
   "style-src 'self'",
-  // Pictures of companies come from us, under the address that clients see.
+  // Pictures of companies come from this server, under its public address.
   `img-src 'self' ${new URL(publicUrl).origin} data:`,
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  // The offline worker, and the one that answers challenges.
+  // The service worker, and the worker that solves challenges.
   "worker-src 'self'",
   // The widget is made to be embedded in pages of the companies.
   'frame-ancestors *',
@@ -46,12 +46,12 @@ export type PageOutput = ReturnType<typeof createPageOutput>
 export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publicUrl: string) {
   const directives = pageDirectives(publicUrl)
 
-  /** Addresses without a screen are made up without end, and all show the same. */
+  /** There is no limit to addresses without a screen, and all show the same. */
   const hasScreenOf = (request: FastifyRequest) =>
     isReadable(pathOf(request)) && hasScreenAt(pathToday(pathOf(request)))
   const plainOf = (request: FastifyRequest) =>
     plainAddress(pathToday(pathOf(request)), searchOf(request), hasScreenOf(request))
-  /** What a page depends on besides what the company says. */
+  /** Inputs of a page other than the company's data. */
   const keyOf = (
     request: FastifyRequest,
     { locale, company = '', search = '' }: { locale: Locale; company?: string; search?: string },
@@ -84,7 +84,8 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
     const ownStyle = drawing?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
-    // Drawn at another moment with the same answers it is the same page: a browser that has it goes by its moment until it is taken over.
+    // The ETag ignores the time of rendering: with the same responses it is the same page. A browser that has the page
+    // uses its time until hydration.
     const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
     return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }
@@ -93,11 +94,11 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     reply: FastifyReply,
     { status, locale, text, measures, style }: Made,
   ) => {
-    // What a company measures with runs in a frame of ours, and only there: measuring.ts.
+    // A company's tags run only in a frame of ours: measuring.ts.
     const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
     const more = [
       ...(measures ? ["frame-src 'self'"] : []),
-      // The one form that can be sent before the scripts have come.
+      // The only form that can be submitted before the scripts are loaded.
       ...(isStartPath(pathToday(pathOf(request))) ? ["form-action 'self'"] : []),
     ]
     setPageHeaders(reply, { directives: [...own, ...more] })

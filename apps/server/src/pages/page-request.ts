@@ -1,4 +1,4 @@
-/** What the request of a page says: its address, and the language to show. */
+/** Parses the request of a page: its address, and the language to show. */
 import { type Locale, locales } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import { namedScheme } from '@zapys/domain/theme'
@@ -7,14 +7,15 @@ import type { FastifyRequest } from 'fastify'
 
 export const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 
-/** Of an address that cannot be read there is none. */
+/** Empty if the address cannot be parsed. */
 export const queryOf = ({ query }: FastifyRequest) => asObject(query)
 
 export const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url } as FastifyRequest).length)
 
 /**
- * In order: what the visitor chose before, what the address asks for, what an earlier address did, and what the browser
- * wants. `localeInForce` picks the first that the company offers.
+ * In order: the visitor's earlier choice, the address, the language of an earlier address, and the browser's
+ * languages.
+ * `localeInForce` picks the first that the company offers.
  */
 export const visitorsLocales = (request: FastifyRequest): Locale[] => {
   const named = [
@@ -25,19 +26,22 @@ export const visitorsLocales = (request: FastifyRequest): Locale[] => {
   return [...new Set([...named, ...wantedLocalesIn(request.headers['accept-language'] ?? '')])]
 }
 
-/** There the page around names the language, or the company does; what a search result named belongs to no other site. */
+/**
+ * In a frame the host page names the language, or the company does; the language of a search result belongs to no
+ * other site.
+ */
 const isInFrame = (request: FastifyRequest) => request.headers['sec-fetch-dest'] === 'iframe'
 
-/** The language that the address names: that of a site which frames the widget, or of a search result. packages/embed. */
+/** The language in the address, set by a site that frames the widget, or by a search result. packages/embed. */
 export function hostsLocale(request: FastifyRequest): Locale | undefined {
   const { lang } = queryOf(request)
   return locales.find((locale) => locale === lang)
 }
 
-/** Light or dark, as the address of a frame names it. */
+/** Light or dark, from the address of a frame. */
 export const hostsScheme = (request: FastifyRequest) => namedScheme(queryOf(request)['theme'])
 
-/** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to a visitor who never chose. */
+/** `lang`: the visitor's choice, S1.lang. `lang_named`: the language of an address, for a visitor who never chose. */
 function localeOfCookie(request: FastifyRequest, name: 'lang' | 'lang_named'): Locale | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   return locales.find((locale) => cookies.includes(`${name}=${locale}`))

@@ -1,4 +1,4 @@
-/** What a drawn page is about, for its head: by the route it stands at, out of the answers it shows. */
+/** The subject of a server-rendered page, for its head: chosen by the route, from the responses it shows. */
 import type {
   Branch,
   Configuration,
@@ -31,9 +31,9 @@ import {
 } from './structured-data.ts'
 
 export type Subject = {
-  /** Undefined: as the company is described. */
+  /** Undefined: the description of the company. */
   description?: string | null | undefined
-  /** As the answers name it. */
+  /** Address of the picture, as in the responses. */
   picture?: string | null | undefined
   things: Thing[]
 }
@@ -70,7 +70,7 @@ export function pageSubject(page: DescribedPage): Subject {
   }
 }
 
-/** What the screen shows: its answers, and what its address names. */
+/** Data of the screen: its responses, and the ids in its address. */
 function shownOn({ drawing, configuration, branches, publicUrl, addressOf }: DescribedPage) {
   const about: About = { company: configuration.company, branches, publicUrl, addressOf }
   const answers = drawing?.drawn.answers ?? []
@@ -170,7 +170,7 @@ function membershipsOf({ about, params, listed }: Shown): Subject {
   }
 }
 
-/** Those of the list or table that is shown; of several who lead one the first. */
+/** Events of the displayed list or table; for several leaders, the first. */
 function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
   const people = listed<Resource>('listResources')
   const ahead = all<{ pages: ({ answers: SlotsAnswer[] } | null)[] }>('eventsAhead')

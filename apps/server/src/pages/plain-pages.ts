@@ -1,20 +1,20 @@
-/** Pages that need no data: the start page, and what went wrong. */
+/** Pages that need no data: the start page, and errors. */
 import { catalogue } from '@zapys/contract'
 
-/** What the widget is asked to draw. */
+/** Address of a page without data, for the renderer. */
 export type PlainAddress = { path: string; search: string }
 
 const statuses = new Set<number>(Object.values(catalogue).map(({ status }) => status))
 
 const isErrorPath = (path: string): boolean => /^(\/i\/[^/]+)?\/error$/.test(path)
 
-/** The server leads a visitor who typed a link before the scripts had loaded. */
+/** The server redirects a visitor who typed a link before the scripts were loaded. */
 export const isStartPath = (path: string): boolean => ['/', '/i'].includes(path)
 
-/** Longer ones are no addresses of ours. */
+/** Longer values are not addresses of ours. */
 const LONGEST_WAY_BACK = 300
 
-/** Of the query of an error page, what such a page can say. */
+/** The parts of an error page's query that such a page can show. */
 function errorSearch(search: string): string {
   const given = new URLSearchParams(search)
   const of = (name: string) => given.get(name) ?? ''
@@ -26,15 +26,15 @@ function errorSearch(search: string): string {
   return said.size === 0 ? '' : `?${said}`
 }
 
-/** The one that a page shows; undefined where it shows a screen. `path` as `pathToday` gives it. */
+/** Address of the page without data; undefined if the address has a screen. `path` as `pathToday` returns it. */
 export function plainAddress(path: string, search: string, hasScreen: boolean): PlainAddress | undefined {
-  // All that are made up show the same.
+  // All unknown addresses show the same.
   if (!hasScreen) return { path: /^\/i\/[^/]+(?=\/)/.exec(path)?.[0].concat('/-') ?? '/-', search: '' }
   if (isErrorPath(path)) return { path, search: errorSearch(search) }
   return isStartPath(path) ? { path, search: '' } : undefined
 }
 
-/** An error of its own says it in its status, too. */
+/** An error page has the status of its error. */
 export function plainStatus({ path, search }: PlainAddress): number {
   if (!isErrorPath(path)) return 200
   const said = new URLSearchParams(search)
@@ -52,7 +52,7 @@ export const closedCompany: PlainAddress = {
 }
 export const busyServer: PlainAddress = { path: '/error', search: '?statusCode=503&message=server.busy' }
 
-/** False for escapes that stand for nothing. */
+/** False for invalid percent-escapes. */
 export function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)

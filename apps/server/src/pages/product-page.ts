@@ -1,4 +1,4 @@
-/** The pages of no company: the start page, errors, and addresses without a screen. */
+/** Pages without a company: the start page, errors, and addresses without a screen. */
 import { localeInForce } from '@zapys/i18n/locales'
 import { LRUCache } from 'lru-cache'
 import type { ShowPage } from '../platform/route/not-found.ts'
@@ -23,7 +23,7 @@ export function createProductPage(
     const { company: typed } = queryOf(request)
     const named = isStartPath(pathOf(request)) && typeof typed === 'string' && screens?.companyInLink(typed)
     if (named) return reply.redirect(`/i/${encodeURIComponent(named)}`, 303)
-    // All addresses without a screen show one page, which names nobody.
+    // All addresses without a screen show the same page, which names no company.
     const plain = hasScreenOf(request) ? plainOf(request) : { path: '/-', search: '' }
     const locale = localeInForce(visitorsLocales(request))
     const key = keyOf(request, { locale, search: plain?.search ?? '' })
@@ -32,7 +32,7 @@ export function createProductPage(
     const standIn =
       screens &&
       plain &&
-      // A busy server draws none.
+      // An overloaded server renders none.
       (await inTurn(request, () => plainly(request, plain, { locale })).catch(() => undefined))
     const page = make(request, { locale, shown: { kind: 'product' }, standIn })
     if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)

@@ -1,4 +1,4 @@
-/** Providers that send the browser back with a form (Apple): their answer as the query that other providers use. */
+/** Converts the form POST of some providers (Apple) to the query that other providers use. */
 import { asObject } from '@zapys/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { STAFF_STATE } from '../platform/http/staff-session.ts'
@@ -6,7 +6,10 @@ import type { ShowPage } from '../platform/route/not-found.ts'
 
 export const signInCallbackPath = '/sign_in/callback'
 
-/** As long as `verifySocialSignIn` takes them. What is longer, or sent twice, is left out and so rejected later. */
+/**
+ * Maximum lengths accepted by `verifySocialSignIn`. Longer or repeated values are dropped, and the sign-in is rejected
+ * later.
+ */
 const fields = { state: 2000, code: 4000, iss: 500, error: 500 }
 
 /** The staff app completes sign-ins of staff. */
@@ -27,7 +30,7 @@ export const unlessOfStaff =
       .redirect(staffCallback(query), 303)
   }
 
-/** 303 to the same path. Changes nothing and believes nothing, so it needs no proof of who sent the form. */
+/** 303 to the same path. Changes nothing and trusts nothing, so it needs no proof of the form's origin. */
 export function registerSignInCallback(app: FastifyInstance): void {
   app.post(signInCallbackPath, async (request, reply) => {
     const form = asObject(request.body)

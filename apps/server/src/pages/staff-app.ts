@@ -1,4 +1,4 @@
-/** The built staff app: its page at every address under /staff, its files, and what makes it installable. */
+/** The built staff app: its page at every address under /staff, its files, and its manifest. */
 import { asObject } from '@zapys/contract/values'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,13 +15,13 @@ const DAY_SECONDS = 86_400
 export async function registerStaffApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A script of an older build is not there: a page in its place would hide that.
+    // The script of an older build no longer exists: a page in its place would hide that.
     if (request.url.startsWith('/staff/assets/')) return reply.callNotFound()
     setPageHeaders(reply, {
       directives: [
         "script-src 'self'",
         "style-src 'self'",
-        // Logos and portraits of a company may lie on other servers.
+        // Logos and portraits of a company may be on other servers.
         "img-src 'self' data: https:",
         "connect-src 'self'",
         "font-src 'self'",
@@ -31,7 +31,7 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
       ],
     })
     reply.headers({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-robots-tag': 'noindex' })
-    // An invitation link carries its key in the address: no other site may read it.
+    // The address of an invitation link contains its key: no other site may receive it.
     reply.header('referrer-policy', 'no-referrer')
     return reply.send(page)
   }
@@ -47,7 +47,7 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     decorateReply: false,
-    // The name of each file contains a hash of its content.
+    // File names contain a hash of the content.
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply) => {
@@ -56,7 +56,7 @@ export async function registerStaffApp(app: FastifyInstance, folder: string): Pr
   })
 }
 
-/** Shows notifications, and opens the app where there is no network. */
+/** Shows notifications, and opens the app without a network. */
 async function registerWorker(app: FastifyInstance, folder: string): Promise<void> {
   const script = madeText(await readFile(join(folder, 'sw.js'), 'utf8'))
   app.get('/staff/sw.js', async (request, reply) => {
@@ -65,7 +65,7 @@ async function registerWorker(app: FastifyInstance, folder: string): Promise<voi
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
       'cross-origin-resource-policy': 'same-origin',
-      // The app begins at /staff, without a slash.
+      // The app's scope is /staff, without a slash.
       'service-worker-allowed': '/staff',
     })
     return await sendText(request, reply, script, { cacheControl: 'no-cache' })

@@ -1,4 +1,6 @@
-/** GET /staff/manifest.json: by it a phone installs the staff app. The app says the name of its company in the address. */
+/**
+ * GET /staff/manifest.json: lets a phone install the staff app. The app puts the name of its company into the address.
+ */
 import { locales } from '@zapys/contract'
 
 const MAX_NAME = 100
@@ -11,17 +13,17 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Answers without any value too; an invalid value is left out, since nobody reads an error here. */
+/** Responds without any value, too. An invalid value is omitted, since no person reads an error here. */
 export function staffManifest({ name: given, lang }: Record<string, unknown>) {
   const typed = typeof given === 'string' ? given.trim().slice(0, MAX_NAME) : ''
   const name = typed === '' ? 'Zapys' : typed
   return {
-    // One app per server: a person who works for several companies changes between them in it.
+    // One app per server: a person who works for several companies switches between them in it.
     id: '/staff',
     start_url: '/staff/board',
     scope: '/staff',
     name,
-    // Below the icon there is room for a word or two.
+    // Below the icon there is space for a word or two.
     short_name: name.length <= MAX_SHORT ? name : 'Zapys',
     lang: locales.find((locale) => locale === lang) ?? 'uk',
     dir: 'ltr',

@@ -1,4 +1,4 @@
-/** The files of the built widget and the pictures of the demo companies, under their own addresses. */
+/** Serves files of the built widget and pictures of the demo companies. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,14 +14,14 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
   const hashedFiles = join(folder, 'assets')
   await app.register(fastifyStatic, {
     root: folder,
-    // Only the files that are there become addresses, so that none hides a page.
+    // Only existing files become routes, so that none hides a page.
     wildcard: false,
     index: false,
-    // The loader has rules of its own, see embed.ts.
+    // The loader has different rules, see embed.ts.
     globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz', ...embedFiles, ...workerFiles],
     preCompressed: true,
     setHeaders: (reply, file) => {
-      // The names of these files hold a hash of what is inside.
+      // The names of these files contain a hash of the content.
       const hashed = file.startsWith(hashedFiles)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       reply.header('x-content-type-options', 'nosniff')
@@ -35,7 +35,7 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
       decorateReply: false,
       maxAge: '1d',
       setHeaders: (reply) => {
-        // Pictures and plain pages of text: nothing in them may run or load.
+        // Pictures and plain text pages: nothing in them may run or load.
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors *; sandbox")
         reply.header('x-content-type-options', 'nosniff')
       },

@@ -1,6 +1,6 @@
 /**
- * What a page is about, in the words of schema.org, so that search engines can show hours, prices, places and ratings. Made
- * of the answers that the page was drawn with: it says nothing that the page does not show.
+ * schema.org data of a page, so that search engines can show hours, prices, places and ratings.
+ * Built from the responses that the page shows, so it contains nothing else.
  */
 import type {
   Address,
@@ -18,15 +18,15 @@ import type {
 import { DAY_SECONDS } from '@zapys/domain/time'
 import { fullAddress } from './widget-paths.ts'
 
-/** A node of JSON-LD. What is undefined is left out by JSON. */
+/** A node of JSON-LD. JSON omits undefined values. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 export type About = {
   company: Company
   branches: readonly Branch[]
-  /** The address that clients see, without a trailing slash. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string
-  /** The canonical address of a screen: `addressOf('b', branch.id)`; of the home screen without parts. */
+  /** Canonical address of a screen: `addressOf('b', branch.id)`; without parts, of the home screen. */
   addressOf(...parts: string[]): string
 }
 
@@ -47,7 +47,7 @@ const clock = (seconds: number) => {
   return pair.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Days as they are, holidays among them; a closed one opens and closes at midnight. */
+/** Actual days, holidays included; a closed day opens and closes at midnight. */
 const openingHours = (days: readonly OpenDay[]) =>
   days.flatMap(({ date, spans }) => {
     const at = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date }
@@ -56,7 +56,7 @@ const openingHours = (days: readonly OpenDay[]) =>
       : spans.map(({ start_time, end_time }) => ({
           ...at,
           opens: clock(start_time),
-          // The last minute of the day: at 00:00 it would be closed.
+          // The last minute of the day: 00:00 would mean closed.
           closes: end_time === DAY_SECONDS ? '23:59' : clock(end_time),
         }))
   })
@@ -87,7 +87,7 @@ const offer = (minorUnits: number, currency: string, more: Record<string, unknow
   ...more,
 })
 
-/** A branch as a place with a door. */
+/** A branch as a place that people can visit. */
 export function branchThing(about: About, branch: Branch, home?: Home): Thing {
   const days = home?.hours.find(({ branch_id }) => branch_id === branch.id)?.days
   return {
@@ -158,7 +158,7 @@ export function serviceThing(
   }
 }
 
-/** Services with their prices, as a list of what is offered. */
+/** Services with their prices, as an offer catalogue. */
 export const catalogueThing = (name: string, services: readonly Service[]): Thing => ({
   '@type': 'OfferCatalog',
   name,
@@ -184,7 +184,7 @@ export const personThing = (about: About, resource: Resource): Thing => ({
   worksFor: { '@type': 'Organization', '@id': companyId(about), name: about.company.name },
 })
 
-/** Names with their addresses. */
+/** A list of names with their addresses. */
 export const listThing = (items: readonly { name: string; url: string }[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
@@ -265,7 +265,7 @@ export const membershipThing = (about: About, template: MembershipTemplate): Thi
   offers: offer(template.price, template.currency_code, { url: about.addressOf('m', template.id) }),
 })
 
-/** The way from the company's page to this one. */
+/** Path from the company's page to this one. */
 export const breadcrumbs = (steps: readonly { name: string; item?: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),

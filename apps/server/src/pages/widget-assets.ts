@@ -1,4 +1,4 @@
-/** Which files of the built widget a page needs, read from the manifest that the build leaves beside them. */
+/** Files of the built widget that a page needs, read from the build's manifest. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@zapys/contract'
@@ -15,26 +15,26 @@ type Manifest = Record<string, Chunk>
 export type PageAssets = {
   script: string
   styles: string[]
-  /** Scripts that the page will need at once: what the entry imports, the language, the screen with its words. */
+  /** Scripts that the page needs at once: imports of the entry, the language, the screen with its texts. */
   preloads: string[]
 }
 
 export type WidgetAssets = {
-  /** `path` as `pathToday` gives it. */
+  /** `path` as `pathToday` returns it. */
   assetsFor(asked: {
     locale: Locale
     path: string
-    /** Sources of what a drawing holds besides its screen, and areas of its words. */
+    /** Source files of lazily loaded parts in the rendered screen, and the areas of their texts. */
     parts?: readonly string[]
     partAreas?: readonly string[]
   }): PageAssets
-  /** True where the widget has a screen at this path. */
+  /** Whether the widget has a screen at this path. */
   hasScreenAt(path: string): boolean
 }
 
 /**
- * Address patterns, `:name` for a part, each with the source of its screen, the areas of messages it needs besides the
- * base, and the table that names its screen where the entry does not; written by apps/widget/build.
+ * Address patterns, with `:name` for a variable part. Each has the source of its screen, the message areas it needs
+ * besides the base, and the route table that names its screen if the entry does not. Written by apps/widget/build.
  */
 type Routes = { path: string; screen: string | null; areas?: string[]; table?: string }[]
 
@@ -51,7 +51,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
   const entry = chunks.find(([, chunk]) => chunk.isEntry === true)
   if (entry === undefined) throw new Error('The built widget has no entry: build it again')
 
-  /** A chunk and all it imports, each once. */
+  /** A chunk and all its imports, each once. */
   const withImports = (keys: readonly string[], known: ReadonlySet<string> = new Set()): Set<string> =>
     keys.reduce<Set<string>>((found, key) => {
       const chunk = manifest[key]
@@ -60,7 +60,7 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
     }, new Set(known))
 
   const address = (path: string) => `/${path}`
-  /** The build makes one style sheet of all; the manifest names it beside the chunks. */
+  /** The build makes a single style sheet; the manifest lists it next to the chunks. */
   const oneSheet = manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
 
   const patterns = routes.map(({ path, ...route }) => ({

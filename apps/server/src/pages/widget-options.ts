@@ -1,4 +1,4 @@
-/** What the widget's pages need of the rest of the server. */
+/** Dependencies of the widget's pages on the rest of the server. */
 import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
@@ -7,27 +7,30 @@ import type { ReadVersions } from '../platform/db/company-version.ts'
 export type FirstData = { configuration: Configuration; branches: Paged<Branch> }
 
 export type WidgetOptions = {
-  /** Of the built widget. */
+  /** Folder of the built widget. */
   folder: string
-  /** The address that clients see, without a trailing slash. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string
   /**
-   * What the first screen shows, for an id or alias, in the first of `wishes` that the company offers, else in its default.
+   * Data of the first screen, for an id or alias, in the first of `wishes` that the company offers, else in its
+   * default.
    * Rejects with `company.notFound`.
    */
   readFirstData(company: string, wishes: readonly Locale[]): Promise<FirstData>
-  /** Makes a page of a company when its turn has come, as reads have theirs. `screen` tells pages apart by what they cost. */
+  /** Builds a page of a company under admission control, like reads. `screen` groups pages by their cost. */
   inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
-  /** By id or alias; undefined where there is no such company. Pages are cached with the version of the catalogue. */
+  /** By id or alias; undefined for an unknown company. Pages are cached with the version of the catalogue. */
   findVersions: ReadVersions
-  /** Answers a call that is the same for all, as the API would answer a guest at this address. */
+  /** Returns the API's response to a guest at this address, for a call with the same response for all. */
   ask(
     name: EndpointName,
     asked: { params: unknown; query: unknown; locale: Locale; address: string },
   ): Promise<unknown>
   clock: Clock
-  /** How old what a screen shows beyond the company and its branches may be; absent: it is rendered each time. */
+  /**
+   * How long rendered data other than the company and its branches may be cached; absent: rendered for each request.
+   */
   drawnKeptMs?: number | undefined
-  /** How long rendering a screen may take; absent: a second and a half. */
+  /** Time limit for rendering a screen; absent: a second and a half. */
   renderMs?: number | undefined
 }

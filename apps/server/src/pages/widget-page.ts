@@ -1,4 +1,4 @@
-/** The one HTML page of the widget: what search engines, messengers and the first paint need, and the first data. */
+/** The HTML page of the widget: data for search engines, messengers and the first paint, and the first data. */
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { Drawing } from './draw-screens.ts'
@@ -7,25 +7,25 @@ import { Html, jsonInHtml, markup } from '../platform/http/html.ts'
 import { companyHead, productHead, productName } from './page-head.ts'
 import type { PageAssets } from './widget-assets.ts'
 
-/** `style` stands in the page under the hash that the policy of the page names. */
+/** `style` is inlined, and its hash is in the page's content security policy. */
 export type DrawnScreen = Drawing & { style: string }
 
 export type StandIn = { html: string; style?: string }
 
 export type WidgetPage = {
   locale: Locale
-  /** Whether the address itself names the language. */
+  /** Whether the address names the language. */
   saysLocale: boolean
-  /** The address that clients see, without a trailing slash. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string
-  /** Of the request, without the query. */
+  /** Path of the request, without the query. */
   path: string
   assets: PageAssets
-  /** False where the widget will say that there is no such page. */
+  /** False if the widget will show "page not found". */
   hasScreen: boolean
-  /** What is read until the widget has started, which then draws the same. */
+  /** HTML shown until the widget has started, which then renders the same. */
   standIn?: StandIn | undefined
-  /** What the address leads to; `unavailable` when the database did not answer. */
+  /** The addressed page; `unavailable` if the database did not answer. */
   shown:
     | { kind: 'product' }
     | { kind: 'company'; configuration: Configuration; branches: Paged<Branch>; drawing?: DrawnScreen }
@@ -38,11 +38,11 @@ export function widgetPage(page: WidgetPage): Html {
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
   const text = createTexts(locale)
   const drawing = shown.kind === 'company' ? shown.drawing : undefined
-  // What can be read already has its look and its picture first, on a thin line.
+  // Content that is readable without scripts loads its styles and picture first, on a slow connection.
   const later = (drawing ?? standIn) && markup` fetchpriority="low"`
   const scripts = markup`<script type="module" src="${assets.script}"${later}></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}"${later} />`)}`
-  // Shown until the widget has started, and to those for whom it never does.
+  // Shown until the widget has started, and permanently if it never starts.
   const notice =
     isWithoutCompany(shown) && markup`<p role="alert">${text(`errors.${codeOf(shown)}.page`)}</p>`
   return markup`<!doctype html>
@@ -64,7 +64,7 @@ export function widgetPage(page: WidgetPage): Html {
     </html>`
 }
 
-/** By which clock the times of the page are, where there is one. */
+/** Time zone of the page's times, if there is one. */
 function zoneOf({ shown, path }: WidgetPage) {
   if (shown.kind !== 'company') return false
   const all = shown.branches.content
@@ -79,7 +79,7 @@ const isWithoutCompany = (shown: WidgetPage['shown']) =>
 const codeOf = ({ kind }: WidgetPage['shown']) =>
   kind === 'companyClosed' ? 'company.closed' : 'company.notFound'
 
-/** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */
+/** Data that the widget reads instead of requesting it; see apps/widget/src/browser/inline-data.ts. */
 const firstData = ({ locale, shown }: WidgetPage) =>
   shown.kind === 'company'
     ? {

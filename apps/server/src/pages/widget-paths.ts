@@ -2,8 +2,8 @@
 import { webPage } from '@zapys/domain/addresses'
 
 /**
- * The path under today's prefix: older sites link to `/c/{company}/…`, and to events at `/c/{company}/events/b/…`
- *. Without a slash at the end.
+ * The current path of an address: older sites link to `/c/{company}/…`, and to events at `/c/{company}/events/b/…`.
+ * Without a trailing slash.
  */
 export function pathToday(path: string): string {
   const [, company, rest = ''] = /^\/c(?:\/([^/]+)(?:\/events(?=\/b\/))?(\/.*)?)?$/.exec(path) ?? []
@@ -11,17 +11,20 @@ export function pathToday(path: string): string {
   return today.replace(/(?<=.)\/$/, '')
 }
 
-/** The one address of a company's page: under its alias where it has one, without a query. */
+/** Canonical address of a company's page: under its alias if it has one, without a query. */
 export function canonicalAddress(publicUrl: string, path: string, company: string): string {
   const [, , , ...inside] = pathToday(path).split('/')
   return [publicUrl, 'i', encodeURIComponent(company), ...inside].join('/')
 }
 
-/** Pages of one visitor's own booking are of no use in a search result; nor are errors. */
+/** Pages about one visitor's booking are useless in a search result, and so are errors. */
 export const isForSearch = (path: string): boolean =>
   !/^\/i\/[^/]+(\/error|\/success(\/.*)?|\/.*\/c\/[^/]+)$/.test(pathToday(path)) && path !== '/error'
 
-/** The full address of a picture or page, or undefined for what is no web address. `publicUrl` without a trailing slash. */
+/**
+ * Absolute address of a picture or page; undefined if the value is no web address. `publicUrl` without a trailing
+ * slash.
+ */
 export const fullAddress = (publicUrl: string, value: string | null | undefined): string | undefined => {
   const page = webPage(value)
   return page?.startsWith('/') ? `${publicUrl}${page}` : page

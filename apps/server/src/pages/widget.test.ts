@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { ApiError } from '../platform/errors/api-error.ts'
 import type { GateCall } from '../platform/admission/gate.ts'
 
-/** What the build of the widget leaves, in small. */
+/** A small stand-in for the files of the widget's build. */
 const built: Record<string, string> = {
   '.vite/manifest.json': JSON.stringify({
     'index.html': {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'assets/index-1.js.br'), brotliCompressSync(built['assets/index-1.js']!))
   await writeFile(join(folder, 'assets/index-1.js.gz'), gzipSync(built['assets/index-1.js']!))
-  // With a slash at the end, as main.js gives it.
+  // With a trailing slash, as main.js passes it.
   server = await startTestServer({ widgetFolder: `${folder}/` })
 })
 afterAll(async () => {
@@ -106,7 +106,7 @@ describe('the page of a company', () => {
     isBusy = true
     const page = await open('success')
     expect([page.statusCode, dataOf(page.body).locale]).toEqual([503, 'uk'])
-    // What is kept needs no turn.
+    // A cached page bypasses admission control.
     expect((await open('b')).statusCode).toBe(200)
     await own.stop()
   })
@@ -142,7 +142,7 @@ describe('the page of a company', () => {
     for (let address = 0; address < 250; address += 1) {
       server.takeStatements()
       expect((await ask(`/i/visited/${address}`)).statusCode).toBe(404)
-      // Which company, and whether something has changed.
+      // Finds the company, and checks the versions.
       expect(server.takeStatements()).toHaveLength(2)
     }
     server.takeStatements()
@@ -315,7 +315,7 @@ describe('the page of a company', () => {
       description: 'Краса',
       start_url: '/i/homescreen',
       lang: 'uk',
-      // Fetched and kept by us; nobody else learns who looks.
+      // Fetched and cached by us, so that no other server learns the visitor's address.
       icons: [{ src: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/) }],
     })
   })
@@ -411,7 +411,7 @@ describe('what a company can write does no harm in the page', () => {
     const { body } = await ask(`/i/${studio.company_id}`)
     const [before = '', block = '', after = ''] = body.split(/(?<=id="zapys-data">)(.*?)(?=<\/script>)/s)
     expect(block).not.toMatch(/[<>&\u2028\u2029]/)
-    // Only our own elements stand around it, and no attribute of theirs is a handler.
+    // Only our elements surround it, and none of their attributes is a handler.
     const tag = /<!?(\/?[a-z]+)((?:\s+[a-z:-]+(?:="[^"<>]*")?)*)\s*\/?>/gi
     const page = before + after
     expect(page.replaceAll(tag, '')).not.toMatch(/[<>]/)
@@ -422,11 +422,11 @@ describe('what a company can write does no harm in the page', () => {
       expect(ours).toContain(name.replace('/', ''))
       expect(attributes.replaceAll(/"[^"]*"/g, '')).not.toMatch(/\son/i)
     }
-    // And every text arrives as it was written.
+    // Every text arrives unchanged.
     const { configuration } = dataOf(body)
     expect(configuration?.company).toMatchObject({ name: text, description: text, address: { city: text } })
     expect(configuration?.settings.widget_settings.color_schema).toBe(text)
-    // Only what was understood of it goes out, and here that is nothing.
+    // Only the parsed part is sent, and here that is nothing.
     expect(configuration?.settings.widget_settings.custom_css).toBeNull()
     expect(configuration?.settings.localizations[0]?.one).toBe(text)
   })
@@ -527,7 +527,7 @@ describe('how pages and files travel', () => {
     '/i/%00',
     '/l/%00',
   ])('%s is refused, and is no failure of ours', async (path) => {
-    // As bytes: everything that knows addresses would tidy them up first.
+    // Sent as raw bytes: every library that parses addresses would normalize them.
     if (server.app.server.address() === null) await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.app.server.address() as AddressInfo
     const { promise, resolve, reject } = Promise.withResolvers<number>()

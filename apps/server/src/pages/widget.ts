@@ -11,7 +11,7 @@ import { serveStaticFiles } from './static-files.ts'
 import { readWidgetAssets } from './widget-assets.ts'
 import type { WidgetOptions } from './widget-options.ts'
 
-/** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
+/** Returns the function that shows the page at an unknown address, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
   const assets = await readWidgetAssets(options.folder)
   const output = createPageOutput(assets, options.publicUrl)

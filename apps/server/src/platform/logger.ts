@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 export type Logger = Pino
 
-/** The one list of what never reaches the log, wherever in a logged object it stands, up to two levels deep. */
+/** The only list of fields that are removed from logged objects, at any place up to two levels deep. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -35,7 +35,7 @@ export function createLogger(
 
 const REMOVED = '[removed]'
 
-/** Fields of any depth, whatever their objects are called; and what gives itself away in any text. */
+/** Secret fields at any depth, in any object, and secrets recognizable in any text. */
 const secrets: readonly [pattern: RegExp, instead: string][] = [
   [
     /"(authorization|cookie|set-cookie|x-manage-key|x-device-key|x-challenge-answer|x-holder|holder|manage_key|access_token|refresh_token|id_token|password|secret|signature)":"(?:[^"\\]|\\.)*"/gi,
@@ -43,22 +43,22 @@ const secrets: readonly [pattern: RegExp, instead: string][] = [
   ],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${REMOVED}`],
   [/\bzk_[\w-]+/g, REMOVED],
-  // In queries and fragments of addresses, of ours and of providers'.
+  // In queries and fragments of addresses, of this server and of providers.
   [
     /([?&#](?:\w*key|\w*token|code|state|secret|password|phone|email|signature|sign)=)[^&#\s"'\\]+/gi,
     `$1${REMOVED}`,
   ],
   [/(:\/\/)[^/\s"'@]+@/g, `$1${REMOVED}@`],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, REMOVED],
-  // Phones: in words, not numbers of the line itself such as its time.
+  // Phones: only in texts, not in numbers of the log line such as its time.
   [/\+\d{8,15}\b|(?<!":)(?<![\w.-])\d{10,15}(?![\w.-])/g, REMOVED],
 ]
 
-/** Quick to see in lines that hold none of it, as nearly all do: what follows costs as much as the line itself. */
+/** Fast check, since nearly all lines contain no secret: the replacements cost as much as the line. */
 const suspicious =
   /[@?&#+]|zk_|Bearer|Basic|(?:[^:\d]|[^"]:)\d{10}|(?:key|token|cookie|authorization|password|secret|signature|answer)":/
 
-/** The last look at each line, since words of errors and of other programs may say what no field does. */
+/** Last filter of each line, since messages of errors and of other programs may contain secrets in no known field. */
 function withoutSecrets(line: string): string {
   if (!suspicious.test(line)) return line
   return secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line)
@@ -68,8 +68,8 @@ function withoutSecrets(line: string): string {
 const MAX_LOGGED = 20
 
 /**
- * Of an error only what its author wrote: a database error also carries `detail` with the values of the row, and
- * those are a client's phone and mail. `sqlState` is the database's own word for what went wrong.
+ * Only the fields that an error's author wrote: a database error also has `detail` with the row's values, which can be
+ * a client's phone and email. `sqlState` is the error code of the database.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -1,4 +1,4 @@
-/** What every part of the program begins with: its database, its numbers, and what use cases work with. */
+/** Start of every part of the program: database, metrics, and the dependencies of use cases. */
 import type pg from 'pg'
 import { attachments } from '../wiring/attachments.ts'
 import { outboxStore } from '../modules/messaging/outbox/public.ts'
@@ -22,19 +22,19 @@ import { payables } from '../wiring/payables.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Tracing } from '../platform/observe/tracing/tracing.ts'
 
-/** Home is composed of so much that each change would outdate it. */
+/** The home page contains so much data that each change would outdate it. */
 const CONFIGURATION_KEPT_MS = 1_000
 
 export type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }
 
-/** `isThread`: of a thread, whose process tells of memory and processor time. */
+/** `isThread`: for a thread, whose process reports memory and processor time. */
 export async function open(
   config: Config,
   connection: pg.ClientConfig,
   logger: Logger,
   { shutdown, isThread = false }: { shutdown: Shutdown; isThread?: boolean },
 ): Promise<Opened> {
-  // Both are loaded where somebody listens: they weigh more than all the rest of the start.
+  // Both are loaded only if enabled: they take longer to load than all the rest of the start.
   const metrics =
     config.metrics && (await import('../platform/observe/metrics/metrics.ts')).createMetrics({ isThread })
   const tracing =

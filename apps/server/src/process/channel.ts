@@ -1,11 +1,17 @@
-/** Messages between the primary and its parts: the server processes (IPC of node:cluster) and the worker (a thread's port). */
+/**
+ * Messages between the primary and its parts: the server processes (IPC of node:cluster) and the worker (a thread's
+ * port).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Topic } from '../platform/db/database.ts'
 import type { ProcessMetrics } from '../platform/observe/metrics/metrics.ts'
 
-/** What the primary gives a part at its start; the other settings are read from the environment, as the primary does. */
+/**
+ * Settings that the primary passes to a part at its start; the part reads all others from the environment, as the
+ * primary does.
+ */
 export type Part = {
   role: 'server' | 'worker'
   connection: pg.ClientConfig
@@ -22,17 +28,19 @@ export type Message =
   | { kind: 'request'; id: number; name: RequestName; maxMs: number }
   | { kind: 'response'; id: number; metrics?: ProcessMetrics | undefined }
 
-/** `metrics` is sent to a part; `afterBookings`, sent by the worker, is answered once no bookings run in the primary. */
+/**
+ * `metrics` is sent to a part; `afterBookings`, sent by the worker, is answered once no bookings run in the primary.
+ */
 type RequestName = 'metrics' | 'afterBookings'
 
-/** Drops what is sent to a receiver that has ended. */
+/** Drops messages to a receiver that has exited. */
 type Transport = {
   send(message: Message): void
   onMessage(listener: (message: Message) => void): void
 }
 
 export type Channel = Transport & {
-  /** Resolves after `maxMs` at the latest; `metrics` is undefined then. */
+  /** Resolves after at most `maxMs`; `metrics` is then undefined. */
   request(name: RequestName, maxMs: number): Promise<{ metrics?: ProcessMetrics | undefined }>
   onRequest(name: RequestName, respond: (maxMs: number) => Promise<ProcessMetrics | void>): void
 }
@@ -69,7 +77,7 @@ const given = process.env['ZAPYS_PART']
 /** This part; undefined in the primary. */
 export const part = given === undefined ? undefined : (JSON.parse(given) as Part)
 
-/** From this part to its primary. A server process without its primary ends at once: node:cluster sees to that. */
+/** From this part to its primary. A server process without its primary exits at once, through node:cluster. */
 export const primary =
   part &&
   createChannel(

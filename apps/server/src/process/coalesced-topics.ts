@@ -1,6 +1,8 @@
 import { type Database, type Topic, workTopics } from '../platform/db/database.ts'
 
-/** A message to another thread or process costs as much as a statement, and workers batch over a longer time than this. */
+/**
+ * A message to another thread or process costs as much as a statement, and workers batch over a longer time than this.
+ */
 const COALESCE_MS = 10
 
 /** Sends the topics of committed work, each once for all commits of some milliseconds. Returns how to end it. */

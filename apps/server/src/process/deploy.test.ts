@@ -1,4 +1,4 @@
-/** The files under deploy/: what they name is there, and the server takes the settings that they give. */
+/** The files under deploy/: the paths in them exist, and the server accepts the settings in them. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const linesOf = (path: string) => read(path).split('\n')
 
-/** Names of settings as the files that read them have them, and those of secrets that may stand in files. */
+/** Names of settings, from the files that read them, and of the settings that may be given as files. */
 const settings = ['config.ts', 'messages.ts'].flatMap((file) =>
   [...read(`apps/server/src/config/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!),
 )
 const isSetting = (name: string) => settings.includes(name.replace(/_FILE$/, ''))
 
-/** Node's own, and the folder of data, which every image and unit sets. */
+/** Variables of Node, and the data folder, which every image and unit sets. */
 const ofNode = new Set(['NODE_ENV'])
 const strange = (names: readonly string[]) => names.filter((name) => !isSetting(name) && !ofNode.has(name))
 
@@ -27,7 +27,7 @@ const longestStopSeconds =
     /longestStopMs = ([\d_]+)/.exec(read('apps/server/src/process/shutdown.ts'))![1]!.replaceAll('_', ''),
   ) / 1000
 
-/** As if its files were there. */
+/** Reads the settings with stand-ins for the files that they name. */
 function accepts(environment: Record<string, string>): ReturnType<typeof readSettings> {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-deploy-'))
   const kept: Record<string, string> = {
@@ -66,7 +66,10 @@ type Compose = {
   networks: { default: { ipam: { config: { subnet: string; gateway: string }[] } } }
 }
 
-/** How much of the memory is for what is new, and by how much it grows until all of it is looked through: Node's own measures are eight times as much. */
+/**
+ * Size of the young generation, and growth of the heap until a full collection: Node's defaults are eight times as
+ * much.
+ */
 const SMALL = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 describe('compose.yaml', () => {
@@ -114,7 +117,7 @@ describe('Containerfile', () => {
       .flatMap((line) => line.split(' ').slice(2, -1))
       .map((path) => path.replace('/app/', ''))
     expect(copied.length).toBeGreaterThan(5)
-    // Made while it is built.
+    // Created during the build.
     const made = new Set(['apps/widget/dist'])
     expect(copied.filter((path) => !made.has(path) && !existsSync(join(root, path)))).toEqual([])
     const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
@@ -169,7 +172,7 @@ describe('zapys.service', () => {
   it.skipIf(!hasVerifier)('is understood by systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'zapys-unit-'))
     const path = join(folder, 'zapys.service')
-    // The program of the installation is not on this machine.
+    // The program of the installation does not exist on this machine.
     writeFileSync(path, unit.join('\n').replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'))
     const said = execFileSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
     expect(said).not.toMatch(/Unknown|Failed|ignoring/i)

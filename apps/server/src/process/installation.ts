@@ -1,4 +1,4 @@
-/** What the primary starts on its database: demo companies, what serves requests, the worker, metrics. */
+/** Everything that the primary starts on its database: demo companies, servers, the worker, metrics. */
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -20,10 +20,10 @@ import { startParts } from './parts.ts'
 import { serve } from './server.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** The first requests come at once, and the worker takes half of the processor time from them while it is loaded. */
+/** The first requests come at once, and loading the worker would take half of the processor time from them. */
 const WORKER_DELAY_MS = 500
 
-/** Resolves when requests are served: with what an operator opens first, one address a line. */
+/** Resolves when requests are served: with the addresses that an operator opens first, one per line. */
 export async function startInstallation(
   config: Config,
   { connection, logger, shutdown }: { connection: pg.ClientConfig; logger: Logger; shutdown: Shutdown },
@@ -52,9 +52,9 @@ export async function startInstallation(
     },
   )
   coalesceTopics(database, (topic) => worker.send({ kind: 'committed', topic }))
-  // Registered before what serves: it is stopped after it.
+  // Registered before the servers, so it is stopped after them.
   shutdown.onStop(() => worker.stop())
-  // Visitors need not wait for the worker; a program that cannot do its work does not go on.
+  // Visitors need not wait for the worker, but a program whose worker cannot start must exit.
   worker.ready.catch((error: unknown) => {
     if (shutdown.isStopping()) return
     console.error(error instanceof StartProblem ? error.message : error)
@@ -87,7 +87,7 @@ export async function startInstallation(
   return describePlaces(publicUrl, { demo, setUpLink, hasOutbox: hasOutboxPage(deps, config) })
 }
 
-/** The address clients see is needed before the server listens, so port 0 is settled here. */
+/** The public address is needed before the server listens, so port 0 is resolved here. */
 async function freePort(host: string): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, host, listening))

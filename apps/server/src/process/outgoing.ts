@@ -1,4 +1,4 @@
-/** Starts what sends: at once, or in a restored copy after the operator has allowed it. docs/running.md, Backup */
+/** Starts sending: at once, or in a restored copy after the operator has allowed it. docs/running.md, Backup */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../platform/db/database.ts'
 import { isSendingStopped } from '../platform/db/installation.ts'

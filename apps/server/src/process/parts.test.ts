@@ -1,4 +1,4 @@
-/** The worker as the program starts it, on a database of its own. */
+/** The worker as the program starts it, on a separate database. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { coalesceTopics } from './coalesced-topics.ts'
 import { type Parts, startParts } from './parts.ts'
 
-/** What a busy machine may take for it. */
+/** Time limit on a busy machine. */
 const timeout = 40_000
 
 let own: TestDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
   own = await createTestDatabase()
   database = openDatabase({ connection: own.connection, onConnectionError: () => {} })
   process.on('worker', onWorker)
-  // The thread reads its settings as the program does.
+  // The thread reads its settings from the environment, as the program does.
   vi.stubEnv('DEMO', 'false')
   vi.stubEnv('SECRET', randomUUID())
   vi.stubEnv('LOG_LEVEL', 'silent')
@@ -55,7 +55,7 @@ async function start(more: { afterBookings?: (maxMs: number) => Promise<void> } 
   return { worker, lines }
 }
 
-/** Announces a booking in this process. Returns how to read the status of its message. */
+/** Announces a booking in this process. Returns a function that reads the status of its message. */
 async function announced() {
   const studio = await addStudio(database.db, {
     // Sent at once at any hour of the machine's clock.
@@ -87,7 +87,7 @@ describe('the background worker', () => {
     const [metrics] = await worker.metrics()
     const named = metrics!.map(({ name }) => name)
     expect(named).toContain('zapys_database_statement_seconds')
-    // The process counts its memory and processor time, threads included: twice would be wrong.
+    // The process reports its memory and processor time, threads included: they must not be counted twice.
     expect(named.filter((name) => name.startsWith('process_'))).toEqual([])
     const ended = new Promise((resolve) => threads[0]!.once('exit', resolve))
     await worker.stop()

@@ -11,27 +11,30 @@ import { type Channel, createChannel, type Part } from './channel.ts'
 
 const main = fileURLToPath(new URL('../main.js', import.meta.url))
 
-/** Before each attempt to restart a part. */
+/** Pause before each restart of a part. */
 const RESTART_DELAY_MS = 1_000
-/** A part is killed then: longer than a drain with its last requests, and than a message may take at its provider. */
+/**
+ * A part is killed after this time: longer than a drain with its last requests, and than a message may take at its
+ * provider.
+ */
 const MAX_STOP_MS = 55_000
-/** Metrics of a part that has not responded by then are left out. */
+/** Metrics of a part that has not responded after this time are omitted. */
 const MAX_METRICS_MS = 2_000
 
 /** Parts of one role. */
 export type Parts = {
-  /** When all are ready. Rejects with StartProblem when one ends before. */
+  /** Resolves when all are ready. Rejects with StartProblem if one exits before. */
   ready: Promise<void>
   send: Channel['send']
   /** One entry for each part that responds in time. */
   metrics(): Promise<ProcessMetrics[]>
-  /** Resolves when all have finished what is under way and have ended. */
+  /** Resolves when all have finished their running work and exited. */
   stop(): Promise<void>
 }
 
 type PartsOptions = {
   count?: number
-  /** They start then; absent: now. */
+  /** Starts the parts after this resolves; absent: now. */
   after?: Promise<unknown> | undefined
   onCommit?(topic: Topic): void
   afterBookings?: AfterBookings
@@ -126,7 +129,7 @@ function forkServer(part: Part): Running {
   const server = cluster.fork({ ZAPYS_PART: JSON.stringify(part) })
   return {
     channel: createChannel({
-      // The callback takes the error of a process that died a moment ago; its exit is handled.
+      // The callback receives the error of a process that has just died; its exit is handled.
       send: (message) => void (server.isConnected() && server.send(message, () => {})),
       onMessage: (listener) => server.on('message', listener),
     }),
@@ -139,7 +142,7 @@ function forkServer(part: Part): Running {
 function startThread(part: Part): Running {
   const thread = new Worker(main, {
     env: { ...process.env, ZAPYS_PART: JSON.stringify(part) },
-    // Also where the process was started without its flags (package.json), which apply to threads.
+    // Also if the process was started without its flags (package.json), which apply to threads.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })
   return {

@@ -1,4 +1,4 @@
-/** The role of the primary: database, migrations, and then everything that serves and works on it. */
+/** The role of the primary: database, migrations, and then all parts that serve and work on it. */
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
@@ -6,7 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Most of the program by far: it is loaded while the database starts. */
+/** By far the largest part of the program: it is loaded while the database starts. */
 const loadInstallation = () => import('./installation.ts')
 
 /** Resolves when requests are served; prints the addresses. */
@@ -32,7 +32,7 @@ async function reachDatabase(config: Config, logger: Logger, shutdown: Shutdown)
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log: (message) => logger.warn(message),
-    // A failure to load is reported by startPrimary, which loads it again.
+    // startPrimary loads it again, and reports a failure to load.
     whileStarting: () => void loadInstallation().catch(() => {}),
     onLost: (error) => {
       logger.fatal({ err: error }, 'the embedded database is gone and does not start again')

@@ -6,7 +6,10 @@ import { createLogger } from '../platform/logger.ts'
 import { part, primary } from './channel.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
 
-/** Resolves when the role is ready. Problems that stop the start are printed, and the process or thread ends with code 1. */
+/**
+ * Resolves when the role is ready. Problems that stop the start are printed, and the process or thread ends with code
+ * 1.
+ */
 export async function run(): Promise<void> {
   const { promise: started, resolve, reject } = Promise.withResolvers<void>()
   const shutdown = prepareShutdown({
@@ -21,7 +24,7 @@ export async function run(): Promise<void> {
     resolve()
   } catch (error) {
     reject(error)
-    // The primary prints one sentence for all parts.
+    // The primary prints one message for all parts.
     if (primary && error instanceof StartProblem) primary.send({ kind: 'failed', reason: error.message })
     else console.error(error instanceof StartProblem ? error.message : error)
     await shutdown.stop(1)
@@ -38,7 +41,7 @@ function settingsOf(args: string[]): Record<string, string> {
   }
 }
 
-/** A role is loaded by the process or thread that has it. */
+/** Each process or thread loads only its role. */
 async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const logger = createLogger(config.logLevel)
   if (part === undefined || primary === undefined) {

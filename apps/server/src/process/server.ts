@@ -1,4 +1,4 @@
-/** What serves requests: in the primary, or in a server process of several. */
+/** The HTTP server: in the primary, or in one of several server processes. */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ import { StartProblem } from '../config/start-problem.ts'
 const widgetFolder = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
 const staffFolder = fileURLToPath(new URL('../../../staff/dist/', import.meta.url))
 
-/** How long requests under way may take once the program was asked to stop. */
+/** Time for running requests after the stop signal. */
 const lastRequestsMs = 10_000
 
 /** The role of a server process of several. Resolves when it listens. */
@@ -94,9 +94,9 @@ async function listen(app: FastifyInstance, host: string, port: number) {
   }
 }
 
-/** Takes no new connections and lets requests under way end, for a while. */
+/** Accepts no new connections and lets running requests finish, for a limited time. */
 async function closeServer(app: FastifyInstance) {
-  // A connection kept alive for a next request is idle only once its last one is answered, so it is asked repeatedly.
+  // A keep-alive connection becomes idle only after its last response, so idle ones are closed repeatedly.
   const idle = setInterval(() => app.server.closeIdleConnections(), 20)
   const tooLong = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
   await app.close()

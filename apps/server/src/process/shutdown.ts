@@ -1,29 +1,29 @@
-/** Ends the program in order: what was opened last is closed first. */
+/** Shuts the program down in order: opened last, closed first. */
 export type Shutdown = {
-  /** Asks for `close` to run when the program ends. */
+  /** Registers `close` to run when the program ends. */
   onStop(close: () => Promise<unknown>): void
   /** Closes everything and ends the process with `exitCode`. A second call changes nothing. */
   stop(exitCode: number): Promise<void>
-  /** From the first signal, or the first call of `stop`, on. */
+  /** True from the first signal, or the first call of `stop`, on. */
   isStopping(): boolean
 }
 
 export type ShutdownOptions = {
-  /** Settles when the program has started or failed to; closing waits for it, so that nothing half open is left. */
+  /** Settles when the program has started or failed to; closing waits for it, so that nothing is left half open. */
   started: Promise<unknown>
   log(message: string, error?: unknown): void
 }
 
 /**
- * npm passes a Ctrl+C on, and the terminal sends it to the whole group as well, so one key press arrives twice.
- * Only a later signal means that somebody does not want to wait.
+ * npm forwards Ctrl+C, and the terminal also sends it to the whole process group, so one key press arrives twice.
+ * Only a later signal means that the user does not want to wait.
  */
 const samePressMs = 500
 
-/** Past this, closing is given up: it has its own shorter limits, so something hangs that should not. */
+/** After this time closing is abandoned: closers have shorter limits, so something hangs unexpectedly. */
 const longestStopMs = 75_000
 
-/** Listens for SIGINT, SIGTERM and for errors nobody caught, from now on. */
+/** Handles SIGINT, SIGTERM and uncaught errors from now on. */
 export function prepareShutdown({ started, log }: ShutdownOptions): Shutdown {
   const closers: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | undefined

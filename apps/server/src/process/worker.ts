@@ -1,4 +1,7 @@
-/** The role of the background worker: jobs, messages, webhooks, the bot. A thread, so that it uses the second core and no request waits for it. */
+/**
+ * The background worker: jobs, messages, webhooks, the bot. A thread, so that it uses the second core and does not
+ * delay requests.
+ */
 import {
   handleBotUpdate,
   type SendLog,
@@ -14,7 +17,7 @@ import type { Channel, Part } from './channel.ts'
 import { startOutgoing } from './outgoing.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Resolves when it works. */
+/** Resolves when it runs. */
 export async function startWorker(
   config: Config,
   { part, primary, logger, shutdown }: { part: Part; primary: Channel; logger: Logger; shutdown: Shutdown },
@@ -24,7 +27,7 @@ export async function startWorker(
   const log: SendLog = (facts, line) => logger.warn(facts, line)
   const yielding = {
     ...deps,
-    // A primary that is too busy to respond is not waited for.
+    // Does not wait for a primary that is too busy to respond.
     afterBookings: async (maxMs: number) => void (await primary.request('afterBookings', maxMs)),
   }
   const run = (sends: boolean) =>

@@ -1,4 +1,4 @@
-/** Assembles the server: what every request passes, then the capabilities. */
+/** Assembles the server: the hooks of every request, then the modules. */
 import cors from '@fastify/cors'
 import { endpoints } from '@zapys/contract'
 import formbody from '@fastify/formbody'
@@ -79,43 +79,45 @@ import { serveWidget } from './widget.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
-  /** Folder of the built widget; undefined: the API alone. */
+  /** Folder of the built widget; undefined: only the API is served. */
   widgetFolder?: string
   /** Folder of the built staff app; undefined: it is not served. */
   staffFolder?: string
-  /** False: the widget's offline worker is withdrawn. */
+  /** False: the widget's service worker is withdrawn. */
   offline?: boolean
-  /** Proxies whose word about the caller's address is taken. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[]
-  /** Programs and browsers of this machine may see what the outbox holds; absent: nobody. */
+  /** Programs and browsers of this machine may read the outbox; absent: no access. */
   outbox?: boolean
-  /** Of social sign-in, in the order of the buttons. */
+  /** Providers of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
-  /** Admission control of calls; absent: as `createCallsGate` makes it. */
+  /** Admission control of calls; absent: the one of `createCallsGate`. */
   gate?: Gate
-  /** Who counts answers, and looks at each gate by its name; absent: nobody. */
+  /** Metrics hooks: counts responses, and observes each gate by its name; absent: none. */
   onAnswer?: OnAnswer | undefined
   onGate?: ((name: string, gate: Gate) => void) | undefined
   /** Hooks of a program that traces requests; absent: none. */
   trace?: ((app: FastifyInstance) => void) | undefined
-  /** The program was asked to stop; absent: never. */
+  /** Whether the program received a stop signal; absent: never. */
   isStopping?: () => boolean
-  /** On the disk of the embedded database; absent: it is not checked. */
+  /** Free space on the disk of the embedded database; absent: not checked. */
   hasRoom?: (() => Promise<boolean>) | undefined
-  /** On in tests: answers are checked against the contract. */
+  /** On in tests: responses are validated against the contract. */
   checkAnswers?: boolean
   /** Absent: `LONGEST_WORK_MS`. */
   longestWorkMs?: number
 }
 
-/** Nobody is kept longer than five seconds, whatever the database does. */
+/** No caller waits longer than five seconds, even if the database hangs. */
 const LONGEST_WORK_MS = 4_600
 
-/** Of all calls but those that draw, compute passwords or ask providers. Longer than 4 s nobody waits for a form. */
+/**
+ * For all calls except those that render, compute passwords or call providers. A form must not wait longer than 4 s.
+ */
 export const createCallsGate = (maxWaitMs = 4_000): Gate =>
   createGate({ concurrency: { READ: 2, WRITE: 8 }, maxWaitMs, maxWaiting: 400 })
 
-/** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
+/** The contract validates requests and responses (platform/route/serve.ts): Fastify's validation is not even loaded. */
 function rejectSchema(): never {
   throw new Error('A route has a schema of the contract, and none of Fastify’s own')
 }
@@ -157,13 +159,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerResponseCache(app, responseCache)
   registerRequestLog(app, onAnswer)
   trace?.(app)
-  // Once the body is there: how fast it comes is up to the caller.
+  // Starts once the body was read: its speed depends on the caller.
   app.addHook('preHandler', (request, _reply, begin) =>
     tracedAs(request.id, () => withinMs(longestWorkMs, begin)),
   )
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
-  // Any origin may call the API with a token or a key. No answer allows credentials, so the cookie of staff stays with our pages.
+  // Any origin may call the API with a token or a key. No response allows credentials, so the staff cookie stays with
+  // our pages.
   await app.register(cors, {
     origin: '*',
     methods: ['HEAD', ...new Set(Object.values(endpoints).map(({ method }) => method))],
@@ -224,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** How requests are read, and what is returned where no route runs. */
+/** Parsing of requests, and responses where no route runs. */
 function createFastify(
   { logger, trustProxy }: { logger: AppOptions['logger']; trustProxy: string[] | false },
   findShowPage: () => ShowPage | undefined,
@@ -240,7 +243,7 @@ function createFastify(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       const showPage = findShowPage()
-      // A visitor with a link that is cut off in the middle of a letter gets a page.
+      // A visitor with a link that is cut off in the middle of a character gets a page.
       if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
         return refuse(error, request, reply)
       void showOrRefuse(showPage, request, reply)
@@ -265,8 +268,8 @@ async function serveModules(
     named(name: string, gate: Gate): Gate
   },
 ): Promise<void> {
-  // A call that waits for a picture or a password has a queue of its own, apart from bookings, and is rejected in
-  // time to be answered.
+  // Calls that wait for a picture or a password have a queue separate from bookings, and are rejected early enough to
+  // respond.
   const ownGate = (name: string) =>
     named(name, createGate({ concurrency: { READ: 1, WRITE: 3 }, maxWaitMs: 2_000, maxWaiting: 40 }))
   const serve = createServe(app, serving)
@@ -322,7 +325,7 @@ async function serveModules(
   serveReports(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
-  // A provider that does not answer keeps its own callers up to 4 s: here it keeps nobody else.
+  // A provider that does not answer delays its callers up to 4 s: here it delays no other calls.
   const gate = named(
     'providers',
     createGate({ concurrency: { READ: 32, WRITE: 32 }, maxWaitMs: 500, maxWaiting: 100 }),
@@ -332,7 +335,7 @@ async function serveModules(
   serveStaffProviders(serveProviders, servePasswords, { ...deps, signInProviders })
   servePayments(serveProviders, deps)
   servePaymentAccounts(serveProviders, deps)
-  // A name may be looked up for seconds.
+  // A DNS lookup may take seconds.
   serveWebhooks(serveProviders, deps)
   serveOutsideCalendars(serveProviders, deps)
   await servePaymentPages(app, deps)

@@ -1,9 +1,9 @@
-/** All that hangs on bookings. docs/rules/booking.md */
+/** All attachments of bookings. docs/rules/booking.md */
 import { memberships } from '../modules/money/memberships/public.ts'
 import { prepayments } from '../modules/money/deposits/public.ts'
 import type { Attached, Attachment } from '../platform/deps.ts'
 
-/** Several as one, called one after the other. Of what they return for a booking the last one counts. */
+/** Combines several attachments, called one after the other. If several return the same field, the last one wins. */
 export const allOf = (attachments: readonly Attachment[]): Attachment => ({
   book: async (tx, company, booking) => {
     const attached: Attached = {}
@@ -23,5 +23,5 @@ export const allOf = (attachments: readonly Attachment[]): Attachment => ({
   },
 })
 
-/** What is covered is known before what is left to pay. */
+/** Membership cover must be known before the rest to pay is computed. */
 export const attachments = allOf([memberships, prepayments])

@@ -19,7 +19,7 @@ afterEach(() => server.stop())
 
 const run = (name: string) => schedule.find((job) => job.name === name)!.run(server.deps)
 
-/** From now on the database rejects each change of these rows of the first company; the answer ends that. */
+/** Makes the database reject each change of these rows of the first company; the returned function ends that. */
 async function failing(table: keyof Tables) {
   const { db } = server.database
   await sql`
@@ -76,9 +76,9 @@ async function agendaDue({ company_id }: Studio): Promise<void> {
 type Work = {
   job: string
   table: 'hold' | 'client' | 'survey' | 'message' | 'appointment' | 'membership_use'
-  /** Gives the company something to do. */
+  /** Creates work for the company. */
   add: (studio: Studio) => Promise<unknown>
-  /** Rows of the table that show that it was done. */
+  /** Rows of the table that show that the work was done. */
   done: string
 }
 

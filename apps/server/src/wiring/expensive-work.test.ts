@@ -1,4 +1,4 @@
-/** Work that takes a core for a while stands in lines of its own. */
+/** CPU-heavy work waits in separate queues. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../test/builders.ts'
@@ -20,7 +20,7 @@ const CALLERS = 24
 const network = (number: number) => `10.20.${number}.9`
 
 let hour = 6
-/** How many of the others were answered before the booking was, and what they were answered. */
+/** Number of the other requests answered before the booking, and their responses. */
 async function bookBeside(
   ask: (address: string) => Promise<{ status: number; code?: unknown; after: unknown }>,
 ) {
@@ -28,7 +28,7 @@ async function bookBeside(
   const all = Array.from({ length: CALLERS }, async (_, number) => {
     answers.push(await ask(network(number)))
   })
-  // Once they stand in line.
+  // Waits until they are queued.
   await new Promise((resolve) => setTimeout(resolve, 100))
   hour += 1
   const booked = await server.post('/v1/client/appointment', {
@@ -47,8 +47,8 @@ async function bookBeside(
 }
 
 /**
- * Asks until a booking overtakes half of the others: where it had to wait for them it never would. A busy machine may take
- * longer for one booking than the others may wait.
+ * Repeats until a booking overtakes half of the others: if it had to wait for them, it never would. On a busy machine
+ * one booking may take longer than the others may wait.
  */
 async function bookAhead(ask: Parameters<typeof bookBeside>[0]) {
   for (let tries = 0; tries < 8; tries += 1) {

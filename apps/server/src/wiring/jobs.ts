@@ -1,4 +1,4 @@
-/** The one list of all jobs: what runs by itself, and how often. */
+/** The only list of jobs, with their intervals. */
 import {
   applyWaitingPhones,
   deleteEndedSignIns,

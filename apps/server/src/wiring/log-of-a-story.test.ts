@@ -1,4 +1,4 @@
-/** What the log says of people who sign in, book and pay, and of programs with a key: nothing that is theirs alone. */
+/** The log of people who sign in, book and pay, and of programs with a key, contains no personal or secret data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../test/company-key.ts'
 import { payingStudio, SECRET } from '../../test/payments/paying-studio.ts'
@@ -57,7 +57,7 @@ describe('the log of a whole story', () => {
     secrets.push(program.key)
     expect((await program.get(`client?phone=${PHONE.slice(1)}`)).status).toBe(200)
 
-    // Failures are logged with more words.
+    // Failures log more data.
     await server.app.inject({ url: `/i/studio/records/${String(booked.body['id'])}?key=${key}` })
     await server.app.inject({ url: `/v1/nothing?key=${key}&phone=${PHONE}&access_token=${token}` })
     await server.get(`/v1/client/appointment/${String(booked.body['id'])}?company_id=nobody`, {

@@ -1,4 +1,4 @@
-/** All that can be paid. docs/rules/payments.md */
+/** All kinds of things that can be paid. docs/rules/payments.md */
 import { payableAppointments } from '../modules/money/deposits/public.ts'
 import { payableMemberships } from '../modules/money/memberships/public.ts'
 import type { PayableSubject } from '../platform/deps.ts'

@@ -10,7 +10,7 @@ import { NOW, HOLD, BOOK, day, tally, sharesWorld } from '../../test/shares-worl
 const { world, ask, insist, salon } = sharesWorld()
 
 describe('a challenge', () => {
-  /** Five are free; the sixth has to be paid. */
+  /** Five are free; the sixth requires a challenge. */
   async function afterFive(given: StudioGiven = {}) {
     const studio = await salon(2, given)
     for (const ahead of [1, 2, 3, 4, 5]) expect((await ask(HOLD, studio.hold(day(ahead)))).status).toBe(200)

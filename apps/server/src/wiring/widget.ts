@@ -15,7 +15,7 @@ import { readerOf } from '../platform/route/admit.ts'
 import type { Answers } from '../platform/route/serve.ts'
 import { registerWidget } from '../pages/widget.ts'
 
-/** The widget's pages and files. Returns what shows a page of it. */
+/** The widget's pages and files. Returns the function that shows one of its pages. */
 export async function serveWidget(
   app: FastifyInstance,
   {

@@ -1,4 +1,4 @@
-/** A provider as its conformance test sees it: whatever its protocol, these things can be done at its side. */
+/** A provider as its conformance test uses it: the actions that are possible with any protocol. */
 import type { Currency } from '@zapys/contract'
 import type { Keys, ProviderState, RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
@@ -9,26 +9,26 @@ export type NoticeGiven = {
   /** When it is signed, epoch milliseconds. */
   at: number
   wrongKey?: true
-  /** Instead of those of the payment, signed all the same. */
+  /** Replaces the amount of the payment, with a valid signature. */
   amount?: number
   currency?: string
 }
 
 export type FakeBank = {
   keys: Keys
-  /** In which the test pays; absent: UAH. */
+  /** Currency of the test's payments; absent: UAH. */
   currency?: Currency
-  /** Its notices say when they were signed. */
+  /** Whether its webhooks contain the time of signing. */
   isDated: boolean
-  /** Of which it tells; absent: of all three. */
+  /** States that it reports; absent: all three. */
   tells?: readonly ('PAID' | 'FAILED' | 'PROCESSING')[]
   answer(request: FakeRequest): FakeAnswer
   turn(payment: OfPayment, state: ProviderState): void | Promise<void>
-  /** Of what it says now. */
+  /** A webhook about the current state. */
   notice(payment: OfPayment, given: NoticeGiven): RawNotice | Promise<RawNotice>
   refunded(payment: OfPayment): number | Promise<number>
-  /** Without the port: the company gives so much back in its account there, or a bank takes it. */
+  /** A refund outside the port: the company makes it in its account there, or a bank takes the money back. */
   takeBack(payment: OfPayment, amount: number, by: 'COMPANY' | 'BANK'): void
-  /** Of what changed by that; absent: it does not tell. */
+  /** A webhook about that change; absent: it sends none. */
   changed?(payment: OfPayment, given: NoticeGiven): RawNotice
 }

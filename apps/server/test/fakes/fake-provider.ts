@@ -1,12 +1,12 @@
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
 
-/** What a fake took as a provider takes a message: to be delivered. */
+/** A message that a fake accepted for delivery. */
 export type TakenSms = { to: string; from: string; text: string }
 
 /** The API of one provider, without the network: `startHttpFake` puts it on loopback. */
 export type FakeProvider = { taken: TakenSms[]; answer(request: FakeRequest): FakeAnswer }
 
-/** Numbers that every fake knows; the first two are Twilio's own for tests. */
+/** Special numbers of every fake; the first two are Twilio's test numbers. */
 export const badNumber = '+15005550001'
 export const blockedNumber = '+15005550004'
 

@@ -1,22 +1,22 @@
-/** A provider's API on loopback, for tests: it checks what the real one checks and can be told to misbehave. */
+/** A provider's API on loopback, for tests: it validates like the real one and can be told to misbehave. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export type Mood =
   | 'well'
-  /** Takes the request and does its work, but never answers. */
+  /** Processes the request, but never responds. */
   | 'silent'
-  /** Takes the request and closes the connection. */
+  /** Receives the request and closes the connection. */
   | 'resets'
-  /** Begins to answer and closes the connection. */
+  /** Starts a response and closes the connection. */
   | 'breaksOff'
-  /** Answers with more than anybody wants to read. */
+  /** Returns a body far beyond any limit. */
   | 'floods'
-  /** 500 and no JSON, as a machine in front of the provider answers. */
+  /** 500 without JSON, as from a proxy in front of the provider. */
   | 'broken'
-  /** 504, likewise: the server behind it may have done its work. */
+  /** 504, also from a proxy: the server behind it may have processed the request. */
   | 'gaveUpWaiting'
-  /** 429, likewise, with a time to wait. */
+  /** 429, also from a proxy, with Retry-After. */
   | 'busy'
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
@@ -25,7 +25,7 @@ export type FakeAnswer = { status: number; json: unknown }
 export type HttpFake = {
   apiRoot: string
   mood: Mood
-  /** How many have come, whatever became of them. */
+  /** Number of requests received, for every outcome. */
   requests: number
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The API of LiqPay as its documentation describes it. Orders stand in the address of the page, so they are known once the page was opened. */
+/** The API of LiqPay as documented. The page's address contains the order, so orders exist once the page was opened. */
 import { createHash } from 'node:crypto'
 import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank } from './fake-bank.ts'
@@ -19,7 +19,7 @@ const sign = (key: string, data: string) =>
     .digest('base64')
 const packed = (told: object) => Buffer.from(JSON.stringify(told)).toString('base64')
 
-/** `orders`: what was opened, by the addresses of pages. */
+/** `orders`: opened orders, by the addresses of their pages. */
 export function createLiqpayFake(): FakeBank & { visit(url: string): void } {
   const orders = new Map<string, { amount: number; currency: string; status: string; back: number }>()
   const statusOf = ({ status, back, amount }: { status: string; back: number; amount: number }) =>

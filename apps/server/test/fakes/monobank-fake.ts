@@ -1,4 +1,4 @@
-/** The API of monobank acquiring as its documentation describes it, and notices signed as it signs them. */
+/** The API of monobank acquiring as documented, and webhooks with its signature. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank, NoticeGiven } from './fake-bank.ts'
@@ -25,11 +25,11 @@ type Invoice = {
 
 export type MonobankFake = FakeBank & {
   invoices: Map<string, Invoice>
-  /** What refunds are at once. */
+  /** The immediate state of refunds. */
   becomes: { refunds: 'success' | 'processing' | 'failure' }
-  /** As banks do from time to time. */
+  /** Rotates the key, as banks sometimes do. */
   changeKey(): void
-  /** What was asked for, as `GET /path`. */
+  /** Requests received, as `GET /path`. */
   asked: string[]
 }
 

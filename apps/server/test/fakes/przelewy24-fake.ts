@@ -1,4 +1,4 @@
-/** The API of Przelewy24 as its documentation describes it: version 1 of REST, document 1.0.16. */
+/** The API of Przelewy24 as documented: version 1 of REST, document 1.0.16. */
 import { createHash } from 'node:crypto'
 import type { FakeBank } from './fake-bank.ts'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
@@ -43,15 +43,15 @@ const sign = (crc: string, fields: object) =>
 
 export type Przelewy24Fake = FakeBank & {
   orders: Map<string, Order>
-  /** 1 completed, 2 pending, 3 awaiting acceptance, 4 rejected: what becomes of refunds at once. */
+  /** 1 completed, 2 pending, 3 awaiting acceptance, 4 rejected: immediate state of refunds. */
   becomes: { refunds: number }
-  /** How much of the company's money is there to give back from. */
+  /** The company's money that is available for refunds. */
   funds: { left: number }
-  /** What was asked for, as `PUT /path`. */
+  /** Requests received, as `PUT /path`. */
   asked: string[]
-  /** Orders are registered, and nobody hears of it. */
+  /** Orders are registered, but the responses are lost. */
   losesAnswers: boolean
-  /** The name of an order by its page. */
+  /** The order id of a page. */
   sessionOf(url: string): string
 }
 

@@ -14,7 +14,7 @@ export function fakeSmsApi(account: { token: string; from: string }): FakeProvid
       if (request.headers.authorization !== `Bearer ${account.token}`)
         return refuse(101, 'Authorization failed', 401)
       const { to, from, message, format, encoding, idx, check_idx } = formOf(request) ?? {}
-      // Without these it answers in another format and reads the text as windows-1250.
+      // Without these it responds in another format and decodes the text as windows-1250.
       if (format !== 'json' || encoding !== 'utf-8') return { status: 200, json: 'ERROR:18' }
       if (!message || message.length > 918)
         return refuse(11, 'The message is too long or there is no message')

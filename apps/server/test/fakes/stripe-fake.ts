@@ -1,4 +1,4 @@
-/** The API of Stripe Checkout as its documentation describes it, and notices signed as it signs them. */
+/** The API of Stripe Checkout as documented, and webhooks with its signature. */
 import { createHmac } from 'node:crypto'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
 import type { FakeBank } from './fake-bank.ts'
@@ -146,7 +146,7 @@ export function createStripeFake(): FakeBank {
     takeBack: ({ reference }, amount, by) => {
       const { refunds, disputes } = sessions.get(reference)!
       if (by === 'COMPANY') refunds.push({ id: `re_${refunds.length + 1}`, amount, refund: 'by hand' })
-      // An inquiry that came to nothing, one that the company won, and the one that it lost.
+      // A closed inquiry, a dispute that the company won, and one that it lost.
       else
         disputes.push(
           { amount, status: 'warning_closed' },

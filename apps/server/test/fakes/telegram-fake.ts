@@ -22,15 +22,15 @@ const sentMessage = z.object({
 })
 
 export type FakeTelegram = HttpFake & {
-  /** What people see. */
+  /** Messages that people see. */
   shown: z.infer<typeof sentMessage>[]
   /** Chats in which the bot was blocked. */
   blocked: Set<number>
   /** Seconds that every call has to wait; 0: none. */
   floodSeconds: number
-  /** Updates that nobody has confirmed yet. */
+  /** Updates that are not confirmed yet. */
   pending: Update[]
-  /** How many questions for updates have been asked. */
+  /** Number of requests for updates. */
   questions: number
   says(person: Person, words: string): void
   shares(person: Person, contact: { phone_number: string; user_id?: number }): void

@@ -1,4 +1,4 @@
-/** The API of WayForPay as its documentation describes it. */
+/** The API of WayForPay as documented. */
 import { createHmac } from 'node:crypto'
 import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank } from './fake-bank.ts'

@@ -1,7 +1,7 @@
-/** A browser as far as signing in at a provider needs one: cookies, redirections, and the forms of oidc-provider. */
+/** A minimal browser for sign-in at a provider: cookies, redirects, and the forms of oidc-provider. */
 
 export type Browser = {
-  /** Signs in at the provider's page and agrees; answers the address that the provider sends the browser back to. */
+  /** Signs in on the provider's page and consents; returns the redirect address. */
   signsIn(url: string, login: string): Promise<URL>
   /** Presses Cancel on the provider's page. */
   cancels(url: string): Promise<URL>
@@ -9,14 +9,14 @@ export type Browser = {
 
 type Page = { url: string; status: number; html: string }
 
-/** More would be a circle. */
+/** More steps mean a redirect loop. */
 const MAX_STEPS = 20
 
 /** A redirect to another origin than that of the first page leaves the provider. */
 export function createBrowser(): Browser {
   const cookies = new Map<string, string>()
 
-  /** One request; follows redirections until there is a page, or the way leads elsewhere. */
+  /** One request; follows redirects to a page, or until one leaves the provider. */
   const open = async (first: string, form?: Record<string, string>): Promise<Page | URL> => {
     let [url, body] = [first, form && new URLSearchParams(form)]
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -67,7 +67,7 @@ export function createBrowser(): Browser {
   }
 }
 
-/** The provider shows a page of its own instead, such as one that says what is wrong. */
+/** The provider shows a page instead of redirecting, such as an error. */
 export class NotSentHome extends Error {
   readonly page: Page
 

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider on loopback that lies on request: what a real one never answers. Nobody has to sign in: its
- * page sends the browser back at once. It takes a code as often as it comes and never looks at the verifier.
+ * An OpenID provider on loopback that returns wrong data on request. It needs no sign-in: its page redirects the
+ * browser at once. It accepts a code any number of times and never checks the verifier.
  */
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -12,17 +12,17 @@ type Claims = Record<string, unknown>
 
 export type CrookedProvider = RunningProvider & {
   settings: Extract<SignInProviderSettings, { id: string }>
-  /** Who signs in there. */
+  /** The account that signs in. */
   account: { sub: string; [claim: string]: unknown }
-  /** What its next tokens are instead of what they should be; empty: it is honest. */
+  /** Wrong values of its next tokens; empty: correct tokens. */
   lie: { claims?: (honest: Claims) => Claims; signer?: 'somebody else'; alg?: string; token?: string }
-  /** What its userinfo endpoint answers; undefined: it has none. */
+  /** Response of its userinfo endpoint; undefined: it has none. */
   userinfo: Claims | undefined
-  /** What it was asked for tokens with, in order; the header `Authorization` as `authorization`. */
+  /** Token requests received, in order; the header `Authorization` as `authorization`. */
   tokenRequests: Record<string, string>[]
-  /** How it says that it takes the client's secret; undefined: it does not say. */
+  /** How its metadata say that it accepts the client's secret; undefined: not stated. */
   secretBy: 'client_secret_post' | 'client_secret_basic' | undefined
-  /** The last token it gave. */
+  /** The last token it issued. */
   lastToken: string | undefined
 }
 

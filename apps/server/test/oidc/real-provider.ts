@@ -15,9 +15,9 @@ export type Account = {
 
 export type RealProvider = RunningProvider & {
   settings: Extract<SignInProviderSettings, { id: string }>
-  /** How it answers from now on, and how often it was asked. */
+  /** How it responds from now on, and its number of requests. */
   moody: Moody
-  /** By login, which is the subject too. May be added to at any time. */
+  /** By login, which is the subject, too. May be extended at any time. */
   accounts: Record<string, Account>
 }
 
@@ -32,7 +32,7 @@ export async function startRealProvider({
   redirectUri: string
   accounts?: Record<string, Account>
   accountOf?: (login: string) => Account
-  /** False: mail and name are only answered to a request with the access token. */
+  /** False: email and name are returned only by the userinfo endpoint. */
   mailInToken?: boolean
 }): Promise<RealProvider> {
   const server = createServer()
@@ -92,7 +92,10 @@ export async function startRealProvider({
   return { ...running, moody, settings, accounts }
 }
 
-/** Says how long a cookie lives, not until when: the browser's clock may show another day than this program's. */
+/**
+ * Sets the lifetime of a cookie instead of its expiry date: the browser's clock may show another day than this
+ * program's.
+ */
 function keepCookiesFor(response: ServerResponse): void {
   const set = response.setHeader.bind(response)
   response.setHeader = (name, value) => {
@@ -107,7 +110,7 @@ function keepCookiesFor(response: ServerResponse): void {
   }
 }
 
-/** It warns at length that its pages are for development; so is this. */
+/** Suppresses its long warning that its pages are for development. */
 function quietly<T>(work: () => T): T {
   const { info, warn } = console
   console.info = console.warn = () => {}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 
-/** How a provider answers: as it should, never, with an error, or with more than anybody wants to read. */
+/** How a provider responds: correctly, never, with an error, or with a far too large body. */
 export type Mood = 'well' | 'silent' | 'broken' | 'floods'
 
 export type RunningProvider = {
@@ -8,7 +8,7 @@ export type RunningProvider = {
   close(): Promise<void>
 }
 
-/** On a free port of this machine. */
+/** Listens on a free port of this machine. */
 export async function listenOnLoopback(server: Server): Promise<RunningProvider> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -25,7 +25,7 @@ export async function listenOnLoopback(server: Server): Promise<RunningProvider>
 
 export type Moody = { mood: Mood; requests: number }
 
-/** Lets `answer` answer as long as the mood is good, and counts what was asked. */
+/** Calls `answer` while the mood is good, and counts requests. */
 export function answerByMood(server: Server, answer: RequestListener): Moody {
   const moody: Moody = { mood: 'well', requests: 0 }
   server.on('request', (request, response) => {

@@ -1,7 +1,7 @@
 /**
  * A provider to try social sign-in with, for people and journeys: `node apps/server/test/oidc/start-provider.ts
- * http://127.0.0.1:3000/sign_in/callback`. Prints SIGN_IN_PROVIDERS for the server, one line, and runs until it is
- * stopped. Any login works, with any password; a mail is verified unless the login begins with `unverified`.
+ * http://127.0.0.1:3000/sign_in/callback`. Prints SIGN_IN_PROVIDERS for the server, one line, and runs until stopped.
+ * Any login works, with any password; an email is verified unless the login begins with `unverified`.
  */
 import { startRealProvider } from './real-provider.ts'
 

@@ -1,4 +1,4 @@
-/** The widget's part of social sign-in: it keeps the secret of the binding and posts what the provider sent back. */
+/** The widget's part of social sign-in: stores the binding secret and posts the provider's response. */
 import { createHash, randomBytes } from 'node:crypto'
 import { endpoints } from '@zapys/contract'
 
@@ -14,20 +14,20 @@ export type SocialProof = {
 }
 
 export type Widget = {
-  /** The address of the provider that the widget would go to. */
+  /** Returns the provider's address that the widget would open. */
   begins(company: { company_id: string }, provider?: string): Promise<string>
-  /** As `begins`, with whatever the server answers. */
+  /** Like `begins`, but returns any response of the server. */
   asks(
     company: { company_id: string },
     provider?: string,
     more?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Reply>
-  /** Posts what stands in the address that the provider sent the browser back to; `changed` replaces parts of it. */
+  /** Posts the parameters of the address to which the provider redirected the browser; `changed` replaces some. */
   ends(callback: URL, changed?: SocialProof): Promise<Reply>
 }
 
-/** One browser: who asks here can end here what was begun here. */
+/** One browser: a sign-in can be completed only where it was started. */
 export function createWidget(post: Post): Widget {
   const binding_secret = randomBytes(32).toString('base64url')
   const binding = createHash('sha256').update(binding_secret).digest('base64url')

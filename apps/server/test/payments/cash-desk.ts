@@ -1,4 +1,4 @@
-/** A studio whose staff takes and gives back money. */
+/** A studio whose staff records payments and refunds. */
 import { sendRefunds } from '../../src/modules/money/payments/public.ts'
 import { companyKey } from '../company-key.ts'
 import type { TestServer } from '../test-server.ts'
@@ -30,7 +30,7 @@ export async function cashDesk(server: TestServer, given: Parameters<typeof payi
       correction: { reason: 'помилка касира', ...correction },
     })
   const listed = async () => ((await owner.get(`${branch}/appointment`)).body['content'] as Row[])[0]!
-  /** Its provider rejects what is sent meanwhile. */
+  /** Sends refunds while the provider rejects them. */
   const sendRefused = async () => {
     const books = (amount: number) =>
       server.database.db

@@ -98,7 +98,7 @@ export async function payingStudio(
       .where('company_id', '=', company_id)
       .orderBy('notice_id')
       .execute()
-  /** What the provider has. */
+  /** The provider's books. */
   const bank = async () => {
     const paid = await database.db
       .selectFrom('sandbox_payment')

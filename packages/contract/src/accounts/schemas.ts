@@ -1,4 +1,4 @@
-/** Who a client is, and how they prove it. S3.client, S7.auth, S7.profile. */
+/** Client accounts and how clients prove their identity. S3.client, S7.auth, S7.profile. */
 import { z } from 'zod'
 import { AgreedText, ExtraFields, Id, Locale } from '../common/schemas.ts'
 
@@ -6,27 +6,27 @@ export type { ConfirmationWay } from '../common/confirmation-ways.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
-/** As typed: the server brings it into the international form, or rejects with `phone.notInternational`. */
+/** As typed: the server converts it to the international form, or rejects with `phone.notInternational`. */
 const Phone = text(250)
 const Code = text(64)
-/** Up to 200 characters are hashed; a longer one is rejected, since cutting it would weaken it without a word. */
+/** Up to 200 characters are hashed; a longer one is rejected, since silent truncation would weaken it. */
 const Password = text(200)
 
-/** What a person confirms beside the token: a left-behind session must not be enough. */
+/** Actions that need a confirmation besides the token: a session left open on a shared device must not be enough. */
 export const confirmedActions = ['CHANGE_PHONE', 'CHANGE_MAIL', 'CHANGE_PASSWORD', 'DELETE_ACCOUNT'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
 
-/** Proof that the person themselves makes a change; one of the fields. */
+/** Proof that the account owner makes the change; exactly one of the fields. */
 export const Confirmation = z.object({
   password: Password.nullish(),
-  /** The code that was sent to the current phone for this very change. */
+  /** The code sent to the current phone for this change. */
   code: Code.nullish(),
-  /** The code that was sent to the verified mail; for a change of phone alone. */
+  /** The code sent to the verified email; only for a change of phone. */
   mail_code: Code.nullish(),
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** `subject`: the new phone or the new mail (empty to remove it); the code fits this one alone. */
+/** `subject`: the new phone or the new email (empty to remove it); the code is valid only for this one. */
 export const ConfirmationRequest = z.object({
   action: z.enum(confirmedActions),
   subject: text(320).nullish(),
@@ -34,7 +34,10 @@ export const ConfirmationRequest = z.object({
   locale: Locale.nullish(),
 })
 
-/** The code is on its way. `to`: the own phone, or the mail with most letters hidden. Times in seconds from now. */
+/**
+ * The code was sent. `to`: the person's phone, or the email address with most letters masked. Times in seconds from
+ * now.
+ */
 export const ConfirmationSent = z.object({
   way: z.enum(['PHONE', 'MAIL']),
   to: z.string(),
@@ -46,13 +49,13 @@ export type ConfirmationSent = z.infer<typeof ConfirmationSent>
 
 export const genders = ['MALE', 'FEMALE'] as const
 
-/** Asks for a code. `locale` is the language of the message. */
+/** Requests a code. `locale` is the language of the message. */
 export const PhoneRequest = z.object({ phone: Phone, locale: Locale.nullish() })
 
 /**
- * A code is on its way; the same whether the number is known or not. Times in seconds from now. `digits`: 12 for the long
- * code, which was sent now or since the hour began that is a multiple of three (UTC); six where it is absent.
- * `sms_possible` false: limits are reached, and no SMS may come.
+ * A code was sent; the same response whether the number is known or not. Times in seconds from now.
+ * `digits`: 12 for the long code, sent now or since the last hour (UTC) that is a multiple of three; absent: six.
+ * `sms_possible` false: limits are reached, and maybe no SMS is sent.
  */
 export const CodeSent = z.object({
   phone: z.string(),
@@ -67,7 +70,7 @@ export type CodeSent = z.infer<typeof CodeSent>
 export const CodeProof = z.object({ phone: Phone, code: Code, company_id: Id.nullish() })
 export const PasswordProof = CodeProof.extend({ password: Password })
 
-/** The form of OAuth 2. `username` is the phone; `company_id` is the company whose page asks. */
+/** The OAuth 2 form body. `username` is the phone; `company_id` is the company whose page sends the request. */
 export const PasswordGrant = z.object({
   username: Phone,
   password: Password,
@@ -83,9 +86,11 @@ export const Token = z.object({
 })
 export type Token = z.infer<typeof Token>
 
-/** The signed-in client as one company knows them. Before the first write there, everything but the phone is empty. */
+/**
+ * The signed-in client as one company stores them. Before the first write there, every field but the phone is empty.
+ */
 export const User = z.object({
-  /** Of the person, the same in every company. */
+  /** Id of the person, the same in every company. */
   id: Id,
   company_id: Id.nullable(),
   first_name: z.string().nullable(),
@@ -96,16 +101,16 @@ export const User = z.object({
   birth_date: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   extra_fields: ExtraFields,
-  /** False for a client who signs in by code or provider only. */
+  /** False for a client who signs in only by code or provider. */
   has_password: z.boolean(),
-  /** A change of phone that waits, because the old phone is lost; until `effective_at` the person can cancel it. */
+  /** A change of phone that waits because the old phone is lost; the person can cancel it until `effective_at`. */
   phone_change: z.object({ phone: z.string(), effective_at: z.string() }).optional(),
-  /** The privacy text that the client agreed to last, with which booking; absent where there is none. */
+  /** The privacy text that the client last agreed to with a booking; absent if there is none. */
   agreed_privacy: AgreedText.optional(),
 })
 export type User = z.infer<typeof User>
 
-/** Absent fields stay as they are; null and empty texts empty them. Phone and password have calls of their own. */
+/** Absent fields keep their values; null and empty texts clear them. Phone and password have separate calls. */
 export const ProfileRequest = z.object({
   user: z.object({
     first_name: text(200).nullish(),
@@ -116,15 +121,15 @@ export const ProfileRequest = z.object({
     gender: z.union([z.literal(''), z.enum(genders)]).nullish(),
     extra_fields: ExtraFields.nullish(),
   }),
-  /** Needed where a mail that is stored changes or goes. */
+  /** Needed to change or remove a stored email. */
   confirmation: Confirmation.nullish(),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>['user']
 
-/** Which company's view of the person; absent: the company whose page began the session. */
+/** The company whose view of the person is returned; absent: the company whose page began the session. */
 export const UserQuery = z.object({ company: Id.optional() })
 
-/** `old_password`, or `confirmation` for a person who has none yet or forgot it. */
+/** `old_password`, or `confirmation` for a person without a password or who forgot it. */
 export const PasswordChange = z.object({
   old_password: Password.nullish(),
   new_password: Password,
@@ -133,7 +138,7 @@ export const PasswordChange = z.object({
 
 export const PhoneChange = z.object({
   user: z.object({ phone: Phone, locale: Locale.nullish() }),
-  /** May be absent where a code to this phone is sent again. */
+  /** May be absent when a code is sent to this phone again. */
   confirmation: Confirmation.nullish(),
 })
 
@@ -149,16 +154,16 @@ const ProviderId = z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be the id of a p
 export const ProviderParams = z.object({ company: Id, provider: ProviderId })
 
 /**
- * `binding` is the SHA-256 (base64url) of a random text. The browser stores it and sends it at the end, so that a sign-in
- * can be completed only in the browser that started it.
+ * `binding` is the SHA-256 (base64url) of a random text. The browser stores it and sends it at the end, so that a
+ * sign-in can be completed only in the browser that started it.
  */
 export const SocialStart = z.object({
   binding: z.string().regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url'),
 })
-/** Where to send the browser. */
+/** Address to redirect the browser to. */
 export const SocialStarted = z.object({ url: z.string() })
 
-/** What the provider sent back to the page, and the random text of the start. */
+/** The provider's response to the page, and the random text from the start. */
 export const SocialProof = z.object({
   state: text(2000),
   code: text(4000).nullish(),
@@ -168,11 +173,11 @@ export const SocialProof = z.object({
 })
 export type SocialProof = z.infer<typeof SocialProof>
 
-/** Everything the company keeps about the client, by kind; made for people and programs to read. */
+/** All data that the company stores about the client, by kind; readable for people and programs. */
 export const OwnData = z.object({
   created: z.string(),
   user: User,
-  /** By kind, for example `appointments`; each a list of objects as the calls answer them. */
+  /** By kind, for example `appointments`; each a list of objects as in responses of the calls. */
   data: z.record(z.string(), z.array(z.unknown())),
 })
 export type OwnData = z.infer<typeof OwnData>

@@ -5,12 +5,12 @@ import { Id } from '../common/schemas.ts'
 export const managedErrors = ['validation.failed', 'company.notFound', 'appointment.notFound'] as const
 
 /**
- * The first two are for callers without a verified phone: a guest, or a client who signed in with a provider. The last is
- * for callers with one. With a token, a guest's booking counts as a client's.
+ * The first two are for callers without a verified phone: a guest, or a client who signed in with a provider. The last
+ * is for callers with one. With a token, a guest's booking counts as a client's.
  */
 export const shareErrors = ['challenge.required', 'phone.proofRequired', 'booking.limit.reached'] as const
 
-/** Of a membership or certificate that is named. */
+/** Errors of a request that names a membership or certificate. */
 export const membershipErrors = [
   'membership.notFound',
   'membership.code.wrong',

@@ -24,7 +24,7 @@ import {
   managedErrors,
 } from './call-parts.ts'
 
-/** A guest gets `token.invalid` where the company wants everybody signed in. */
+/** A guest gets `token.invalid` if the company requires clients to sign in. */
 const guestErrors = [...bookingErrors, ...shareErrors, 'token.invalid'] as const
 
 export const calculatePrice = defineCall({

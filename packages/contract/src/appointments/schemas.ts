@@ -21,7 +21,7 @@ import { SeriesVisit } from './series-visit-schemas.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
-/** The person as a guest sends it. `id` stands alone when a keyed program or a signed-in client books. */
+/** The client as a guest sends it. Only `id` is sent when a keyed program or a signed-in client books. */
 export const GuestClient = z.object({
   first_name: text(200).nullish(),
   middle_name: text(200).nullish(),
@@ -42,7 +42,7 @@ export const ServiceResourceSetting = z.object({
   auto_selected_resources: z.boolean().optional(),
   /** Position in the visit, from 1. */
   ordinal: z.int().min(1).max(50),
-  /** A length override; only the first one's counts (S9.duration), and only within what the service allows. */
+  /** Length override. Only the one in the first setting counts (S9.duration), within the limits of the service. */
   duration: Seconds.nullish(),
 })
 
@@ -54,7 +54,7 @@ export const asked = {
   start_time: Instant,
   duration: Seconds.nullish(),
   client: GuestClient.nullish(),
-  /** Compared with the server's own figure, never stored. A number or an object. */
+  /** Compared with the server's price, never stored. A number or an object. */
   price: z.unknown().optional(),
   /** Places of an event. */
   space: z.int().min(1).max(1000).nullish(),
@@ -62,25 +62,25 @@ export const asked = {
   comment: text(2000).nullish(),
   source: Source.nullish(),
   utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
-  /** A hold of the same time or event: its resources are booked, and it ends with the booking. */
+  /** A hold of the same time or event: its resources are booked, and the hold ends with the booking. */
   hold_id: Id.nullish(),
-  /** Which membership or certificate it uses. */
+  /** The membership or certificate to use. */
   membership: MembershipChoice,
   /** The language for messages about this booking. */
   locale: z.string().max(16).nullish(),
-  /** Text version of the studio rules and privacy terms the client agreed to. */
+  /** Versions of the studio rules and privacy terms that the client agreed to. */
   agreement: z
     .object({
       terms: z.boolean(),
       privacy: z.boolean(),
       marketing: z.boolean().optional(),
-      /** Privacy was agreed to at an earlier booking and not asked again; it counts for that text alone. */
+      /** Privacy consent from an earlier booking, not requested again; it is valid for that text only. */
       privacy_earlier: AgreedText.nullish(),
     })
     .nullish(),
 }
 
-/** What the client saw before confirming. Where it has become something else nothing is booked: `appointment.changed`. */
+/** What the client saw before confirming; if it no longer holds, the booking fails: `appointment.changed`. */
 const shown = z
   .object({
     price: MinorUnits.optional().describe('Total price; for a series, of all its visits.'),
@@ -117,7 +117,7 @@ export const AppointmentRequest = z.object({
 
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>['appointment']
 
-/** Body of a booking of an event: its start and services are the event's own. */
+/** Body of a booking of an event, which defines start and services. */
 export const EventAppointmentRequest = z.object({
   appointment: z.object({
     ...asked,
@@ -130,7 +130,7 @@ export const EventAppointmentRequest = z.object({
 
 export type EventAppointmentRequest = z.infer<typeof EventAppointmentRequest>['appointment']
 
-/** `client` is not needed to know a price. */
+/** `client` is not needed to calculate a price. */
 export const PriceRequest = z.object({
   appointment: z.object({
     ...asked,
@@ -160,7 +160,7 @@ export const PriceAnswer = z.object({
 
 export type PriceAnswer = z.infer<typeof PriceAnswer>
 
-/** Of a planned booking: what it costs, what a membership would cover of that, and what is to be paid online of the rest. */
+/** Price of a planned booking, the part a membership would cover, and the rest to pay online. */
 export const PlannedPrice = PriceAnswer.extend({
   redemption: Redemption.describe(
     'Absent for a guest without a certificate, and without a start.',
@@ -172,7 +172,7 @@ export type PlannedPrice = z.infer<typeof PlannedPrice>
 
 export const Appointment = z.object({
   id: Id,
-  /** Short word that a client can say at the desk. */
+  /** Short word by which a client can name the booking at the desk. */
   reference: z.string(),
   company_id: Id,
   branch_id: Id,
@@ -197,7 +197,7 @@ export const Appointment = z.object({
   booking_type: BookingType,
   start_time: Instant,
   duration: Seconds,
-  /** Day and seconds from local midnight at the branch, so that no reader needs zone rules. */
+  /** Day and seconds from local midnight at the branch, so that readers need no time zone rules. */
   date: z.string(),
   time: z.object({ start_time: Seconds, end_time: Seconds }),
   client: z
@@ -214,11 +214,11 @@ export const Appointment = z.object({
       name: z.string(),
       duration: Seconds,
       ordinal: z.int(),
-      /** The assigned staff member; null where none is assigned. */
+      /** The assigned staff member; null if none is assigned. */
       resource_id: Id.nullish(),
-      /** Later than where the one before ends if the client waits between them. */
+      /** Later than the end of the previous one if the client waits in between. */
       starts_at: Instant.nullish(),
-      /** Required resources, such as a room; absent where there are none. */
+      /** Required resources, such as a room; absent if there are none. */
       besides: z.array(z.object({ id: Id, name: z.string() })).optional(),
     }),
   ),
@@ -248,24 +248,24 @@ export const Appointment = z.object({
   }),
   event: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   price: PriceAnswer,
-  /** What it uses of a membership or certificate; null: nothing. */
+  /** The membership or certificate that it uses; null if none. */
   membership: UsedMembership.nullable(),
-  /** What covered it and covers it no more; null where something covers it, nothing ever did, or it is cancelled. */
+  /** The membership that no longer covers it; null while one covers it, if none ever did, or once cancelled. */
   lost_cover: LostCover.nullable(),
   space: z.int(),
   extra_fields: ExtraFields,
-  /** When it was cancelled; null while it holds. */
+  /** When it was cancelled; null while it is active. */
   cancelled_at: Instant.nullable(),
   /** It was cancelled because it was not paid in time. */
   lapsed: z.boolean(),
-  /** What its client may still do with it, by the company's rules, and until when. */
+  /** Until when the client may cancel or move it under the company's rules. */
   may_cancel_until: Instant.nullable(),
   may_move_until: Instant.nullable(),
-  /** Only in the answer to a guest's booking: sent as header X-Manage-Key it lets its holder see, cancel and move. */
+  /** Only in the response to a guest's booking. Sent as X-Manage-Key, it permits reading, cancelling and moving. */
   manage_key: z.string().optional(),
   source: z.string(),
   created: Instant,
-  /** Where a single booking of a series is read: all visits of its client in it by start, its own among them. */
+  /** Only when a single booking of a series is read: all visits of its client in the series, by start. */
   series: z.object({ id: Id, visits: z.array(SeriesVisit) }).optional(),
 })
 
@@ -273,17 +273,17 @@ export type Appointment = z.infer<typeof Appointment>
 
 export const ManagedQuery = z.object({ company_id: Id })
 
-/** Another start of the same services, or for places of an event another event of the same service, with the start that was shown. */
+/** Another start of the same services; for places of an event, another event of the same service, with its start. */
 export const MoveRequest = z.object({
   appointment: z.object({
     company_id: Id,
     start_time: Instant.nullish(),
-    /** Another resource, one for each service; absent: the same ones; empty: any free. */
+    /** New resources, one for each service; absent: the same ones; empty: any free one. */
     resources: z.array(Id).max(20).nullish(),
     event_id: Id.nullish(),
-    /** Of a rental: its new length. Absent: the same. */
+    /** New length of a rental. Absent: unchanged. */
     duration: Seconds.nullish(),
-    /** Of a rental with another length: the price that the client saw. */
+    /** For a rental with a new length: the price that the client saw. */
     shown: z.object({ price: MinorUnits }).nullish(),
     hold_id: Id.nullish(),
   }),
@@ -293,7 +293,7 @@ export type MoveRequest = z.infer<typeof MoveRequest>['appointment']
 
 export const appointmentConditions = ['CURRENT', 'PAST'] as const
 
-/** CURRENT: not ended and not cancelled. PAST: the others. `start` and `end` are instants or days, both included. */
+/** CURRENT: neither ended nor cancelled. PAST: all others. `start` and `end` are instants or days, both included. */
 export const AppointmentListQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
@@ -306,15 +306,15 @@ export const AppointmentListQuery = z.object({
 
 export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>
 
-/** One own booking: with what its client may still do, and what was said about it. */
+/** One booking of the signed-in client, with what the client may still do and the comments on it. */
 export const OwnAppointment = Appointment.extend({
-  /** Absent in a list unless `withBranch` asks for it. */
+  /** Absent in a list unless `withBranch` is set. */
   branch: Appointment.shape.branch.extend({ phone: z.string().nullable() }).optional(),
-  /** Absent in a list unless `withDetails` asks for it. */
+  /** Absent in a list unless `withDetails` is set. */
   details: z
     .object({
       comment: z.string().nullable(),
-      /** What may be rated now: the visit has ended and this was not rated yet. */
+      /** What may be rated now: the visit has ended and has no such rating yet. */
       ratable: z.array(z.object({ type: z.enum(['RESOURCE', 'SERVICE']), entity_id: Id, name: z.string() })),
       ratings: z.array(
         z.object({
@@ -332,7 +332,7 @@ export const OwnAppointment = Appointment.extend({
 
 export type OwnAppointment = z.infer<typeof OwnAppointment>
 
-/** A signed-in client changes an own booking; the company stands in the path. */
+/** A signed-in client changes one of their bookings; the company is in the path. */
 export const OwnMoveRequest = z.object({
   appointment: MoveRequest.shape.appointment.omit({ company_id: true }),
 })

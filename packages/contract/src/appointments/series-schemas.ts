@@ -5,7 +5,10 @@ import { Alternative } from '../errors/schemas.ts'
 import { UsedMembership } from '../redemptions/schemas.ts'
 import { AppointmentRequest, PriceAnswer, Appointment } from './schemas.ts'
 
-/** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
+/**
+ * Half a year of three services each week, or a month of twenty: the maximum of one request. docs/rules/limits.md,
+ * Cost.
+ */
 const MAX_IN_SERIES = 80
 
 /** Rejects a series that holds too many services in all. */
@@ -19,8 +22,8 @@ const boundSeries = (visits: number, services: readonly unknown[], refinement: z
 }
 
 /**
- * The same visit at several starts; `start_time` is ignored. A hold of one of them ends with the booking. Starts times
- * services are at most 80.
+ * The same visit at several starts; `start_time` is ignored.
+ * A hold on one of the starts ends with the booking. Starts multiplied by services: at most 80.
  */
 export const SeriesRequest = z.object({
   appointment: AppointmentRequest.shape.appointment
@@ -38,20 +41,20 @@ export type SeriesRequest = z.infer<typeof SeriesRequest>['appointment']
 export const Series = z.object({
   series_id: Id,
   appointments: z.array(Appointment),
-  /** How many of them a membership covers in whole or in part. Absent for a guest who named no certificate. */
+  /** Number of visits that a membership covers in whole or in part. Absent for a guest who named no certificate. */
   covered: z.int().optional(),
 })
 
 export type Series = z.infer<typeof Series>
 
-/** Which dates of a repetition work: every one or two weeks, `times` in all. */
+/** Requests the available dates of a repetition: every one or two weeks, `times` in total. */
 export const RepeatQuestion = z.object({
   appointment: AppointmentRequest.shape.appointment
     .extend({
       repeat: z.object({
         every_weeks: z.union([z.literal(1), z.literal(2)]),
         times: z.int().min(2).max(26),
-        /** Conflicting dates, with the offered time chosen instead; the response then describes that time. */
+        /** Conflicting dates, each with the offered time chosen instead; the response then describes that time. */
         moved: z
           .array(z.object({ date: LocalDate, starts_at: Instant }))
           .max(26, 'must name at most 26 dates')
@@ -69,18 +72,20 @@ export const RepeatDates = z.object({
   dates: z.array(
     z.object({
       date: LocalDate,
-      /** Null where the clocks skip the time on that date. */
+      /** Null if a clock change skips the time on that date. */
       starts_at: Instant.nullable(),
       available: z.boolean(),
-      /** Of the visit of that date; null where it collides. */
+      /** Price of the visit on that date; null if it conflicts. */
       price: PriceAnswer.nullable(),
-      /** Free times near a date that collides, each with what the visit would cost then. */
+      /** Free times near a conflicting date, each with the price of the visit at that time. */
       alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
-      /** What that date would use, where it is available or was moved; earlier visits are counted. Absent: nothing. */
+      /**
+       * The membership used on that date, if it is available or was moved; earlier visits are counted. Absent: none.
+       */
       membership: UsedMembership.optional(),
     }),
   ),
-  /** How many dates a membership would cover in whole or in part. Absent for a guest who names no certificate. */
+  /** Number of dates that a membership would cover in whole or in part. Absent for a guest who names no certificate. */
   covered: z.int().optional(),
 })
 

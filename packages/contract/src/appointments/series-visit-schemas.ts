@@ -1,8 +1,8 @@
-/** How a booking names the other visits of its series, and how several are cancelled. */
+/** How a booking lists the other visits of its series, and how several visits are cancelled. */
 import { z } from 'zod'
 import { Id, Instant, Seconds } from '../common/schemas.ts'
 
-/** A visit of a series as each of them names the others. */
+/** One visit of a series, as listed in each of the others. */
 export const SeriesVisit = z.object({
   id: Id,
   reference: z.string(),
@@ -17,7 +17,7 @@ export const SeriesVisit = z.object({
 
 export type SeriesVisit = z.infer<typeof SeriesVisit>
 
-/** Of a series: the booking alone, it and what follows, or all. */
+/** Which visits of a series to cancel: this one, this and the following ones, or all. */
 export const cancelledVisits = ['ONE', 'FOLLOWING', 'ALL'] as const
 export type CancelledVisits = (typeof cancelledVisits)[number]
 

@@ -1,10 +1,10 @@
-/** What staff and programs of a company did. docs/rules/operator.md */
+/** Audit log of the actions of a company's staff and programs. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Null: the operator of the installation, by a command. Without a key the staff member was signed in. */
+  /** Null: the operator of the installation, by a command. A staff member without a key was signed in. */
   by: z
     .object({
       staff_member_id: Id,
@@ -15,10 +15,10 @@ export const AuditEntry = z.object({
     .nullable(),
   /** Such as `key.created`. */
   act: z.string(),
-  /** What was changed: its kind and its id. */
+  /** Kind and id of the object that was changed. */
   thing: z.string(),
   thing_id: Id,
-  /** Null where there was nothing, and where they held words of a client who was forgotten. */
+  /** Null if there was no value, or if it contained data of an erased client. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   created: Instant,

@@ -1,4 +1,4 @@
-/** Branch: a unit of the company with premises of its own. S3.branch. */
+/** Branch: a part of the company with its own premises. S3.branch. */
 import { z } from 'zod'
 import { Address, BookingSettings } from '../companies/schemas.ts'
 import { Currency, Id, ListQuery, QueryList, SearchText } from '../common/schemas.ts'
@@ -23,5 +23,5 @@ export const BranchListQuery = z.object({
   search: SearchText.optional(),
 })
 
-/** The settings in force at the branch: company settings, replaced where the branch has its own. */
+/** The effective settings of the branch: company settings, overridden by those of the branch. */
 export const BranchBookingSettings = BookingSettings

@@ -6,15 +6,15 @@ import { MadeBy } from '../staff/schemas.ts'
 export const CalendarFeed = z.object({
   id: Id,
   resource_id: Id,
-  /** Entries name who comes, and not only what is booked. */
+  /** Entries include the client's name, not only what is booked. */
   shows_clients: z.boolean(),
-  /** Last characters of its token. */
+  /** Last characters of the feed's token. */
   ending: z.string(),
   created: Instant,
-  /** To some minutes; null: it was never read. */
+  /** Accurate to some minutes; null: never read. */
   last_read_at: Instant.nullable(),
   made_by: MadeBy,
-  /** False: the staff member who made it left or may not read it any more. Its address opens nothing, for good. */
+  /** False: the staff member who made it left or may no longer read it. Its address never works again. */
   active: z.boolean(),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
@@ -30,20 +30,20 @@ export const CalendarFeedRequest = z.object({
 })
 export type NewCalendarFeed = z.infer<typeof CalendarFeedRequest>['calendar']
 
-/** A calendar of another program, whose busy times keep the resource from being booked online. */
+/** An external calendar whose busy times block online bookings of the resource. */
 export const OutsideCalendar = z.object({
   id: Id,
   resource_id: Id,
-  /** What people know it by: the host of its address, or the name of a file. */
+  /** Display name of the calendar: the host of its address, or a file name. */
   source: z.string(),
   created: Instant,
-  /** Well; null: not yet. */
+  /** Last successful read; null: none yet. */
   last_read_at: Instant.nullable(),
-  /** Null: it was a file. */
+  /** Null for an uploaded file. */
   next_read_at: Instant.nullable(),
-  /** Why it could not be read since; what it said before holds until it can be. */
+  /** Why the last read failed; the busy times from before stay in force until a read succeeds. */
   last_error: z.string().nullable(),
-  /** From now on for 400 days; those that touch are one. */
+  /** Number of busy times in the next 400 days; adjacent ones count as one. */
   busy_times: z.int(),
   /** Entries that could not be parsed, and block no bookings. */
   unclear: z.int(),

@@ -1,6 +1,6 @@
 /**
- * A piece of work for the caller's computer, asked of who takes much without a proven phone. The format is that of
- * ALTCHA, version 2, so that any solver of it will do. docs/rules/shares.md.
+ * Proof of work that a heavy caller without a verified phone must solve.
+ * The format is ALTCHA, version 2, so any ALTCHA solver works. docs/rules/shares.md.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ export const Challenge = z.object({
     algorithm: z.string(),
     /** Iterations of one try. */
     cost: z.int(),
-    /** What is asked of the caller is signed: company, purpose, how hard it is, until when. */
+    /** Signed data of the challenge: company, purpose, difficulty, expiry. */
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
     keyLength: z.int(),
     /** The derived key must begin with it, in hex. */
@@ -23,7 +23,7 @@ export const Challenge = z.object({
 export type Challenge = z.infer<typeof Challenge>
 
 /**
- * The request header that carries the answer: base64 of the JSON `{"challenge": …, "solution": {"counter", "derivedKey"}}`,
- * the payload that ALTCHA's own programs send.
+ * The request header with the solution: base64 of the JSON `{"challenge": …, "solution": {"counter", "derivedKey"}}`,
+ * the payload that ALTCHA's programs send.
  */
 export const CHALLENGE_HEADER = 'x-challenge-answer'

@@ -1,6 +1,6 @@
 import type { ErrorPayload } from '../errors/schemas.ts'
 
-/** English texts that programs of this trade send instead of a code, or beside a general one. Spec §8. */
+/** English texts that older programs send instead of a code, or with a generic one. Spec §8. */
 const codes: Record<string, string> = {
   'user is disabled': 'credentials.bad',
   'bad credentials': 'credentials.bad',
@@ -11,10 +11,13 @@ const codes: Record<string, string> = {
   'phone number is not in international format': 'phone.notInternational',
 }
 
-/** Its own English title is one of those above, and it is the more exact code. */
+/** Its English title is one of those above; this code is more exact than the title. */
 const EXACT = 'client.alreadyExists'
 
-/** The code that a payload means by title, detail, OAuth description or one of its messages; undefined: by none of them. */
+/**
+ * The error code that matches the payload's title, detail, OAuth description or one of its messages; undefined if none
+ * does.
+ */
 export function codeByText(payload: Partial<ErrorPayload> | undefined): string | undefined {
   if (payload === undefined || payload.code === EXACT) return undefined
   const { title, detail, error, error_description, errors = [] } = payload

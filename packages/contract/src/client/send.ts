@@ -1,8 +1,8 @@
-/** One request to the API, for programs that run where `fetch` does. */
+/** Sends one request to the API, in any environment with `fetch`. */
 import type { ErrorPayload } from '../errors/schemas.ts'
 import { ApiFailure } from './failure.ts'
 
-/** A call unanswered after this long counts as no answer. */
+/** A call without a response after this time counts as unanswered. */
 const TIMEOUT_MS = 20_000
 
 type Sent = {
@@ -14,7 +14,7 @@ type Sent = {
   signal?: AbortSignal | undefined
 }
 
-/** The answer, read as JSON. Rejects with `ApiFailure`, and with the reason of `signal` once it is aborted. */
+/** The response, parsed as JSON. Rejects with `ApiFailure`, and with the reason of `signal` once it is aborted. */
 export async function send({ method, url, headers, body, credentials, signal }: Sent): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
@@ -29,12 +29,12 @@ export async function send({ method, url, headers, body, credentials, signal }: 
     })
     received = jsonOf(await response.text())
   } catch (cause) {
-    if (signal?.aborted) throw cause // The screen has gone, and with it the use of this response.
+    if (signal?.aborted) throw cause // The screen was closed, so nothing needs this response.
     throw new ApiFailure(0, method, undefined, cause)
   }
   if (!response.ok)
     throw new ApiFailure(response.status, method, received as Partial<ErrorPayload> | undefined, response)
-  // The sign-in page of a public network, or a redirect to a page: whether the server has the request is unknown.
+  // The login page of a public network, or a redirect to a page: whether the server got the request is unknown.
   if (received === undefined) throw new ApiFailure(0, method, undefined, response)
   return received
 }
@@ -47,7 +47,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Query values as programs write them; the server reads texts. Lists become comma lists. */
+/** Query values in their natural types; the server parses texts. Lists become comma-separated. */
 export type QueryInput = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 /** The path with its parameters filled in, and the query without absent and empty values. */
@@ -57,7 +57,7 @@ export function addressOf(path: string, params: Record<string, string>, query: Q
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** As texts, which is how they travel. */
+/** Query values as strings, as they are sent. */
 export const queryTexts = (query: QueryInput = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -7,8 +7,9 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0)
 
 /**
- * An object of a request that rejects `known` fields that it cannot use, each by its name, so that none is ignored in silence.
- * Blank ones carry nothing and pass. Fields that no call knows are ignored, as programs of the reference deployment expect.
+ * An object of a request that rejects `known` fields that it cannot use, naming each, so that none is silently
+ * ignored.
+ * Blank values pass. Fields that no call knows are ignored, as programs of the reference deployment expect.
  */
 export const objectOf = <Shape extends z.ZodRawShape>(shape: Shape, known: readonly string[]) => {
   const unusable = known.filter((name) => !(name in shape))

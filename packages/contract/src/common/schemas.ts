@@ -1,13 +1,15 @@
 /** Shapes that every capability shares. S7.answer, S3.paged. */
 import { z } from 'zod'
 
-/** Ids are opaque to callers; ours are lower-case UUIDs. A malformed id is a validation error, never a database error. */
+/**
+ * Ids are opaque to callers; ours are lower-case UUIDs. A malformed id is a validation error, never a database error.
+ */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id (UUID)')
   .transform((id) => id.toLowerCase())
 
-/** Calendars and zone rules are sure of these years, and every database and every program can write them. */
+/** Calendars and time zone rules are reliable in these years, and every database and program can represent them. */
 const isInBounds = (moment: string) => moment >= '1900' && moment < '2200'
 const BOUNDS = 'must lie between 1900 and 2199'
 
@@ -16,7 +18,7 @@ export const LocalDate = z.iso
   .date({ error: 'must be a date YYYY-MM-DD', abort: true })
   .refine(isInBounds, BOUNDS)
 
-/** An instant in UTC with milliseconds and `Z`, as answered. */
+/** An instant in UTC with milliseconds and `Z`, as in responses. */
 export const Instant = z.iso
   .datetime({ error: 'must be an instant in UTC, for example 2026-04-15T10:00:00.000Z', abort: true })
   .refine(isInBounds, BOUNDS)
@@ -26,7 +28,10 @@ export const Seconds = z.int('must be whole seconds').min(0)
 
 /** Money in minor units: 50000 is 500.00. */
 export const MinorUnits = z.int('must be whole minor units')
-/** Of a price or a payment, 10,000,000.00. The database stores 32-bit integers, and a payment also has a tip of that size. */
+/**
+ * Maximum price or payment: 10,000,000.00. The database stores 32-bit integers, and a payment also has a tip of that
+ * size.
+ */
 export const MAX_AMOUNT = 1_000_000_000
 
 export const currencies = ['EUR', 'USD', 'UAH', 'RUB', 'PLN'] as const
@@ -55,7 +60,7 @@ export type Paged<Item> = {
   page: { number: number; size: number; total_pages: number; total_elements: number }
 }
 
-/** Of lists that are too long to be counted for every page. */
+/** For lists too long to be counted for every page. */
 export const countedAhead = <Item extends z.ZodType>(item: Item) => {
   const { content, page } = paged(item).shape
   return z.object({
@@ -101,7 +106,7 @@ export const QueryList = <Item extends z.ZodType<unknown, string>>(item: Item, m
     )
     .pipe(z.array(item).max(most, `must hold at most ${most} values`))
 
-/** Page number from 0; a size above 100 is clamped to 100 without a word (S3.paged). */
+/** Page number from 0; a size above 100 is silently clamped to 100 (S3.paged). */
 export const PageQuery = {
   page: QueryInt.pipe(z.int().min(0).max(1_000_000)).optional(),
   size: QueryInt.pipe(z.int().min(1))
@@ -116,8 +121,8 @@ export const SortQuery = z
   .optional()
 
 /**
- * Each part matches in one way only: with `[^\s@]+\.[^\s@]+` a text of dots without an end would take seconds. `max` rejects
- * long texts, and still the pattern is tried.
+ * Each part matches in one way only: `[^\s@]+\.[^\s@]+` takes seconds on dots without an end.
+ * The pattern also runs on texts that `max` rejects.
  */
 export const mailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 export const Email = z.string().max(250).regex(mailPattern, 'must be an email address')
@@ -125,7 +130,7 @@ export const Email = z.string().max(250).regex(mailPattern, 'must be an email ad
 /** Text of a search in a list; the searched fields differ by list. */
 export const SearchText = z.string().max(200)
 
-/** Query names that every list of the catalogue takes. */
+/** Query parameters of every catalogue list. */
 export const ListQuery = {
   ...PageQuery,
   sort: SortQuery,
@@ -140,7 +145,7 @@ export const Discount = z.object({
   percent: z.number().optional(),
   amount: MinorUnits.optional(),
   discounted_price: MinorUnits,
-  /** Of the discounts that apply, as the company calls them. Absent in lists of slots. */
+  /** Names of the discounts that apply, as the company calls them. Absent in lists of slots. */
   names: z.array(z.string()).optional(),
 })
 export type Discount = z.infer<typeof Discount>
@@ -148,8 +153,8 @@ export type Discount = z.infer<typeof Discount>
 const NO_PICTURE_ADDRESS = 'must be an https address, or a path of this server'
 
 /**
- * Of a picture that a company names: over https, or a path of this server. `//host` is another server over any protocol, and
- * browsers drop tabs and line ends: `/\t/host` is one, too.
+ * Address of a company's picture: over https, or a path of this server. `//host` is another server over any protocol.
+ * Browsers drop tabs and line ends, so `/\t/host` is another server, too.
  */
 export const PictureAddress = z
   .string()
@@ -157,17 +162,17 @@ export const PictureAddress = z
   .regex(/^(https:\/\/|\/(?!\/))/, NO_PICTURE_ADDRESS)
   .refine((address) => !/[\s\\\p{Cc}]/u.test(address), NO_PICTURE_ADDRESS)
 
-/** Control characters, and marks that turn the direction of text: with them a text is read as another one than is stored. */
+/** Control characters, and marks that change text direction, which make a text look different from its stored form. */
 const HIDDEN = 'must have no control characters and no marks of direction'
 
-/** One line that people read. */
+/** One line of text for people. */
 export const textLine = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), HIDDEN)
 
-/** The same of several lines. */
+/** The same with several lines. */
 export const textLines = (maxLength: number) =>
   z
     .string()
@@ -176,7 +181,7 @@ export const textLines = (maxLength: number) =>
 
 export const MAX_PHOTOS = 24
 
-/** Of work, in their order: all of them, in the place of those before. */
+/** Photos of work, in display order. A change replaces all of them. */
 export const Photos = z.array(PictureAddress).max(MAX_PHOTOS).optional()
 
 /** Descriptions of photos by their address. */
@@ -185,14 +190,14 @@ export const PhotoTexts = z
   .refine((texts) => Object.keys(texts).length <= MAX_PHOTOS, `must hold at most ${MAX_PHOTOS} texts`)
   .optional()
 
-/** As visitors get them. */
+/** A photo as visitors receive it. */
 export const ShownPhoto = z.object({
   logo: z.string().nullable(),
-  /** What is on it, in the language of the company; absent: not described. */
+  /** Description of the photo in the company's language; absent if there is none. */
   text: z.string().optional(),
 })
 export type ShownPhoto = z.infer<typeof ShownPhoto>
 
-/** A text that somebody agreed to: its address, with its version where the company names one. */
+/** A text that a client agreed to: its address, with its version if the company names one. */
 export const AgreedText = z.object({ text: z.string().max(2200), agreed_at: Instant })
 export type AgreedText = z.infer<typeof AgreedText>

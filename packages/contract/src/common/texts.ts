@@ -1,4 +1,4 @@
-/** Names that mean the same in every shape. */
+/** Names with the same meaning in every shape. */
 import type { PropertyTexts } from '../property-texts.ts'
 
 export const commonTexts: PropertyTexts = {
@@ -66,7 +66,7 @@ export const commonTexts: PropertyTexts = {
   },
 }
 
-/** The object that the body of a request consists of. */
+/** The object in the body of a request. */
 export const bodyTexts: PropertyTexts = {
   shapes: /(?<!PayAppointment)Request$/,
   texts: {

@@ -1,6 +1,6 @@
-/** Objects and lists of which the code knows more than the compiler. */
+/** Typed access to objects and lists where the code knows more than the compiler. */
 
-/** The names of an object that has no others. */
+/** The keys of an object without further keys. */
 export const keysOf = <Given extends object>(given: Given): (keyof Given & string)[] =>
   Object.keys(given) as (keyof Given & string)[]
 
@@ -13,12 +13,12 @@ export const recordOf = <Name extends string, Value>(
 
 type WithoutUndefined<Given> = { [Name in keyof Given]?: Exclude<Given[Name], undefined> }
 
-/** Only what is set: spread over other values, it leaves the rest as they were. */
+/** Drops undefined fields, so that spreading the result keeps the other values. */
 export const withoutUndefined = <Given extends object>(given: Given) =>
   Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<Given>
 
-/** Its fields, whatever it is: what is no object has none. */
+/** The value as an object; an empty object if it is none. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { QueryBoolean, QueryList } from '../common/schemas.ts'
 import { Configuration } from './schemas.ts'
 
-/** An alias is accepted here only; every later call uses `company.id` of the answer. */
+/** Only this call accepts an alias; every later call uses `company.id` of the response. */
 const CompanyKey = z.string().min(1).max(200)
 
 export const getConfiguration = defineCall({
@@ -13,7 +13,7 @@ export const getConfiguration = defineCall({
   tag: 'companies',
   params: z.object({ company: CompanyKey, widget: z.string().max(200) }),
   query: z.object({
-    /** Related data to leave in: company, settings, localizations, statuses, menu; everything when absent. */
+    /** Related data to include: company, settings, localizations, statuses, menu; all if absent. */
     populate: QueryList(z.string()).optional(),
     withBookingSettings: QueryBoolean.optional(),
   }),

@@ -57,7 +57,7 @@ export const MAX_WORD_LENGTH = 60
 const Word = textLine(MAX_WORD_LENGTH)
 
 /**
- * The company's own word for an entity. Cases: WHO_WHAT nominative, WHOM_WHY dative, WHOM_WHAT accusative
+ * The company's word for an entity. Cases: WHO_WHAT nominative, WHOM_WHY dative, WHOM_WHAT accusative
  * (docs/decisions/0003-entity-titles.md).
  */
 export const EntityTitle = z.object({
@@ -95,7 +95,7 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-/** Names of the theme variables: colours main, alt, sub, notice, error, primary; backgrounds main, primary, alt. */
+/** Names of the theme variables: colors main, alt, sub, notice, error, primary; backgrounds main, primary, alt. */
 export const themeVariables = [
   '--color-main',
   '--color-primary',
@@ -113,12 +113,14 @@ export type ThemeVariables = z.infer<typeof ThemeVariables>
 export const WidgetSettings = z.object({
   flows: z.array(Flow),
   menu: z.object({ items: z.array(MenuItem), show_icons: z.boolean().optional() }),
-  /** LIGHT, DARK or AUTO, which is as the visitor's device is set. */
+  /** LIGHT, DARK or AUTO, which follows the visitor's device. */
   color_schema: z.string().nullish(),
   parsedCssVariables: ThemeVariables,
-  /** The company's own colours by night; derived from the others where it has none. */
+  /** The company's colors for dark mode; derived from the others if absent. */
   darkCssVariables: ThemeVariables.nullish(),
-  /** Rebuilt from what the company set: only what changes looks and can hide nothing; a whole sheet in `@layer company`. */
+  /**
+   * Filtered from what the company set: appearance only, and it can hide nothing. A whole sheet in `@layer company`.
+   */
   custom_css: z.string().nullish(),
   default_locale: Locale,
   /** Languages of the widget; `default_locale` is one of them. */
@@ -136,16 +138,18 @@ export const SlotCutterSettings = z.object({
   slot_cutter: z.int().min(60),
   slot_size: z.int().min(60),
   start_align_custom: z.int().min(0),
-  /** FREE_START: where free time begins is rounded up to whole steps (`slot_cutter`) of the clock. Absent: it is not. */
+  /** FREE_START: starts of free time are rounded up to full steps (`slot_cutter`) of the clock. Absent: no rounding. */
   round_free_start: z.boolean().optional(),
-  /** Technical breaks may lie outside of working time: staff who work until six clean up after six. Absent: they may not. */
+  /**
+   * Technical breaks may be outside working time: staff who work until six clean up after six. Absent: they may not.
+   */
   breaks_outside_hours: z.boolean().optional(),
 })
 
 /**
- * What stands between a company's calendar and who takes much of it without a proven phone, once the first few are
- * taken. OFF: nothing. CHALLENGE: work for the caller's computer, and in the end the proof of a phone. PHONE: that proof
- * at once. docs/rules/shares.md.
+ * Protection of a company's calendar from heavy use without a verified phone, after the first few bookings.
+ * OFF: none. CHALLENGE: proof of work, and finally phone verification. PHONE: phone verification at once.
+ * docs/rules/shares.md.
  */
 export const protections = ['OFF', 'CHALLENGE', 'PHONE'] as const
 
@@ -170,19 +174,22 @@ export const BookingSettings = z.object({
     sms_password_auth: z.boolean(),
     required: z.boolean(),
     sms_auth_step: z.enum(['BOOKING_CONFIRMATION', 'BOOKING_START']),
-    /** Off: signing in creates no new clients; existing clients sign in as before. */
+    /** Off: signing in creates no new clients; existing clients can still sign in. */
     allow_registration: z.boolean(),
-    /** Providers of social sign-in that the company offers; empty: all that the installation has. */
+    /** Providers of social sign-in that the company offers; empty: all of the installation. */
     providers: z.array(z.string()),
   }),
-  /** Off: no own appointments, profile or notifications; signing in is rejected. */
+  /** Off: no bookings, profile or notifications of an account; signing in is rejected. */
   account: z.object({ enabled: z.boolean() }),
   messages: z.object({
     /** Tried in this order; the first that can reach the client is used. */
     channels: z.array(z.enum(['MESSENGER', 'MAIL', 'SMS'])),
     /** Seconds before the start; empty: no reminders. */
     reminders: z.array(z.int().min(300)),
-    /** No SMS then, in seconds from midnight at the branch. From later than until: over midnight; equal: none. */
+    /**
+     * No SMS in these hours, in seconds from midnight at the branch. `from` after `until`: past midnight; equal: no
+     * quiet hours.
+     */
     quiet_hours: z.object({ from: z.int().min(0).max(86_399), until: z.int().min(0).max(86_399) }).optional(),
   }),
   widget_settings: z.object({
@@ -200,7 +207,10 @@ export const BookingSettings = z.object({
   }),
   slot_cutter: SlotCutterSettings,
   visit: z.object({
-    /** Seconds that a client may wait in all between services of one visit by different people; whole minutes count. */
+    /**
+     * Maximum total wait of a client between services of one visit by different people, in seconds; whole minutes
+     * count.
+     */
     max_wait: z.int().min(0).max(14_400),
   }),
   survey: z.object({ enabled: z.boolean() }),
@@ -212,12 +222,15 @@ export const BookingSettings = z.object({
     /** How often a client may freeze one membership, and for how many days at once; null: no limit. */
     max_freezes: z.int().min(0).nullable(),
     max_freeze_days: z.int().min(1).nullable(),
-    /** Who cancels later than so many hours before the start has used the visit; null: it is always given back. */
+    /** A later cancellation, in hours before the start, uses up the visit; null: it is always given back. */
     give_back_hours: z.int().min(0).max(8760).nullable(),
   }),
   protection: z.object({
     unproven: z.enum(protections),
-    /** Visits a day that one client with a proven phone may have, however small the company; ten times as many in all. */
+    /**
+     * Maximum visits per day of a client with a verified phone, for any size of the company; ten times as many in
+     * total.
+     */
     person_visits: z.int().min(1).max(1000),
   }),
   appointment: z.object({

@@ -1,19 +1,20 @@
 /**
- * The one list of errors: code and HTTP status. Texts are in `i18n` under `errors.<code>.title` and
- * `errors.<code>.detail`; the wire carries the English ones, the widget shows its own language by code.
- * S8.message, S3.error.
+ * The only list of errors: code and HTTP status. Texts are in `i18n`: `errors.<code>.title`, `errors.<code>.detail`.
+ * The wire carries the English texts; the widget shows its own language by code. S8.message, S3.error.
  */
 export const catalogue = {
   'validation.failed': { status: 422 },
   'request.malformed': { status: 400 },
   'request.tooLarge': { status: 413 },
-  /** The answer is so large that it is sent compressed only, and the reader takes no compression of ours. */
+  /**
+   * The response is so large that it is sent only compressed, and the client accepts no compression that we support.
+   */
   'encoding.required': { status: 406 },
   'request.tooMany': { status: 429 },
   'route.notFound': { status: 404 },
   'method.notAllowed': { status: 405 },
   'company.notFound': { status: 404 },
-  /** Switched off by the operator. Any call of the company may return it; staff with a key can still read. */
+  /** Disabled by the operator. Any call of the company may return it; staff with a key can still read. */
   'company.closed': { status: 403 },
   'branch.notFound': { status: 404 },
   'resource.notFound': { status: 404 },
@@ -21,33 +22,33 @@ export const catalogue = {
   'event.notFound': { status: 404 },
   'phone.notInternational': { status: 422 },
   'appointment.startTime.hasPassed': { status: 422 },
-  /** The time is not offered: outside working time, off the grid, too soon or too far. */
+  /** The time is not offered: outside working time, off the grid, too soon or too far ahead. */
   'appointment.time.unavailable': { status: 422 },
-  /** The time was free and somebody else took it first. */
+  /** The time was free, but another client took it first. */
   'appointment.time.taken': { status: 409 },
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
-  /** The price or the staff differs from what the client was shown; `metadata.instead` has the new values. */
+  /** The price or the staff differs from what was shown to the client; `metadata.instead` has the new values. */
   'appointment.changed': { status: 409 },
-  /** Much was taken from this address without a proven phone: its `metadata.challenge` is to be solved first. */
+  /** This address has booked a lot without a verified phone: `metadata.challenge` must be solved first. */
   'challenge.required': { status: 428 },
-  /** All that an address may take without a proven phone is taken. */
+  /** The address has reached its limit without a verified phone. */
   'phone.proofRequired': { status: 403 },
-  /** A client has as much as one may have; a proven phone has a share too. */
+  /** The client has reached their limit, which also exists for a verified phone. */
   'booking.limit.reached': { status: 403 },
   'hold.notFound': { status: 404 },
   'hold.alreadyExtended': { status: 409 },
   'appointment.notFound': { status: 404 },
   'appointment.cancelled': { status: 409 },
-  /** Making or cancelling is not permitted by the company. */
+  /** The company does not permit booking or cancelling. */
   'authorization.failed': { status: 403 },
   'appointment.move.notAllowed': { status: 403 },
-  /** Moved again and again: an hour later, or never where it was moved a dozen times. */
+  /** Moved too often: try again in an hour. After a dozen moves, never. */
   'appointment.move.tooOften': { status: 429 },
   /** Online booking is closed to this client or service; the number 50001 on the wire. */
   '50001': { status: 403 },
-  /** A condition of the company is not met; its own message goes along. */
+  /** The booking fails a restriction of the company; its own message is included. */
   'booking.restriction.blocked': { status: 403 },
   'waiting.notFound': { status: 404 },
   /** There is a free place or time: it can be booked at once. */
@@ -57,20 +58,23 @@ export const catalogue = {
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },
-  /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are, `moveAppointments=true` moves those of an event. */
+  /**
+   * Upcoming bookings use it; `metadata.appointments` lists them.
+   * `keepAppointments=true` leaves them unchanged, `moveAppointments=true` moves those of an event.
+   */
   'catalogue.inUse': { status: 409 },
-  /** The company has as many discounts, price lists, types or templates as it may have. */
+  /** The company has the maximum number of discounts, price lists, types or templates. */
   'catalogue.tooMany': { status: 409 },
-  /** Staff moves or cancels what is over: what was paid and used for it stays. */
+  /** Staff tries to move or cancel a past booking: its payments and membership uses stay. */
   'appointment.over': { status: 409 },
   /** Staff changes or cancels an event that has ended. */
   'event.over': { status: 409 },
   'schedule.notFound': { status: 404 },
-  /** Single days close hours in which the event would lie; `metadata.dates` has the days. */
+  /** Hours of single days are closed where the event would be; `metadata.dates` has the days. */
   'schedule.closed': { status: 409 },
-  /** Unknown to the company of the key, or forgotten. */
+  /** Unknown to the company of the key, or erased. */
   'message.notFound': { status: 404 },
-  /** It would tell nothing true any more, or one of its kind is under way. */
+  /** The message would be outdated, or one of its kind is being sent. */
   'message.notRepeatable': { status: 409 },
   /** Unknown to the company of the key. */
   'field.notFound': { status: 404 },
@@ -92,120 +96,120 @@ export const catalogue = {
   /** Unknown to the company of the key. */
   'webhook.notFound': { status: 404 },
   'webhook.delivery.notFound': { status: 404 },
-  /** No https address, or one that leads to no place on the open internet. */
+  /** Not https, or the address resolves to no public address. */
   'webhook.url.refused': { status: 422 },
-  /** The company has as many endpoints as it may have. */
+  /** The company has the maximum number of endpoints. */
   'webhook.tooMany': { status: 409 },
-  /** It is switched off: nothing is sent there. */
+  /** It is disabled: nothing is sent there. */
   'webhook.off': { status: 409 },
-  /** The staff member who set it up left or may not read what it sends: an owner takes it over first. */
+  /** The staff member who set it up left or may no longer read what it sends: an owner must take it over first. */
   'webhook.needsOwner': { status: 409 },
   /** Unknown to the company of the key, or an address that opens none. */
   'calendar.notFound': { status: 404 },
-  /** The resource has as many calendars as it may have. */
+  /** The resource has the maximum number of calendars. */
   'calendar.tooMany': { status: 409 },
-  /** No https address, or one that leads to no place on the open internet. */
+  /** Not https, or the address resolves to no public address. */
   'calendar.url.refused': { status: 422 },
-  /** Unknown to the company of the key, or forgotten. */
+  /** Unknown to the company of the key, or erased. */
   'client.notFound': { status: 404 },
-  /** Another client has this phone or mail: a collision of users' data. */
+  /** Another client has this phone or email: a collision of users' data. */
   'client.alreadyExists': { status: 409 },
-  /** Staff change the phone or the stored mail of a client who signs in, or merge them into another one. */
+  /** Staff changes the phone or stored email of a client who signs in, or merges that client into another one. */
   'client.hasAccount': { status: 409 },
   /** Unknown to the company of the key. */
   'rating.notFound': { status: 404 },
   /** The company has blocked this client. */
   'action.blocked': { status: 403 },
 
-  /** A request with the session of staff that comes from another site, or without the header of the staff app. */
+  /** A request with a staff session that comes from another site, or lacks the header of the staff app. */
   'request.crossSite': { status: 403 },
   /** Neither a phone in international format nor a mail address. */
   'staff.login.malformed': { status: 422 },
   /** Wrong login or password; which of these a stranger must not learn. */
   'staff.credentials.wrong': { status: 401 },
   'staff.provider.unknown': { status: 401 },
-  /** The sign-in must be newer, or is missing. */
+  /** There is no sign-in, or it is too old. */
   'staff.signIn.required': { status: 403 },
-  /** The push address is no https address, or leads to no place on the open internet. */
+  /** The push address is not https, or resolves to no public address. */
   'staff.device.refused': { status: 422 },
-  /** Password or code was right; `metadata.second_factor` has the token with which the second factor is entered. */
+  /** Password or code was correct; `metadata.second_factor` has the token to send with the second factor. */
   'staff.secondFactor.required': { status: 403 },
-  /** A wrong code, or one that was used. */
+  /** A wrong code, or one that was already used. */
   'staff.secondFactor.wrong': { status: 422 },
-  /** After ten minutes or five tries the sign-in begins again. */
+  /** After ten minutes or five tries the sign-in must be restarted. */
   'staff.secondFactor.expired': { status: 410 },
   'staff.secondFactor.on': { status: 409 },
-  /** The person has no second factor, or has not begun one. */
+  /** The person has no second factor, or has not started to set one up. */
   'staff.secondFactor.off': { status: 409 },
-  /** A company demands it from its owners. */
+  /** A company requires it from its owners. */
   'staff.secondFactor.demanded': { status: 403 },
-  /** The link is not complete, or the invitation is of another company. */
+  /** The link is incomplete, or the invitation belongs to another company. */
   'staff.invitation.notFound': { status: 404 },
   'staff.invitation.used': { status: 409 },
-  /** Older than 7 days, withdrawn, or of a staff member who left. */
+  /** Older than 7 days, withdrawn, or made by a staff member who left. */
   'staff.invitation.expired': { status: 410 },
   /** The browser is signed in as another person than the invited one. */
   'staff.invitation.otherPerson': { status: 409 },
-  /** The staff member can sign in, or the person works for the company already. */
+  /** The staff member can already sign in, or the person already works for the company. */
   'staff.hasAccount': { status: 409 },
-  /** The set-up link is not complete, used or too old. */
+  /** The set-up link is incomplete, used or too old. */
   'staff.setUp.notFound': { status: 404 },
-  /** The installation has a company. */
+  /** The installation already has a company. */
   'staff.setUp.done': { status: 409 },
 
-  /** No token, an unknown one, or one that has ended. */
+  /** No token, or an unknown or expired one. */
   'token.invalid': { status: 401 },
-  /** The scopes of the API key, or the role of its staff member, do not reach this call. */
+  /** The scopes of the API key, or the role of its staff member, do not permit this call. */
   'key.notAllowed': { status: 403 },
-  /** Wrong phone or password, or a person who is switched off; `invalid_grant` on the wire, as OAuth 2 wants it. */
+  /** Wrong phone or password, or a disabled person; `invalid_grant` on the wire, as OAuth 2 requires. */
   'credentials.bad': { status: 400 },
-  /** The way of signing in is not open to this person; `invalid_grant` on the wire. */
+  /** This person may not sign in by this method; `invalid_grant` on the wire. */
   'login.notAllowed': { status: 400 },
   'account.disabled': { status: 403 },
   'auth.disabled': { status: 403 },
   'auth.sms.disabled': { status: 403 },
   'auth.registration.disabled': { status: 403 },
-  /** Said only once the phone was proven by a code. */
+  /** Returned only after the phone was verified by a code. */
   'account.exists': { status: 409 },
-  /** The same sign-up came again. */
+  /** The same sign-up was sent twice. */
   'account.alreadyCreated': { status: 409 },
   'account.notFound': { status: 404 },
-  /** Wrong, used, or too old; which one of these a stranger must not learn. */
+  /** Wrong, used, or too old: a stranger must not learn which. */
   'code.wrong': { status: 422 },
   'password.wrong': { status: 400 },
-  /** The change needs a proof beside the token; `metadata.confirmation` lists the ways. */
+  /** The change needs a confirmation besides the token; `metadata.confirmation` lists the ways. */
   'account.confirmation.required': { status: 403 },
   /** The person has no verified mail with this company, or no phone to send a code to. */
   'account.confirmation.unavailable': { status: 409 },
   'signIn.provider.notFound': { status: 404 },
-  /** The provider rejected, or what came back does not belong to what this browser began. */
+  /** The provider rejected, or its response does not belong to a sign-in that this browser started. */
   'signIn.social.failed': { status: 400 },
 
   'payment.notFound': { status: 404 },
   'payment.alreadyPaid': { status: 409 },
-  /** The company takes no payment online for this. */
+  /** The company accepts no online payment for this. */
   'payment.notAllowed': { status: 403 },
   /** The company has no payment provider, or the provider does not respond. */
   'payment.unavailable': { status: 503 },
-  /** The provider rejected to open its page. */
+  /** The provider did not open its payment page. */
   'payment.link.failed': { status: 502 },
   'payment.amount.tooLittle': { status: 422 },
   'payment.amount.tooMuch': { status: 422 },
   'payment.currency.other': { status: 422 },
-  /** Neither our own nor registered by the company. */
+  /** Neither an address of this server nor an origin registered by the company. */
   'payment.address.foreign': { status: 422 },
   'payment.tip.notTaken': { status: 422 },
   'payment.tip.tooMuch': { status: 422 },
   'payment.account.notFound': { status: 404 },
-  /** The provider rejected new keys; `errors` has its reason. The keys before them stay. */
+  /** The provider rejected new keys; `errors` has its reason. The previous keys stay. */
   'payment.account.refused': { status: 422 },
-  /** The provider did not answer, so new keys could not be tested. The keys before them stay. */
+  /** The provider did not answer, so new keys could not be tested. The previous keys stay. */
   'payment.account.noAnswer': { status: 503 },
-  /** The till of the day has another closing count. */
+  /** The till of the day has a different closing count. */
   'till.closed': { status: 409 },
   /** The till of the day has no opening count. */
   'till.notOpened': { status: 409 },
-  /** Of a provider: not signed as agreed, too old, or of another sum, currency or company. */
+  /** A provider's webhook: signature invalid, too old, or wrong amount, currency or company. */
   'payment.notice.refused': { status: 400 },
 
   'file.tooLarge': { status: 413 },
@@ -220,23 +224,23 @@ export const catalogue = {
   'survey.completed': { status: 409 },
   'notification.notFound': { status: 404 },
 
-  /** Unknown, off sale, or another company's. */
+  /** Unknown, no longer sold, or another company's. */
   'membership.template.notFound': { status: 404 },
-  /** The company takes no orders of memberships. */
+  /** The company accepts no orders of memberships. */
   'membership.order.disabled': { status: 403 },
-  /** The company does not show what it sells; its English title on the wire is what older programs look for. */
+  /** The company does not list what it sells; older programs match its English title on the wire. */
   'membership.showcase.disabled': { status: 400 },
-  /** More orders wait for payment than one client may have. */
+  /** The client has the maximum number of unpaid orders. */
   'membership.order.tooMany': { status: 409 },
-  /** It has another price than the client was shown. */
+  /** The price differs from the one shown to the client. */
   'membership.changed': { status: 409 },
-  /** Unknown, or somebody else's: which of these a stranger must not learn. */
+  /** Unknown, or of another client: a stranger must not learn which. */
   'membership.notFound': { status: 404 },
   /** No certificate of this company has this code. */
   'membership.code.wrong': { status: 422 },
   /** The named membership does not fit the booking; `metadata.reason` has the reason. */
   'membership.notUsable': { status: 422 },
-  /** The booking would move to a day on which its membership does not hold. */
+  /** The booking would move to a day on which its membership is not valid. */
   'membership.move.notCovered': { status: 409 },
   'membership.unpaid': { status: 409 },
   'membership.freezing.disabled': { status: 403 },

@@ -5,7 +5,7 @@ import { confirmationWays } from '../common/confirmation-ways.ts'
 import { Id, LocalDate, MinorUnits, Seconds } from '../common/schemas.ts'
 import { UsedMembership } from '../redemptions/schemas.ts'
 
-/** Why a membership that was named cannot be used for a booking. */
+/** Why the named membership cannot be used for a booking. */
 export const unusableReasons = [
   'NOT_STARTED',
   'EXPIRED',
@@ -29,11 +29,11 @@ export const Alternative = z.object({
 })
 export type Alternative = z.infer<typeof Alternative>
 
-/** What a booking would cost, and who would do its services, each once for services in a row. */
+/** Current price and performers of a booking; each performer once for consecutive services. */
 export const Instead = z.object({
   price: MinorUnits,
   resource_ids: z.array(Id),
-  /** Where what a membership covers is part of it: what would be left to pay, and what it would use. */
+  /** If a membership covers a part: what would be left to pay, and the membership used. */
   to_pay: MinorUnits.optional(),
   membership: UsedMembership.nullish(),
 })
@@ -48,7 +48,7 @@ export const ErrorPayload = z.object({
   errors: z
     .array(z.object({ message: z.string(), field: z.string().optional(), code: z.string().optional() }))
     .optional(),
-  /** As OAuth 2 has them; only where a token or credentials are rejected. */
+  /** OAuth 2 fields; only when a token or credentials are rejected. */
   error: z.string().optional(),
   error_description: z.string().optional(),
   detailsInfo: z.object({ ruleMessage: z.string().optional() }).optional(),
@@ -56,23 +56,26 @@ export const ErrorPayload = z.object({
     .object({
       restriction: z.object({ rule: z.object({ message: z.string().optional() }) }).optional(),
       alternatives: z.array(Alternative).optional(),
-      /** With `appointment.changed`: what it would be. */
+      /** With `appointment.changed`: the current values. */
       instead: Instead.optional(),
-      /** With `membership.notUsable`: why the membership that was named does not fit. */
+      /** With `membership.notUsable`: why the named membership does not fit. */
       reason: z.enum(unusableReasons).optional(),
-      /** With `catalogue.inUse`: bookings ahead, the soonest first, at most a hundred. */
+      /** With `catalogue.inUse`: upcoming bookings, soonest first, at most a hundred. */
       appointments: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
-      /** With `catalogue.inUse` of hours: events that stand on the closed time, the soonest first, at most a hundred. */
+      /** With `catalogue.inUse` of hours: events in the closed time, soonest first, at most a hundred. */
       events: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
-      /** With `appointment.time.taken` and `schedule.closed`, of events: the days on which it is. */
+      /** With `appointment.time.taken` and `schedule.closed`, for events: the affected days. */
       dates: z.array(LocalDate).optional(),
-      /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
+      /** With `challenge.required`: solve it and repeat the request with the solution in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
-      /** With `account.confirmation.required`: by what the person can confirm, and the mail with most letters hidden. */
+      /**
+       * With `account.confirmation.required`: the available confirmations, and the email address with most letters
+       * masked.
+       */
       confirmation: z
         .object({ ways: z.array(z.enum(confirmationWays)), email: z.string().optional() })
         .optional(),
-      /** With `staff.secondFactor.required`: what is sent with the code. `expires_in`: seconds. */
+      /** With `staff.secondFactor.required`: the token to send with the code. `expires_in`: seconds. */
       second_factor: z.object({ token: z.string(), expires_in: z.int() }).optional(),
     })
     .optional(),

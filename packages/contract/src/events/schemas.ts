@@ -22,7 +22,7 @@ export const Event = z.object({
   discount: Discount.nullish(),
   service: Service,
   resource: Resource.nullable(),
-  /** One entry per client with the places taken. Only ids: who comes is private. */
+  /** One entry per client with the places taken. Only ids: the participants are private. */
   clients: z.array(z.object({ id: Id, places: z.int() })),
   gt: z.object({ name: z.string().nullable(), space: z.int(), used_space: z.int() }),
 })

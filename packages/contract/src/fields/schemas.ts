@@ -8,7 +8,7 @@ export const Field = z.object({
   id: Id,
   name: z.string(),
   model: z.enum(fieldModels),
-  /** A type that a reader does not know is shown as text. */
+  /** Readers show an unknown type as text. */
   type: z.string(),
   required: z.boolean(),
   ordinal: z.int(),
@@ -47,7 +47,7 @@ const FieldTranslation = z.object({
   options: z.array(FieldOption).max(200).optional(),
 })
 
-/** As it is stored: the names in the company’s language, the others in `translations`. */
+/** As stored: names in the company’s language, other languages in `translations`. */
 export const CompanyField = Field.extend({
   options: z.array(z.object({ value: z.string(), title: z.string() })).nullable(),
   min: z.number().nullable(),
@@ -67,16 +67,16 @@ const fieldParts = {
   required: z.boolean().optional(),
   display: z.boolean().optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
-  /** Of SELECT. Answers with a value that is left out stay as they were given. */
+  /** For SELECT. Answers with an option that was removed keep their value. */
   options: z.array(FieldOption).max(200).nullish(),
-  /** Of NUMBER_INPUT. */
+  /** For NUMBER_INPUT. */
   min: z.number().nullish(),
   max: z.number().nullish(),
-  /** In place of those there were. */
+  /** Replaces the existing ones. */
   translations: z.partialRecord(Locale, FieldTranslation).optional(),
   active: z.boolean().optional(),
 }
-/** What is asked, and how it is answered, is said once: answers that were given mean it. */
+/** The model and the type cannot change later, since existing answers depend on them. */
 export const FieldRequest = z.object({
   field: z.object({ name: Name, model: z.enum(fieldModels), type: z.enum(fieldTypes), ...fieldParts }),
 })
@@ -84,7 +84,7 @@ export type NewField = z.infer<typeof FieldRequest>['field']
 export const FieldChangeRequest = z.object({
   field: z.object({
     name: Name.optional(),
-    /** Removed from every form and from the company file; answers stay. False restores it. */
+    /** Removed from every form and from the company file; existing answers stay. False restores it. */
     deleted: z.boolean().optional(),
     ...fieldParts,
   }),

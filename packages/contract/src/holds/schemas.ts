@@ -6,7 +6,7 @@ import { AmountToPay } from '../payments/schemas.ts'
 import { MembershipChoice, Redemption } from '../redemptions/schemas.ts'
 import { VisitLeg } from '../slots/schemas.ts'
 
-/** A random word of the browser. A new hold of the same holder gives back the one before. */
+/** A random token of the browser. A new hold of the same holder releases the previous one. */
 const Holder = z.string().regex(/^[\x21-\x7e]{16,100}$/, 'must be 16 to 100 printable characters')
 
 export const HoldRequest = z.object({
@@ -19,12 +19,14 @@ export const HoldRequest = z.object({
       start_time: Instant.nullish(),
       duration: Seconds.nullish(),
       service_resource_settings: z.array(ServiceResourceSetting).max(20).default([]),
-      /** … or places of an event; a `start_time` is then the one that was shown, and another one is rejected. */
+      /**
+       * … or places of an event; `start_time` is then the start shown to the client, and a different one is rejected.
+       */
       event_id: Id.nullish(),
       space: z.int().min(1).max(1000).nullish(),
-      /** Which membership the booking is to use, so that the answer says what it covers. */
+      /** Membership for the booking, so that the response includes what it covers. */
       membership: MembershipChoice,
-      /** As in the booking: the company's bars may depend on it. */
+      /** As in the booking: the company's restrictions may depend on it. */
       source: z.string().max(100).nullish(),
     })
     .superRefine((hold, refinement) => {
@@ -49,7 +51,7 @@ export const Hold = z.object({
   held_until: Instant,
   /** It can be extended once. */
   extendable: z.boolean(),
-  /** The resources held, in the order of the visit; empty for an event. */
+  /** The held resources, in the order of the visit; empty for an event. */
   resource_ids: z.array(Id),
   price: PriceAnswer.describe(
     'Price of the held booking; a booking with this hold costs the same. Absent for older holds.',
@@ -60,7 +62,7 @@ export const Hold = z.object({
   payment: AmountToPay.describe(
     'What must or may be paid online, as for a new client. Absent when a hold is extended: unchanged.',
   ).optional(),
-  /** Who does what from when to when, as it will be booked; empty for an event. */
+  /** Performers and times of each part, as it will be booked; empty for an event. */
   legs: z.array(VisitLeg),
   besides: z
     .array(z.object({ id: Id, name: z.string() }))

@@ -5,18 +5,18 @@ import { Rating, RatingSummary } from '../ratings/schemas.ts'
 import { Resource } from '../resources/schemas.ts'
 import { Service } from '../services/schemas.ts'
 
-/** A day of a branch in its own time. An end past 86400 lies after midnight. */
+/** A day of a branch in its time zone. An end past 86400 is after midnight. */
 export const OpenDay = z.object({
   date: LocalDate,
-  /** Ascending, apart from each other; none on a day off. */
+  /** Ascending, not overlapping; none on a day off. */
   spans: z.array(z.object({ start_time: Seconds, end_time: Seconds })),
 })
 export type OpenDay = z.infer<typeof OpenDay>
 
-/** The first start that is free, with who would do it. */
+/** The soonest free start, with its performer. */
 export const SoonestStart = z.object({
   starts_at: Instant,
-  /** As a list of times shows it: at the branch, on the day whose work it belongs to. */
+  /** Date and time at the branch; the date is the working day that it belongs to. */
   date: LocalDate,
   start_time: Seconds,
   resource: z.object({ id: Id, name: z.string() }),
@@ -25,9 +25,9 @@ export type SoonestStart = z.infer<typeof SoonestStart>
 
 export const PopularService = z.object({
   branch_id: Id,
-  /** With the prices and the discount of today. */
+  /** With today's prices and discount. */
   service: Service,
-  /** Null: nothing free on the searched days, or no search. */
+  /** Null: no free time on the searched days, or no search. */
   soonest: SoonestStart.nullable(),
 })
 export type PopularService = z.infer<typeof PopularService>
@@ -49,17 +49,17 @@ export const HomeEvent = z.object({
 export type HomeEvent = z.infer<typeof HomeEvent>
 
 export const Home = z.object({
-  /** Active branches by ordinal: yesterday, for shifts that run past midnight, today and the week after. */
+  /** Active branches by ordinal: yesterday, for shifts past midnight, today and the following week. */
   hours: z.array(z.object({ branch_id: Id, days: z.array(OpenDay) })),
   /** The most booked first. */
   services: z.array(PopularService),
-  /** Of the seven days from today, by start. */
+  /** Events of the seven days from today, by start. */
   events: z.array(HomeEvent),
-  /** Who can be booked or leads an event of these days. */
+  /** Staff who can be booked or lead an event in these days. */
   team: z.array(Resource),
-  /** Null where the company shows no ratings. `newest`: those that say something. */
+  /** Null if the company shows no ratings. `newest`: only those with a comment. */
   ratings: z.object({ summary: RatingSummary, newest: z.array(Rating) }).nullable(),
-  /** Of the company's work. */
+  /** Photos of the company's work. */
   photos: z.array(ShownPhoto),
 })
 export type Home = z.infer<typeof Home>

@@ -1,10 +1,10 @@
-/** What needs a staff member. docs/rules/inbox.md */
+/** Items that need a staff member's attention. docs/rules/inbox.md */
 import { z } from 'zod'
 import { Currency, Id, Instant, MinorUnits } from '../common/schemas.ts'
 
 /**
- * BOOKED: a client booked. CANCELLED: a client cancelled. MESSAGE: a message was not sent. REFUND: a provider rejected a refund. REVIEW: has no answer.
- * WAITING: nobody took an offered place. WEBHOOK, CALENDAR: an address fails.
+ * BOOKED, CANCELLED: by a client. MESSAGE: a message was not sent. REFUND: a provider rejected a refund.
+ * REVIEW: has no answer. WAITING: an offered place was not taken. WEBHOOK, CALENDAR: an address fails.
  */
 export const inboxKinds = [
   'BOOKED',

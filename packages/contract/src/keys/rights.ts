@@ -1,4 +1,4 @@
-/** What can be done with an API key of a company: the words of its scopes, and whose roles it can have. docs/rules/operator.md */
+/** Scopes of a company's API keys, and the roles of staff. docs/rules/operator.md */
 
 export const rights = [
   'bookings.read',
@@ -27,9 +27,9 @@ export const rights = [
   'staff.read',
   'staff.write',
 ] as const
-/** What a call is for; a key is given some of them, its scopes. */
+/** The right that a call needs; a key is granted some of them as its scopes. */
 export type Right = (typeof rights)[number]
 
 export const roles = ['owner', 'manager', 'performer'] as const
-/** Of a staff member. */
+/** Role of a staff member. */
 export type Role = (typeof roles)[number]

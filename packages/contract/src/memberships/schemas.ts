@@ -1,5 +1,6 @@
 /**
- * Membership templates: what a client can order; memberships and certificates as they were bought. S3.template, S3.membership, S3.freezing. docs/rules/memberships.md.
+ * Membership templates: what a client can order; memberships and certificates as they were bought. S3.template,
+ * S3.membership, S3.freezing. docs/rules/memberships.md.
  */
 import { z } from 'zod'
 import {
@@ -19,7 +20,7 @@ import {
 import { PaymentState, PaymentStatus } from '../payments/schemas.ts'
 import { membershipKinds, membershipTypes } from '../redemptions/schemas.ts'
 
-/** ORDER: it begins on the day of the order. CHOSEN: on a day that the client chooses, today to a year on. */
+/** ORDER: starts on the day of the order. CHOSEN: on a day that the client chooses, from today to a year ahead. */
 export const membershipStarts = ['ORDER', 'CHOSEN'] as const
 
 export const MembershipTemplate = z.object({
@@ -31,13 +32,13 @@ export const MembershipTemplate = z.object({
   logo: z.string().nullable(),
   price: MinorUnits,
   currency_code: Currency,
-  /** What it holds, by type: visits, minor units of money, seconds; null for a period. */
+  /** Contents by type: visits, minor units of money, or seconds; null for a period. */
   visits: z.int().nullable(),
   amount: MinorUnits.nullable(),
   duration: Seconds.nullable(),
   /**
-   * Days it is valid from its start, the first one included. Of whole years (365) and of two or more whole months (30),
-   * as they are said, calendar years and months are meant.
+   * Days of validity from its start, the first one included. Whole years (365) and two or more whole months (30)
+   * mean calendar years and months.
    */
   period_days: z.int(),
   starts: z.enum(membershipStarts),
@@ -52,7 +53,7 @@ export type MembershipTemplate = z.infer<typeof MembershipTemplate>
 
 export const MembershipTemplateListQuery = z.object({ ...PageQuery, sort: SortQuery })
 
-/** A day from which, and as many days as it is frozen. Both ends are frozen days. */
+/** First day and number of days of a freeze. Both the first and the last day are frozen. */
 export const Freezing = z.object({
   frozen_from: LocalDate,
   frozen_to: LocalDate.nullable().describe('Last frozen day. Null: no end is set.'),
@@ -64,15 +65,15 @@ export const FreezingEntry = z.object({
   type: z.enum(['FREEZE', 'UNFREEZE']),
   actor: z.enum(['USER', 'COMPANY']),
   created: Instant,
-  /** FREEZE: the first and last frozen day. UNFREEZE: the first day on which it is active again, and null. */
+  /** FREEZE: the first and last frozen day. UNFREEZE: the first active day, and null. */
   from: LocalDate,
   to: LocalDate.nullable(),
-  /** FREEZE: as many days as it was to be frozen, null where no end was set. UNFREEZE: days it was frozen in the end. */
+  /** FREEZE: requested number of days, null if no end was set. UNFREEZE: actual number of frozen days. */
   quantity_days: z.int().nullable(),
 })
 export type FreezingEntry = z.infer<typeof FreezingEntry>
 
-/** What a booking took of a membership. */
+/** Membership use by one booking. */
 export const MembershipVisit = z.object({
   appointment_id: Id,
   start_time: Instant,
@@ -81,7 +82,7 @@ export const MembershipVisit = z.object({
   /** Visits, minor units or seconds, by the type; 1 for a period. */
   amount: z.int(),
   price_covered: MinorUnits,
-  /** RESERVED until the visit is over; GIVEN_BACK by a cancellation in time. */
+  /** RESERVED until the visit has ended; GIVEN_BACK by a cancellation in time. */
   state: z.enum(['RESERVED', 'USED', 'GIVEN_BACK']),
 })
 export type MembershipVisit = z.infer<typeof MembershipVisit>
@@ -92,7 +93,7 @@ export const Membership = z.object({
   number: z.string().describe('Short number, unique in the company.'),
   kind: z.enum(membershipKinds),
   type: z.enum(membershipTypes),
-  /** Name, what it holds, price and services are as they were bought: later changes of the template change nothing. */
+  /** Name, contents, price and services as purchased: later changes of the template do not apply. */
   name: z.string(),
   description: z.string().nullable(),
   logo: z.string().nullable(),
@@ -101,7 +102,7 @@ export const Membership = z.object({
   services: z.array(z.object({ id: Id, name: z.string() })),
   /** Empty: every branch. */
   branches: z.array(z.object({ id: Id, name: z.string() })),
-  /** The branch it belongs to; null where that is none, or several. */
+  /** Its branch; null if it has none, or several. */
   branch: z.object({ id: Id, name: z.string(), timezone: z.string() }).nullable(),
   timezone: z
     .string()
@@ -111,23 +112,23 @@ export const Membership = z.object({
   end_time: LocalDate.describe(
     'Last day, moved by the frozen days. For a freeze without an end: as if it ended today.',
   ),
-  /** What it holds in all, in visits, minor units or seconds by its type; null for a period, which has no bound. */
+  /** Total contents in visits, minor units or seconds by type; null for a period, which has no limit. */
   total: z.int().nullable(),
-  /** Of that: what visits used that are over, and what bookings to come have reserved. */
+  /** Part of the total: used by past visits, and reserved by upcoming bookings. */
   used: z.int(),
   reserve: z.int(),
   remaining: z.int().nullable(),
   visits_count: z.int().describe('Bookings that use it.'),
   visits: z.array(MembershipVisit).describe('The last 100, latest first. Absent in lists.').optional(),
-  /** Whether today is a frozen day. */
+  /** True if today is a frozen day. */
   frozen: z.boolean(),
-  /** A freeze that is, or is planned; null where there is none to come. */
+  /** A current or planned freeze; null if there is none. */
   freezing: Freezing.nullable(),
   freezing_history: z.array(FreezingEntry).describe('Oldest first. Absent in lists.').optional(),
-  /** Whether its client may freeze it at all: the company allows it, and it is paid, not over and not frozen. */
+  /** True if the client may freeze it: the company allows it, and it is paid, not expired and not frozen. */
   may_freeze: z.boolean(),
   may_unfreeze: z.boolean(),
-  /** How often and for how many days at once it may still be frozen; null: no limit. */
+  /** Remaining number of freezes, and maximum days of one; null: no limit. */
   freezes_left: z.int().nullable(),
   freeze_days_most: z.int().nullable(),
   price: MinorUnits,
@@ -160,12 +161,12 @@ export type Membership = z.infer<typeof Membership>
 
 export const membershipListStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** ACTIVE: neither over nor used up, one that has not begun or is frozen among them. INACTIVE: the others. */
+/** ACTIVE: neither expired nor used up, including future and frozen ones. INACTIVE: all others. */
 export const MembershipListQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
   status: z.enum(membershipListStatuses).optional(),
-  /** `true`: what is not paid in full, whatever its status; `false`: what is. */
+  /** `true`: those not paid in full, in any status; `false`: those paid in full. */
   unpaid: QueryBoolean.optional(),
 })
 export type MembershipListQuery = z.infer<typeof MembershipListQuery>
@@ -195,7 +196,7 @@ export const GiftCard = Membership.pick({
 })
 export type GiftCard = z.infer<typeof GiftCard>
 
-/** The person who orders, as a guest types it. A signed-in client need not repeat what the profile knows. */
+/** The ordering client as a guest types it. A signed-in client may omit what the profile has. */
 const OrderingClient = z.object({
   first_name: text(200).nullish(),
   middle_name: text(200).nullish(),
@@ -205,7 +206,7 @@ const OrderingClient = z.object({
   extra_fields: ExtraFields.nullish(),
 })
 
-/** For whom a certificate is bought. */
+/** Recipient of a certificate. */
 export const GiftRequest = z.object({
   name: text(100),
   phone: text(250).nullish(),
@@ -218,24 +219,24 @@ export type GiftRequest = z.infer<typeof GiftRequest>
 export const MembershipOrderRequest = z.object({
   client_membership: z.object({
     client: OrderingClient.nullish(),
-    /** The day it begins, where the template lets the client choose; absent: today. */
+    /** First day, if the template lets the client choose; absent: today. */
     start_time: LocalDate.nullish(),
-    /** Of a certificate alone. */
+    /** For a certificate only. */
     gift: GiftRequest.nullish(),
     extra_fields: ExtraFields.nullish(),
     source: Source.nullish(),
     utm: z.record(z.string().max(64), z.string().max(500)).nullish(),
     locale: Locale.nullish(),
     agreement: z.object({ terms: z.boolean(), privacy: z.boolean() }).nullish(),
-    /** The price that the client saw; where it is another one by now nothing is ordered: `membership.changed`. */
+    /** The price shown to the client; if it has changed, the order fails: `membership.changed`. */
     shown: z.object({ price: MinorUnits }).nullish(),
   }),
 })
 export type MembershipOrderRequest = z.infer<typeof MembershipOrderRequest>['client_membership']
 
 /**
- * Maximum: `from` alone, today. From today: `from` today, `to` the last frozen day. For a period: `from` and
- * `quantity_days`. S4.freeze, S3.freezing.1.
+ * Maximum: `from` alone, today. From today: `from` today, `to` the last frozen day.
+ * For a period: `from` and `quantity_days`. S4.freeze, S3.freezing.1.
  */
 export const FreezeRequest = z.object({
   freezing: z.object({
@@ -246,13 +247,13 @@ export const FreezeRequest = z.object({
 })
 export type FreezeRequest = z.infer<typeof FreezeRequest>['freezing']
 
-/** What a freeze would do. */
+/** Preview of a freeze. */
 export const FreezePreview = z.object({
   freezing: Freezing,
   quantity_days: z.int().nullable(),
-  /** The last day of the membership then; null where no end is set, since each frozen day moves it on. */
+  /** Last day of the membership after the freeze; null if no end is set, since each frozen day moves it on. */
   end_time: LocalDate.nullable(),
-  /** Bookings in these days that use it: they stay, and it covers them no more. */
+  /** Bookings in these days that use it: they stay, but are no longer covered. */
   bookings: z.array(
     MembershipVisit.pick({ appointment_id: true, start_time: true, title: true, price_covered: true }).extend(
       {
@@ -266,7 +267,7 @@ export const FreezePreview = z.object({
 })
 export type FreezePreview = z.infer<typeof FreezePreview>
 
-/** What unfreezing would do. */
+/** Preview of ending a freeze. */
 export const UnfreezePreview = FreezePreview.extend({
   freezing: Freezing.nullable().describe('Last day after the change. Null: nothing was frozen.'),
   quantity_days: z.int().describe('Number of frozen days.'),

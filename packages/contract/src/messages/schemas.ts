@@ -1,9 +1,9 @@
-/** What clients were written, as their company sees it. docs/rules/operator.md */
+/** Messages sent to clients, as their company sees them. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Instant, LocalDate, Locale, PageQuery } from '../common/schemas.ts'
 import { notificationTypes } from '../notifications/schemas.ts'
 
-/** QUEUED waits, SENDING is at a provider; the others are over. */
+/** QUEUED waits, SENDING is at a provider; all others are final. */
 export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'EXPIRED', 'UNKNOWN', 'DROPPED'] as const
 export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
 /** PUSH: to browsers with the staff app. */
@@ -19,7 +19,7 @@ export const staffMessageKinds = [
   /** A message about a booking did not reach its client. */
   'STAFF_UNSENT',
   'STAFF_AGENDA',
-  /** Warn owners that the company's paid messages of the day run out. */
+  /** Warns owners that the company's paid messages of the day are running out. */
   'STAFF_LIMIT_NEAR',
   'STAFF_LIMIT_REACHED',
 ] as const
@@ -28,29 +28,29 @@ export type StaffMessageKind = (typeof staffMessageKinds)[number]
 /** WAITING: joined the waiting list. GIFT: to the recipient of a certificate. CUSTOM: written by staff. */
 const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'WAITING', 'GIFT', 'CUSTOM'])
 
-/** Words, phones and codes are kept nowhere, and so stand in none. */
+/** Texts, phones and codes are not stored, so the response has none. */
 export const CompanyMessage = z.object({
   id: Id,
   kind: AnyKind,
   status: z.enum(messageStates),
-  /** By which it went, or is tried. */
+  /** Channel that sent it, or is being tried. */
   channel: z.enum(staffChannels).nullable(),
-  /** Why it waits, was not sent or told nothing. */
+  /** Why it waits, was not sent or was not needed. */
   reason: z.string().nullable(),
   tries: z.int(),
   client_id: Id.nullable(),
   /** Set for a message to staff. */
   staff_member_id: Id.nullable(),
   appointment_id: Id.nullable(),
-  /** In a line that waits. */
+  /** For a waiting list entry. */
   entry_id: Id.nullable(),
   survey_id: Id.nullable(),
-  /** The start that it speaks of. */
+  /** The start mentioned in the message. */
   start_time: Instant.nullable(),
   created: Instant,
-  /** When it is tried, where it waits. */
+  /** When the next try is due, if it waits. */
   due_at: Instant,
-  /** Of no use later. */
+  /** After this time the message is not sent. */
   deadline: Instant,
   ended_at: Instant.nullable(),
 })
@@ -66,7 +66,7 @@ export const CompanyMessageQuery = z.object({
   end: Instant.optional(),
 })
 
-/** How many paid messages (SMS) the company may cause in a day (UTC). docs/rules/limits.md */
+/** Maximum number of paid messages (SMS) that the company may send in a day (UTC). docs/rules/limits.md */
 export const CompanyMessageLimit = z.object({
   per_day: z.int().describe('Maximum number of SMS a day.'),
   set_by: z
@@ -92,7 +92,7 @@ export const MessageLimitRequest = z.object({
     .describe('New limit.'),
 })
 
-/** To one client, to the clients of an event, or to those of a day at a branch. */
+/** To one client, the clients of an event, or the clients of a day at a branch. */
 export const CustomMessageRequest = z.object({
   message: z
     .strictObject({
@@ -120,7 +120,7 @@ export const CustomMessageAnswer = z.object({
 })
 export type CustomMessageAnswer = z.infer<typeof CustomMessageAnswer>
 
-/** In one language, with the names of what is filled in; null where a kind does not go that way. */
+/** Texts in one language, with names of the placeholders; null if the kind is not sent by that channel. */
 const MessageTexts = z.object({ title: z.string(), mail: z.string(), sms: z.string().nullable() })
 
 /** BOOKED_SERIES: several bookings in one message of the kind BOOKED. */
@@ -132,16 +132,16 @@ const textPlace = {
   locale: Locale,
 }
 
-/** A text of a message that the company has set itself, with placeholders such as {company}. */
+/** A message text that the company has set, with placeholders such as {company}. */
 export const MessageText = z.object({
   ...textPlace,
-  /** Subject and heading of a mail; null: the standard one. */
+  /** Subject and heading of a mail; null: the default. */
   title: z.string().nullable(),
   text: z.string(),
 })
 export type MessageText = z.infer<typeof MessageText>
 
-/** Longer than any message should be; an SMS is bounded by its parts. */
+/** Longer than any reasonable message; an SMS is limited by its parts. */
 export const MAX_MESSAGE_TEXT = 2000
 
 const writtenTitle = z.string().trim().min(1, 'must not be empty').max(150).nullish()
@@ -162,7 +162,7 @@ export const MessageTextPreviewRequest = z.object({
 })
 export type MessageTextPreview = z.infer<typeof MessageTextPreviewRequest>
 
-/** Parts are what providers charge. */
+/** Providers charge per part. */
 const SmsParts = z.object({
   encoding: z.enum(['GSM_7', 'UCS_2']),
   characters: z.int(),
@@ -180,11 +180,11 @@ export const MessageKinds = z.object({
   content: z.array(
     z.object({
       kind: Kind,
-      /** As the settings of the company are. */
+      /** Whether the company's settings send this kind. */
       sent: z.boolean(),
-      /** In this order; the first that reaches the client is used. */
+      /** In order of preference; the first that reaches the client is used. */
       channels: z.array(z.enum(messageChannels)),
-      /** Before the start, in seconds; null where something else causes it. */
+      /** Seconds before the start; null for messages with another trigger. */
       seconds_before: z.array(z.int()).nullable(),
       /** Standard texts. */
       texts: z.record(Locale, MessageTexts),

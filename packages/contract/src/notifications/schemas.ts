@@ -22,7 +22,7 @@ export const Notification = z.object({
   text: z.string(),
   created: Instant,
   read: z.boolean(),
-  /** A path of the widget below `/i/{company}`, with its slash; null where there is nothing to open. */
+  /** A path of the widget below `/i/{company}`, with a leading slash; null if there is nothing to open. */
   link: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -1,4 +1,4 @@
-/** What pays for a booking instead of money, as staff chooses it. docs/rules/memberships.md */
+/** Membership that pays for a booking, as chosen by staff. docs/rules/memberships.md */
 import { z } from 'zod'
 import { LocalDate } from '../common/schemas.ts'
 import { unusableReasons } from '../errors/schemas.ts'

@@ -5,7 +5,7 @@ import { objectOf } from '../common/known-fields.ts'
 import { Id, Instant, QueryBoolean, Source } from '../common/schemas.ts'
 import { Amount } from './catalogue-schemas.ts'
 
-/** At least a minute; the calendar keeps no longer visits than 90 days. */
+/** At least a minute; the calendar stores visits of at most 90 days. */
 const Length = z
   .int('must be whole seconds')
   .min(60)
@@ -24,7 +24,7 @@ const staffSettings = z.array(StaffSetting).min(1, 'must name at least one servi
 
 const Status = z.string().max(64)
 
-/** All that some call of bookings takes: a call of staff rejects those of them that it cannot use. */
+/** All fields that any booking call accepts: a staff call rejects those that it cannot use. */
 const known = [
   ...Object.keys(asked),
   ...Object.keys(MoveRequest.shape.appointment.shape),
@@ -43,19 +43,19 @@ const known = [
 
 const StaffClient = objectOf({ id: Id }, ['id', ...Object.keys(GuestClient.shape)])
 
-/** A number, or what the calculation of a price answers. */
+/** A number, or the response of the price calculation. */
 const Price = z.union([Amount, z.object({ price: Amount })])
 
 const Reason = z.string().trim().max(500)
 
 const Comment = z.string().max(2000)
 
-/** `duration`, `status` and `price` are stored as they are sent; what is left out is as for a client. */
+/** `duration`, `status` and `price` are stored as sent; absent fields get the same values as for a client. */
 export const StaffAppointmentRequest = z.object({
   appointment: objectOf(
     {
       client: StaffClient,
-      /** Of a visit. */
+      /** For a visit. */
       start_time: Instant.nullish(),
       starts: z
         .array(Instant)
@@ -66,21 +66,21 @@ export const StaffAppointmentRequest = z.object({
           'Starts of a visit that repeats, instead of `start_time`: all are booked as one series, or none. The answer is the first.',
         ),
       notify: z.boolean().nullish().describe('False: the client gets no message about the booking.'),
-      /** Of the whole visit. */
+      /** Length of the whole visit. */
       duration: Length.nullish(),
       status: Status.nullish(),
       source: Source.nullish(),
       comment: Comment.nullish(),
       branch_id: Id.nullish(),
       company_id: Id.nullish(),
-      /** Places of this event: its start, length and services are its own. */
+      /** For places of this event: the event defines start, length and services. */
       event_id: Id.nullish(),
       /** Places of the event. */
       space: z.int().min(1).max(1000).nullish(),
       waiting_id: Id.nullish().describe(
         'Waiting list entry for this event or day, which the booking ends. Its offer and places kept for others can be used.',
       ),
-      /** Of a visit, at least one. */
+      /** For a visit, at least one. */
       service_resource_settings: z.array(StaffSetting).max(20).default([]),
       price: Price.nullish(),
       price_reason: Reason.nullish(),
@@ -96,7 +96,7 @@ export const StaffAppointmentQuery = z.object({
   skipClientBlockCheck: QueryBoolean.optional(),
 })
 
-/** What became of a booking, or what is to be known about it. */
+/** Status of a booking, or a note about it. */
 export const MarkRequest = z.object({
   appointment: objectOf(
     { status: Status.nullish(), comment: Comment.nullish(), version: z.int().nullish() },
@@ -107,7 +107,7 @@ export const MarkRequest = z.object({
   }),
 })
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const StaffChangeRequest = z.object({
   appointment: objectOf(
     {
@@ -117,7 +117,7 @@ export const StaffChangeRequest = z.object({
       start_time: Instant.nullish(),
       duration: Length.nullish(),
       status: Status.nullish(),
-      /** Who does all of it. */
+      /** One resource that performs all services. */
       resource_id: Id.nullish(),
       service_resource_settings: staffSettings.nullish(),
       price: Price.nullish(),

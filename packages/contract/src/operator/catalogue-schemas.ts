@@ -27,7 +27,7 @@ const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
 /** Bookings that stay although they no longer fit, soonest first, at most a hundred. */
 export const KeptBookings = z.object({
   appointments: Ahead,
-  /** Of hours: events on time that is closed now. */
+  /** For hours: events in time that is now closed. */
   events: Ahead.optional(),
 })
 
@@ -41,13 +41,13 @@ export const Logo = PictureAddress.nullish()
 
 export const Amount = MinorUnits.min(0).max(MAX_AMOUNT)
 
-/** Any part of it for a change; what is left out stays. */
+/** Optional fields; in a change, absent ones are unchanged. */
 export const resourceParts = {
   last_name: textLine(200).nullish(),
   middle_name: textLine(200).nullish(),
   description: Words,
   phone: z.string().max(250).nullish(),
-  /** Null: of none. */
+  /** Null: without a type. */
   resource_type_id: Id.nullish(),
   room: z.boolean().optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
@@ -65,7 +65,7 @@ export const branchParts = {
   street: textLine(300).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  /** Whose prices hold there, in its currency. Absent for a new one: the company’s only one. */
+  /** Price list of the branch, which also sets its currency. Absent for a new one: the company’s only one. */
   service_price_list_id: Id.optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
   logo: Logo,
@@ -78,11 +78,11 @@ export const TimeZone = z.string().max(64)
 export const serviceParts = {
   description: Words,
   short_description: Words,
-  /** Of a category 0. */
+  /** 0 for a category. */
   duration: Seconds.max(90 * 86_400).optional(),
-  /** What the client is shown; absent: the length. */
+  /** Length shown to the client; absent: the real length. */
   display_duration: Seconds.max(90 * 86_400).optional(),
-  /** Of a service, never of a category; before and after the visit its performer takes no other one. */
+  /** For a service, never for a category. The performer takes no other visit in this time before and after. */
   buffer_before: Seconds.max(86_400).optional(),
   buffer_after: Seconds.max(86_400).optional(),
   /** RENT only; null: one slot, and no limit. */
@@ -99,7 +99,7 @@ export const serviceParts = {
   capacity: z.int().min(1).max(1000).optional(),
   capacity_type: z.string().max(64).optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
-  /** The category above; null: none. */
+  /** The parent category; null: none. */
   parent: Id.nullish(),
   translations: ServiceTexts.optional(),
 }
@@ -108,7 +108,7 @@ export const serviceParts = {
 export const Need = z.object({
   resource_type_id: Id.nullable(),
   resources: z.array(Id),
-  /** How many places of it; null: all. */
+  /** Number of its places that the service needs; null: all. */
   places: z.int().nullable(),
 })
 
@@ -119,7 +119,7 @@ export const BranchResource = z.object({
   name: z.string(),
   middle_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Of others null for a performer's key. */
+  /** Null for other resources if a performer's key calls. */
   phone: z.string().nullable(),
   active: z.boolean(),
   type: z.enum(resourceKinds),
@@ -151,7 +151,7 @@ export const CompanyService = z.object({
   type: z.enum(serviceTypes),
   booking_type: BookingType,
   group_training_service: z.boolean(),
-  /** False also where a category above it is switched off. */
+  /** False also if a category above it is disabled. */
   active: z.boolean(),
   /** Shown online. */
   public: z.boolean(),
@@ -171,7 +171,7 @@ export const CompanyService = z.object({
 
 export type CompanyService = z.infer<typeof CompanyService>
 
-/** One service with all that its form has. */
+/** One service with all fields of its form. */
 export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price_from: true }).extend({
   buffer_before: Seconds,
   buffer_after: Seconds,
@@ -182,7 +182,7 @@ export const CompanyServiceDetails = CompanyService.omit({ metadata: true, price
   slot_cutter: Seconds.nullable(),
   online_payment: z.enum(['OPTIONAL', 'REQUIRED']).nullable(),
   translations: ServiceTexts,
-  /** Where it is offered, and by whom: disabled resources included. */
+  /** Branches and performers that offer it, disabled resources included. */
   branches: z.array(z.object({ id: Id, resources: z.array(Id) })),
   durations: z
     .array(z.object({ resource: Id.describe('The performer.'), duration: Seconds.describe('Seconds.') }))
@@ -264,7 +264,7 @@ export type CompanyBranch = z.infer<typeof CompanyBranch>
 
 export const CompanyBranchQuery = z.object({ ...PageQuery, sort: SortQuery, active: QueryBoolean.optional() })
 
-/** What kind it is, is said once. */
+/** The kind cannot change later. */
 export const ServiceRequest = z.object({
   company_service: z.object({
     name: named(300),
@@ -283,13 +283,13 @@ export const ServiceChangeRequest = z.object({
 
 export type ServiceChange = z.infer<typeof ServiceChangeRequest>['company_service']
 
-/** Bookings ahead stay as they are. */
+/** With true, upcoming bookings stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
 
-/** Of an event with bookings: they move along, where `KeepQuery` leaves bookings as they are. */
+/** For an event with bookings: they move with it, while `KeepQuery` leaves them unchanged. */
 export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })
 
-/** No two of them get the same resource. */
+/** Each need gets a different resource. */
 export const ServiceNeeds = z.object({ needs: z.array(Need), metadata: KeptBookings.optional() })
 
 export type ServiceNeeds = z.infer<typeof ServiceNeeds>
@@ -318,17 +318,19 @@ export const PricesRequest = z.object({
   prices: z
     .array(
       z.object({
-        /** Of an entry that changes. Absent: the entry of the list for this type and these days, which is made where there is none. */
+        /**
+         * Id of the entry to change. Absent: the entry of the list for this type and these days; created if missing.
+         */
         id: Id.nullish(),
         service_id: Id,
         /** Absent: the company’s only one. */
         service_price_list_id: Id.nullish(),
         amount: Amount,
-        /** Must be that of the list. */
+        /** Must be the currency of the list. */
         currency_code: Currency.nullish(),
-        /** Null, and absent of an entry without an id: of every type. */
+        /** Null, or absent in an entry without an id: every type. */
         resource_type_id: Id.nullish(),
-        /** Both included; null, and absent of an entry without an id: open. */
+        /** Both included; null, or absent in an entry without an id: no limit. */
         first_day: LocalDate.nullish(),
         last_day: LocalDate.nullish(),
         /** With false the entry is removed. */

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { ExtraFields, Id, Instant, LocalDate, PageQuery, QueryBoolean, QueryInt } from '../common/schemas.ts'
 import { CompanyClient } from './schemas.ts'
 
-/** Of a performer's key bookings with them alone. */
+/** For a performer's key: only bookings with that performer. */
 export const CompanyClientDetails = CompanyClient.extend({
   middle_name: z.string().nullable(),
   birth_date: LocalDate.nullable(),
   gender: z.enum(['MALE', 'FEMALE']).nullable(),
   extra_fields: ExtraFields,
-  /** They sign in: phone and mail are theirs to change. */
+  /** They sign in: only they can change phone and email. */
   has_account: z.boolean(),
   bookings: z
     .object({
@@ -17,12 +17,12 @@ export const CompanyClientDetails = CompanyClient.extend({
       no_shows: z.int(),
       cancelled: z.int(),
       upcoming: z.int(),
-      /** Start of the last one that took place, and of the next one. */
+      /** Start of the last visit that took place, and of the next one. */
       last_visit: Instant.nullable(),
       next_visit: Instant.nullable(),
     })
     .nullable(),
-  /** Active ones. */
+  /** Number of active memberships. */
   memberships: z.int().nullable(),
   distinct_from: z.array(Id).describe('Clients who look like doubles of this one, and are other people.'),
 })
@@ -30,7 +30,7 @@ export type CompanyClientDetails = z.infer<typeof CompanyClientDetails>
 
 const Name = z.string().max(200).nullish()
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const CompanyClientChangeRequest = z.object({
   client: z.strictObject({
     first_name: Name,
@@ -53,7 +53,7 @@ export const DoubleRequest = z.object({
     .describe('Whether the pair is dismissed.'),
 })
 
-/** Pairs of clients who are probably one person. */
+/** Pairs of clients who are probably the same person. */
 export const ClientDoubles = z.object({
   content: z
     .array(
@@ -89,7 +89,7 @@ export const ClientNoteRequest = z.object({
   note: z.strictObject({ text: z.string().max(MAX_NOTE).trim().min(1, 'must not be empty') }),
 })
 
-/** Of a form of the client, or added by staff. */
+/** A file from a form of the client, or added by staff. */
 export const ClientFile = z.object({
   id: Id,
   name: z.string(),
@@ -106,7 +106,7 @@ export type ClientFile = z.infer<typeof ClientFile>
 
 export const ClientFileQuery = z.object({ ...PageQuery })
 
-/** `data` as in the client's own download. */
+/** `data`: the same as in the client's export. */
 export const ClientData = z.object({
   created: Instant,
   client: CompanyClientDetails,
@@ -114,7 +114,7 @@ export const ClientData = z.object({
 })
 export type ClientData = z.infer<typeof ClientData>
 
-/** What a column of an imported table can be; `name`: the full name. */
+/** Possible columns of an imported table; `name`: the full name. */
 export const clientColumns = [
   'first_name',
   'middle_name',
@@ -208,7 +208,7 @@ export const ClientImport = z.object({
 })
 export type ClientImport = z.infer<typeof ClientImport>
 
-/** What is left of an import that is taken back. */
+/** What remains of an import that is undone. */
 export const ClientImportUndo = z.object({
   removed: z.int().describe('Clients erased by this call, at most 100.'),
   kept: z

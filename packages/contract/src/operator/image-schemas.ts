@@ -15,7 +15,7 @@ export const ImageQuery = z.object({
 
 export type ImageQuery = z.infer<typeof ImageQuery>
 
-/** `uri` is what a `logo` keeps. */
+/** `uri` is the value for a `logo`. */
 export const UploadedImage = z.object({ id: Id, uri: z.string(), type: z.string(), size: z.int() })
 
 export type UploadedImage = z.infer<typeof UploadedImage>

@@ -34,9 +34,9 @@ const templateParts = {
   description: Words,
   logo: Logo,
   price: MinorUnits.min(0).max(MAX_AMOUNT).optional(),
-  /** That of a price list of the company; absent for a new one: of its only one. */
+  /** Currency of one of the company's price lists; absent for a new template: that of the only list. */
   currency_code: Currency.optional(),
-  /** What it holds, by its type: of a period none. */
+  /** Contents by type; a period has none. */
   visits: z.int().min(1).max(100_000).nullish(),
   amount: MinorUnits.min(1).max(MAX_AMOUNT).nullish(),
   duration: z.int('must be whole seconds').min(60).max(2_000_000_000).nullish(),
@@ -46,11 +46,11 @@ const templateParts = {
   service_ids: z.array(Id).max(1000).optional(),
   branch_ids: z.array(Id).max(1000).optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
-  /** In place of those there were. */
+  /** Replaces the existing ones. */
   translations: TemplateTexts.optional(),
   active: z.boolean().optional(),
 }
-/** What kind it is, is said once. */
+/** The kind cannot change later. */
 export const TemplateRequest = z.object({
   template: z.object({
     name: named(300),
@@ -78,26 +78,26 @@ export const MembershipSaleRequest = z.object({
     client: Id,
     /** Its first day, at most a year from today; absent: today. */
     start_time: LocalDate.nullish(),
-    /** It costs nothing. */
+    /** It is free. */
     present: z.boolean().optional(),
-    /** All of the price was paid so, at the branch; absent: it is to be paid. */
+    /** The full price was paid by this method at the branch; absent: it is unpaid. */
     payment: z.object({ method: DeskMethod, branch: Id }).nullish(),
-    /** Of a certificate alone. */
+    /** For a certificate only. */
     gift: GiftRequest.nullish(),
   }),
 })
 export type MembershipSaleRequest = z.infer<typeof MembershipSaleRequest>['membership']
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const MembershipChangeRequest = z.object({
   membership: z
     .object({
-      /** Visits, minor units or seconds in all, and of them used, by its type; of a period neither. */
+      /** Total and used, in visits, minor units or seconds by type; neither for a period. */
       total: z.int().min(1).max(2_000_000_000).optional(),
       used: z.int().min(0).max(2_000_000_000).optional(),
       /** Its last day. */
       end_time: LocalDate.optional(),
-      /** It is over from now on. */
+      /** Ends it now. */
       ended: z.literal(true).optional(),
       reason: Reason,
     })
@@ -110,7 +110,7 @@ export type MembershipChangeRequest = z.infer<typeof MembershipChangeRequest>['m
 
 export const StaffFreezeRequest = FreezeRequest
 
-/** What staff changed, and why. */
+/** A change by staff, and its reason. */
 export const MembershipChange = z.object({
   id: Id,
   staff_member_id: Id,
@@ -135,7 +135,7 @@ export const CompanyMembership = Membership.omit({
   freeze_days_most: true,
   manage_key: true,
 }).extend({
-  /** Left out where the client was forgotten; the phone is null for a key without `clients.read`. */
+  /** Absent if the client was erased; the phone is null for a key without `clients.read`. */
   client: z
     .object({
       id: Id,

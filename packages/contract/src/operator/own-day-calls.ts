@@ -1,4 +1,4 @@
-/** What a performer does with the own day, and others with the day of each. docs/rules/operator.md */
+/** Calls of a performer about their day, and of other staff about anyone's day. docs/rules/operator.md */
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { Id } from '../common/schemas.ts'

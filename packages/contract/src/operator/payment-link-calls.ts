@@ -17,7 +17,7 @@ export const readPaymentLink = defineKeyCall({
   answer: BookingPaymentLink,
   errors: ['validation.failed', 'branch.notFound', 'appointment.notFound'],
   right: 'payments.write',
-  // By the link its holder also cancels and moves the booking.
+  // The holder of the link can also cancel and move the booking.
   alsoRight: 'bookings.write',
   rateLimits: ['key.read'],
 })
@@ -42,7 +42,7 @@ export const askForDeposit = defineKeyCall({
     'payment.notAllowed',
   ],
   right: 'payments.write',
-  // By the link its holder also cancels and moves the booking.
+  // The holder of the link can also cancel and move the booking.
   alsoRight: 'bookings.write',
   rateLimits: ['key.write'],
   example: { deposit: { amount: 15_000, pay_until: '2026-04-15T18:00:00.000Z' }, version: 3 },

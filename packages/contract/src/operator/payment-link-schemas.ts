@@ -1,4 +1,7 @@
-/** How a client pays for a booking or a membership online when staff asks for it. docs/rules/payments.md, Money by staff */
+/**
+ * Links by which a client pays online for a booking or membership at staff's request. docs/rules/payments.md, Money by
+ * staff
+ */
 import { z } from 'zod'
 import { Currency, Instant, MAX_AMOUNT, MinorUnits } from '../common/schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Money as a company's staff records, gives back and reads it. docs/rules/payments.md */
+/** Payments and refunds that a company's staff records and reads. docs/rules/payments.md */
 import { z } from 'zod'
 import {
   Currency,
@@ -12,7 +12,7 @@ import {
 } from '../common/schemas.ts'
 import { paymentProviders, PaymentStateName, PaymentStatus, receiptCauses } from '../payments/schemas.ts'
 
-/** How money comes to a company by its staff. */
+/** Payment methods that staff can record. */
 export const deskMethods = ['CASH', 'TERMINAL', 'TRANSFER'] as const
 export const DeskMethod = z.enum(deskMethods)
 export type DeskMethod = z.infer<typeof DeskMethod>
@@ -21,7 +21,7 @@ export type DeskMethod = z.infer<typeof DeskMethod>
 export const PaymentMethod = z.enum(['ONLINE', ...deskMethods])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What is paid: a booking or a membership, one of them. */
+/** Exactly one of the two is paid for: a booking or a membership. */
 const paidFor = { appointment: Id.optional(), membership: Id.optional() }
 const isOne = ({
   appointment,
@@ -40,7 +40,7 @@ export const StaffPaymentRequest = z.object({
     .object({
       ...paidFor,
       method: DeskMethod,
-      /** Absent: all that is left to pay. */
+      /** Absent: the whole remaining amount. */
       amount: Amount.nullish(),
       /** Must be that of the price. */
       currency_code: Currency.nullish(),
@@ -66,11 +66,11 @@ export const StaffRefundRequest = z.object({
   refund: z
     .object({
       ...paidFor,
-      /** Absent: all that was paid, or given as a tip, and has not gone back. */
+      /** Absent: everything paid or tipped that was not refunded yet. */
       amount: Amount.nullish(),
-      /** Of this payment alone. Absent: of those online first, the last one first. */
+      /** Refunds this payment only. Absent: online payments first, the latest first. */
       payment: Id.nullish(),
-      /** How staff hands it over; absent: as it came. What came online goes back by its provider. */
+      /** Method of the refund; absent: as it was paid. Online payments are refunded by their provider. */
       method: DeskMethod.nullish(),
       currency_code: Currency.nullish(),
       reason: Reason,
@@ -79,12 +79,15 @@ export const StaffRefundRequest = z.object({
 })
 export type StaffRefundRequest = z.infer<typeof StaffRefundRequest>['refund']
 
-/** What was decided to go back, and staff hands over now. What came online needs a method: its provider had rejected it. */
+/**
+ * Staff hands over a refund that was decided earlier. An online payment needs a method: its provider rejected the
+ * refund.
+ */
 export const HandOverRequest = z.object({ refund: z.object({ method: DeskMethod.nullish() }) })
 
 export const CorrectionRequest = z.object({
   correction: z.object({
-    /** So much of the payment never came; of one that is a tip, of the tip. */
+    /** The part of the payment that never arrived; for a tip, of the tip. */
     amount: Amount,
     reason: Reason,
   }),
@@ -100,10 +103,10 @@ export const CompanyRefund = z.object({
   amount: MinorUnits,
   tip: MinorUnits,
   currency_code: Currency,
-  /** Of the payment. What came by staff and waits is for staff to hand over. */
+  /** Method of the payment. Staff must hand over a waiting refund of a payment that staff recorded. */
   method: PaymentMethod,
   state: RefundStateName,
-  /** How staff gave back what the provider of an online payment had rejected; null: it did not. */
+  /** How staff refunded in person after the provider rejected the refund; null: it did not. */
   handed_over: DeskMethod.nullable(),
   appointment: Id.nullable(),
   membership: Id.nullable(),
@@ -112,16 +115,16 @@ export const CompanyRefund = z.object({
 })
 export type CompanyRefund = z.infer<typeof CompanyRefund>
 
-/** What was paid for one booking or membership, and what of it went back or is to. */
+/** Paid and refunded amounts of one booking or membership, pending refunds included. */
 export const CompanyReceipt = z.object({
   appointment: Id.nullable(),
   membership: Id.nullable(),
   title: z.string(),
   price: MinorUnits,
   currency_code: Currency,
-  /** Toward the price, by money and by memberships, less what went back or is to. */
+  /** Paid toward the price, by money and by memberships, less refunds and pending refunds. */
   paid: MinorUnits,
-  /** Beside the price, less what went back or is to. */
+  /** Paid in addition to the price, less refunds and pending refunds. */
   tip: MinorUnits,
   remaining: MinorUnits,
   payment_status: PaymentStatus,
@@ -144,7 +147,7 @@ export const CompanyReceiptQuery = z.object(paidFor).refine(isOne, oneOfThem)
 
 export const CompanyRefundQuery = z.object({
   ...PageQuery,
-  /** With true, only what waits for staff to hand it over. */
+  /** With true, only refunds that wait for staff. */
   waiting: QueryBoolean.optional(),
   state: RefundStateName.optional(),
 })
@@ -153,19 +156,19 @@ export const LedgerLine = z.object({
   id: Id,
   cause: z.enum(receiptCauses),
   line: z.enum(['PRICE', 'TIP']),
-  /** Above 0 it came, below it went. */
+  /** Positive: received; negative: refunded. */
   amount: MinorUnits,
   currency_code: Currency,
-  /** Null: a membership covered it, and no money came. */
+  /** Null: a membership covered it, and no money was paid. */
   method: PaymentMethod.nullable(),
   provider: z.enum(paymentProviders).nullable(),
-  /** What it was paid for. */
+  /** What the payment was for. */
   appointment: Id.nullable(),
   membership: Id.nullable(),
   payment: Id.nullable(),
   /** The membership that covered it. */
   covered_by: Id.nullable(),
-  /** Whose staff took or gave it; null: online. */
+  /** Branch whose staff received or refunded it; null: online. */
   branch_id: Id.nullable(),
   created: Instant,
 })
@@ -181,7 +184,7 @@ export const LedgerQuery = z.object({
   end: Instant.optional(),
 })
 
-/** A day at the branch, or of the company where none is named. */
+/** A day at the branch; without a branch, of the whole company. */
 export const LedgerDayQuery = z.object({ day: LocalDate, branch: Id.optional() })
 
 export const LedgerDay = z.object({
@@ -193,11 +196,11 @@ export const LedgerDay = z.object({
       currency_code: Currency,
       /** Tips included. */
       received: MinorUnits,
-      /** Below 0, or 0. */
+      /** Negative or 0. */
       given_back: MinorUnits,
-      /** Payments that were recorded by mistake, and what a bank returned. */
+      /** Payments recorded by mistake, and bank returns. */
       corrected: MinorUnits,
-      /** What there is more at the end of the day. */
+      /** Net change at the end of the day. */
       total: MinorUnits,
       tips: MinorUnits,
       entries: z.int(),

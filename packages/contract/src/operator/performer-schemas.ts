@@ -1,4 +1,4 @@
-/** Who performs a service, and for how long, as staff reads and changes it. */
+/** Performers of a service and their lengths, as staff reads and changes them. */
 import { z } from 'zod'
 import { Id, Seconds } from '../common/schemas.ts'
 

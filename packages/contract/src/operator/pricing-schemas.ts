@@ -1,4 +1,4 @@
-/** Price lists, types of resources and discounts, as a company's staff says them. docs/rules/pricing.md */
+/** Price lists, resource types and discounts, as a company's staff edits them. docs/rules/pricing.md */
 import { z } from 'zod'
 import {
   Currency,
@@ -13,25 +13,25 @@ import {
 import { named } from './catalogue-schemas.ts'
 import { ResourceTypeTexts } from './translations.ts'
 
-/** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
+/** Maximum per company of each: discounts, price lists, resource types, membership templates. */
 export const MAX_OF_A_KIND = 200
 
 export const PriceListQuery = z.object({ ...PageQuery, sort: SortQuery })
 
-/** Its currency is said once: prices are in it. */
+/** The currency cannot change later: the prices are in it. */
 export const PriceListRequest = z.object({
   price_list: z.object({ name: named(200), currency_code: Currency }),
 })
 export const PriceListChangeRequest = z.object({
   price_list: z.object({
     name: named(200).optional(),
-    /** It is removed with its prices; not while it is that of a branch. */
+    /** Removes it with its prices; not while a branch uses it. */
     active: z.literal(false).optional(),
   }),
 })
 export type PriceListChange = z.infer<typeof PriceListChangeRequest>['price_list']
 
-/** `branches`: whose prices it holds. */
+/** `branches`: those that use it. */
 export const CompanyPriceList = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const CompanyPriceList = z.object({
 })
 export type CompanyPriceList = z.infer<typeof CompanyPriceList>
 
-/** By it prices differ: a senior, a junior. */
+/** Prices can differ by it: a senior, a junior. */
 export const ResourceType = z.object({ id: Id, name: z.string(), translations: ResourceTypeTexts })
 export type ResourceType = z.infer<typeof ResourceType>
 export const ResourceTypeQuery = z.object({ ...PageQuery, sort: SortQuery })
@@ -48,7 +48,7 @@ export const ResourceTypeRequest = z.object({
   resource_type: z.object({ name: named(200), translations: ResourceTypeTexts.optional() }),
 })
 export type NewResourceType = z.infer<typeof ResourceTypeRequest>['resource_type']
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const ResourceTypeChangeRequest = z.object({
   resource_type: z.object({ name: named(200).optional(), translations: ResourceTypeTexts.optional() }),
 })
@@ -57,10 +57,10 @@ export type ResourceTypeChange = z.infer<typeof ResourceTypeChangeRequest>['reso
 export const CompanyDiscount = z.object({
   id: Id,
   name: z.string(),
-  /** Null: of every one. */
+  /** Null: every branch. */
   branch_id: Id.nullable(),
   service_id: Id.nullable(),
-  /** One of the two. */
+  /** Exactly one of the two. */
   percent: z.int().nullable(),
   amount: MinorUnits.nullable(),
   /** Both included; null: open. */
@@ -68,7 +68,7 @@ export const CompanyDiscount = z.object({
   last_day: LocalDate.nullable(),
   /** ISO: Monday is 1. Null: every day. */
   weekdays: z.array(z.int()).nullable(),
-  /** Of the start, in seconds from midnight: from, included, until, not included. Null: at any time. */
+  /** Range of starts in seconds from midnight: first included, second excluded. Null: any time. */
   start_time: z.int().nullable(),
   end_time: z.int().nullable(),
   source: z.string().nullable(),
@@ -82,7 +82,7 @@ export const CompanyDiscountQuery = z.object({
   active: QueryBoolean.optional(),
 })
 
-/** What is left out stays, of a new one: holds for all. */
+/** Absent fields are unchanged; in a new discount they match everything. */
 const discountParts = {
   branch_id: Id.nullish(),
   service_id: Id.nullish(),

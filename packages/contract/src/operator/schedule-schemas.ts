@@ -22,7 +22,7 @@ const DayFrame = z.object(frameParts).refine(({ start_time, end_time }) => start
 
 const { type: _type, ...hourParts } = frameParts
 
-/** Hours of one day in which nobody books online. */
+/** Hours of one day that are closed for online booking. */
 export const BlockTimeRequest = z.object({
   block: z.object(hourParts).refine(({ start_time, end_time }) => start_time < end_time, {
     error: 'must be later than the start',
@@ -32,7 +32,7 @@ export const BlockTimeRequest = z.object({
 
 export const ScheduleDayRequest = z.object({ frame: DayFrame })
 
-/** Single days changed at once, all or none: what is removed first, then what is added. */
+/** Changes single days, all or none: removals first, then additions. */
 export const ScheduleDaysRequest = z.object({
   days: z.object({
     add: z.array(DayFrame).max(200).default([]),
@@ -43,7 +43,7 @@ export const ScheduleDaysRequest = z.object({
 
 export type ScheduleDaysRequest = z.infer<typeof ScheduleDaysRequest>['days']
 
-/** What was added, or was there already. */
+/** Added days, including those that existed already. */
 export const ScheduleDays = z.object({
   day_frames: z.array(ScheduleDay.omit({ metadata: true })),
   metadata: KeptBookings.optional(),
@@ -51,10 +51,10 @@ export const ScheduleDays = z.object({
 
 export type ScheduleDays = z.infer<typeof ScheduleDays>
 
-/** Removing is all that happens to one. */
+/** It can only be removed. */
 export const ScheduleDayChangeRequest = z.object({ frame: z.object({ active: z.literal(false) }) })
 
-/** Days, both included, at most 366 of them. */
+/** Both days included, at most 366 days. */
 export const ScheduleQuery = z.object({ start: LocalDate, end: LocalDate })
 
 /** Hours of a weekday. */
@@ -70,7 +70,7 @@ export const WeekFrame = z.object({
 
 export type WeekFrame = z.infer<typeof WeekFrame>
 
-/** All hours of the week, in place of those that are there; none: of a resource, that it works as its branch does, of a branch, never. */
+/** Replaces all hours of the week. Empty: a resource works as its branch does; a branch is closed. */
 export const ScheduleWeekRequest = z.object({
   frames: z
     .array(
@@ -101,7 +101,7 @@ export const ScheduleWeek = z.object({
 
 export type ScheduleWeek = z.infer<typeof ScheduleWeek>
 
-/** Hours of a branch, which bound those of its resources: its week, and the single days that differ. */
+/** Hours of a branch, which limit those of its resources: its week, and the single days that differ. */
 export const BranchSchedule = z.object({
   cycle_frames: z.array(WeekFrame),
   day_frames: z.array(ScheduleDay.omit({ resource_id: true, metadata: true })),
@@ -109,7 +109,7 @@ export const BranchSchedule = z.object({
 
 export type BranchSchedule = z.infer<typeof BranchSchedule>
 
-/** Hours of a resource: its week, empty where it works as its branch does, and the single days that differ. */
+/** Hours of a resource: its week, empty if it works as its branch does, and the single days that differ. */
 export const ResourceSchedule = z.object({ id: Id, name: z.string(), ...BranchSchedule.shape })
 
 export type ResourceSchedule = z.infer<typeof ResourceSchedule>

@@ -1,4 +1,4 @@
-/** What a company's own programs and staff read with an API key. docs/rules/operator.md */
+/** Company data for its programs and staff, read with an API key. docs/rules/operator.md */
 import { z } from 'zod'
 import {
   Currency,
@@ -29,9 +29,9 @@ export const CompanyAppointment = z.object({
   /** Places. */
   space: z.int(),
   price: MinorUnits,
-  /** What was paid toward it so far, less what went back. */
+  /** Amount paid, less refunds. */
   paid: MinorUnits,
-  /** Of the price; 0 for what takes place no more. */
+  /** Unpaid part of the price; 0 if it no longer takes place. */
   remaining: MinorUnits,
   payment_status: PaymentStatus,
   currency_code: Currency,
@@ -39,9 +39,9 @@ export const CompanyAppointment = z.object({
   source: z.string(),
   created: Instant,
   cancelled_at: Instant.nullable(),
-  /** Higher after each change. */
+  /** Increases with each change. */
   version: z.int(),
-  /** As was said for this visit. Left out where there is none, or one who was forgotten. */
+  /** As given for this visit. Absent if there is no client or the client was erased. */
   client: z
     .object({
       id: Id,
@@ -53,7 +53,7 @@ export const CompanyAppointment = z.object({
       email: z.string().nullable(),
     })
     .optional(),
-  /** Answers of the client to the company's own questions, by field id. Empty for a key without `clients.read`. */
+  /** The client's answers to the company's questions, by field id. Empty for a key without `clients.read`. */
   extra_fields: ExtraFields,
   services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, resource_id: Id.nullable() })),
   resources: z.array(
@@ -61,7 +61,7 @@ export const CompanyAppointment = z.object({
       id: Id,
       name: z.string(),
       last_name: z.string().nullable(),
-      /** Null for a key without `catalogue.read`, and of others for a performer's. */
+      /** Null for a key without `catalogue.read`, and for other resources with a performer's key. */
       phone: z.string().nullable(),
     }),
   ),
@@ -69,7 +69,7 @@ export const CompanyAppointment = z.object({
 
 export type CompanyAppointment = z.infer<typeof CompanyAppointment>
 
-/** What became of a booking, in words of the staff app. */
+/** Changes of a booking, in the wording of the staff app. */
 export const BookingHistory = z.object({
   content: z.array(
     z.object({
@@ -119,7 +119,7 @@ export const CompanyAppointmentQuery = z.object({
   reference: z.string().max(64).optional(),
 })
 
-/** A whole day of a branch, or up to a week, as staff at its desk see it. */
+/** A whole day of a branch, or up to a week, for staff at its desk. */
 export const BranchDay = z.object({
   day: LocalDate,
   timezone: z.string(),
@@ -173,7 +173,7 @@ export const CompanyClient = z.object({
 
 export type CompanyClient = z.infer<typeof CompanyClient>
 
-/** With `active: false` the block ends. */
+/** `active: false` ends the block. */
 export const BlockRequest = z.object({
   block: z.object({
     active: z.boolean().optional(),
@@ -204,6 +204,6 @@ export const frameParts = {
   /** Seconds from its midnight; an end past 86400 is a night shift that belongs to the day. */
   start_time: z.int().min(0).max(86_399),
   end_time: z.int().min(1).max(172_800),
-  /** `ON`: works then, in place of the week; `OFF`: a break or a day off, taken away from what is there. */
+  /** `ON`: working hours that replace the week; `OFF`: a break or day off, subtracted from the hours. */
   type: z.enum(['ON', 'OFF']),
 }

@@ -1,8 +1,8 @@
-/** How often a service is offered, and whether it is paid in advance. docs/rules/visits.md */
+/** Limits on how often a service is offered, and whether it is paid in advance. docs/rules/visits.md */
 import { z } from 'zod'
 import { Seconds } from '../common/schemas.ts'
 
-/** Of a service, never of a category. */
+/** For a service, never for a category. */
 export const serviceLimits = {
   most_a_day: z.int().min(1).max(1000).nullish(),
   at_once: z.int().min(1).max(1000).nullish(),

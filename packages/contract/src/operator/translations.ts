@@ -1,4 +1,4 @@
-/** Texts of the catalogue in other languages than the company's own. In a request they replace those that are stored. */
+/** Catalogue texts in languages other than the company's. In a request they replace the stored ones. */
 import { z } from 'zod'
 import { Locale, textLine, textLines } from '../common/schemas.ts'
 

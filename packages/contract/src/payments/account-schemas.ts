@@ -8,7 +8,7 @@ export const paymentAccountStatuses = ['UNTESTED', 'WORKS', 'REFUSED'] as const
 
 export const PaymentAccount = z.object({
   provider: PaymentProviderName,
-  /** False: takes no new payments. Webhooks and refunds of its payments go on. */
+  /** False: accepts no new payments. Webhooks and refunds of earlier payments continue. */
   active: z.boolean(),
   status: z.enum(paymentAccountStatuses).describe('Only an account with WORKS takes payments.'),
   status_reason: z.string().nullable().describe('Answer of the provider to the last failed test.'),
@@ -18,7 +18,7 @@ export const PaymentAccount = z.object({
   key_endings: z
     .record(z.string(), z.string().nullable())
     .describe('The last four characters of each key; null for a short one. The keys are never returned.'),
-  /** To be registered at the provider, where it asks for one. */
+  /** Webhook address to register with the provider, if it requires that. */
   notice_url: z.string(),
   created: Instant,
 })
@@ -33,7 +33,7 @@ const key = z
   .max(2000)
   .regex(/^[\x20-\x7e]*$/, 'must be letters, digits and signs of ASCII')
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const PaymentAccountRequest = z.object({
   payment_account: z.object({
     keys: z

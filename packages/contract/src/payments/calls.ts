@@ -9,7 +9,7 @@ const AppointmentParams = z.object({ company: Id, appointment: Id })
 const MembershipParams = z.object({ company: Id, membership: Id })
 const PaymentParams = z.object({ company: Id, payment: Id })
 
-/** Whose it is is proven by a client's token, or by the key that came with it (`X-Manage-Key`). */
+/** The payer authorizes by a client's token, or by the manage key (`X-Manage-Key`). */
 const whoseErrors = ['validation.failed', 'company.notFound', 'payment.notFound'] as const
 const payErrors = [
   ...whoseErrors,

@@ -1,4 +1,4 @@
-/** Payments: how far something is paid, and the way to pay it online. S3.payment, S4.payment, S7.payment. */
+/** Payments: payment status, and how to pay online. S3.payment, S4.payment, S7.payment. */
 import { z } from 'zod'
 import { Currency, Id, Instant, MAX_AMOUNT, MinorUnits } from '../common/schemas.ts'
 
@@ -6,12 +6,14 @@ export const paymentStatuses = ['UNPAID', 'UNDERPAYMENT', 'PAID', 'OVERPAYMENT']
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Payment online. NONE: not possible. OPTIONAL: now or later. REQUIRED: an unpaid booking is cancelled automatically. */
+/**
+ * Payment online. NONE: not possible. OPTIONAL: now or later. REQUIRED: an unpaid booking is cancelled automatically.
+ */
 export const paymentRequirements = ['NONE', 'OPTIONAL', 'REQUIRED'] as const
 export const PaymentRequirement = z.enum(paymentRequirements)
 export type PaymentRequirement = z.infer<typeof PaymentRequirement>
 
-/** What is to be paid online now. */
+/** Amount to pay online now. */
 export const AmountToPay = z.object({
   requirement: PaymentRequirement,
   amount: MinorUnits.describe(
@@ -20,7 +22,7 @@ export const AmountToPay = z.object({
 })
 export type AmountToPay = z.infer<typeof AmountToPay>
 
-/** Of something that is booked or ordered. */
+/** Payment state of a booking or an order. */
 export const PaymentState = AmountToPay.extend({
   paid: MinorUnits.describe('Minor units paid toward the price.'),
   remaining: MinorUnits.describe('Minor units still to be paid; 0 for a cancelled booking.'),
@@ -42,24 +44,24 @@ export const paymentProviders = [
 export const PaymentProviderName = z.enum(paymentProviders)
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** The first that fits decides. What is not named fits everything. */
+/** The first rule that matches applies. Absent conditions match everything. */
 export const OnlinePaymentRule = z.object({
-  /** One of these is among what is booked. */
+  /** One of these services is booked. */
   service_ids: z.array(Id).optional(),
-  /** Of the booking: `source`. */
+  /** Matches the booking's `source`. */
   sources: z.array(z.string()).optional(),
-  /** The client has no booking that took place or is ahead. */
+  /** The client has no past visit and no upcoming booking. */
   new_client: z.boolean().optional(),
   requirement: PaymentRequirement,
-  /** Of the price, where it is required; absent: as usual. */
+  /** Percent of the price, if payment is required; absent: the usual percentage. */
   share_percent: z.int().min(1).max(100).optional(),
 })
 export type OnlinePaymentRule = z.infer<typeof OnlinePaymentRule>
 
 export const RefundRule = z.object({
-  /** Cancelled at least so many hours before the start … */
+  /** Cancelled at least this many hours before the start … */
   hours_before: z.number().min(0),
-  /** … so much of what was paid is given back. */
+  /** … refunds this percentage of what was paid. */
   percent: z.int().min(0).max(100),
 })
 export type RefundRule = z.infer<typeof RefundRule>
@@ -67,24 +69,24 @@ export type RefundRule = z.infer<typeof RefundRule>
 export const OnlinePayment = z.object({
   enabled: z.boolean(),
   inherited: z.boolean(),
-  /** Where no rule fits and no service says otherwise. */
+  /** Applies if no rule matches and no service overrides it. */
   requirement: PaymentRequirement,
-  /** Of the price, paid in advance where it is required; 100 is all of it. */
+  /** Percent of the price to pay in advance, if required; 100 is the full price. */
   share_percent: z.int().min(1).max(100),
   rules: z.array(OnlinePaymentRule),
-  /** So long a booking waits for a payment that is required. */
+  /** Minutes that a booking waits for a required payment. */
   limit_minutes: z.int().min(5).max(10_080),
-  /** The one with the most hours that fits counts; none fits: nothing is given back. */
+  /** The matching rule with the most hours applies; if none matches, nothing is refunded. */
   refund: z.array(RefundRule),
-  /** Whether a tip may be given with a payment. */
+  /** Whether a payment may include a tip. */
   tips: z.boolean(),
 })
 export type OnlinePayment = z.infer<typeof OnlinePayment>
 
-/** Where the payment page may lead back to: our own address or one of the company's registered origins. */
+/** Return address of the payment page: our address, or one of the company's registered origins. */
 const Address = z.string().max(2000, 'must be at most 2000 characters')
 
-/** An amount of one payment: bounded, so that sums of many stay whole numbers for the database. */
+/** Amount of one payment, limited so that sums of many remain integers in the database. */
 const Amount = MinorUnits.min(1, 'must be above 0').max(MAX_AMOUNT, 'is too much')
 
 export const PaymentRequest = z.object({
@@ -92,28 +94,25 @@ export const PaymentRequest = z.object({
   success_url: Address.nullish(),
   failure_url: Address.nullish(),
   return_url: Address.nullish(),
-  /** Minor units; absent: what is to be paid now. */
+  /** Minor units; absent: the amount due now. */
   amount: Amount.nullish(),
   /** Currency of `amount`, optional. A currency other than the price's is rejected. */
   currency_code: z.string().max(8).nullish(),
-  /** For the staff, on top of the price. */
+  /** Tip for the staff, in addition to the price. */
   tip: MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT, 'is too much').nullish(),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-/** `url` is the page on which it is paid. */
+/** `url` is the payment page. */
 export const PaymentLink = z.object({ id: Id, url: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
 
-/**
- * OPEN: its page waits. PROCESSING: the provider has it. PAID, FAILED, EXPIRED: as they say. REFUNDED: all of it was given
- * back.
- */
+/** OPEN: the payment page waits. PROCESSING: the provider has it. REFUNDED: refunded in full. */
 export const paymentStates = ['OPEN', 'PROCESSING', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDED'] as const
 export const PaymentStateName = z.enum(paymentStates)
 export type PaymentStateName = z.infer<typeof PaymentStateName>
 
-/** One payment, and what it was for: so that a page can ask until the truth is known. */
+/** One payment and its purpose, so that a page can poll until the outcome is final. */
 export const Payment = z.object({
   id: Id,
   state: PaymentStateName,
@@ -127,7 +126,7 @@ export const Payment = z.object({
   price: MinorUnits,
   payment_status: PaymentStatus,
   payment: PaymentState,
-  /** The page on which it is paid, while it is open. */
+  /** The payment page, while it is open. */
   url: z.string().nullable(),
   created: Instant,
 })
@@ -148,13 +147,13 @@ export const Receipt = z.object({
     z.object({
       cause: z.enum(receiptCauses),
       line: z.enum(['PRICE', 'TIP']),
-      /** Toward "paid". */
+      /** Amount that counts toward "paid". */
       amount: MinorUnits,
       created: Instant,
       provider: PaymentProviderName.nullable(),
-      /** Of the receipt at the tax office, for companies that must print one. */
+      /** Number of the receipt at the tax office, for companies that must print one. */
       fiscal_number: z.string().nullable(),
-      /** It is being registered there: the number comes later. */
+      /** Registration is in progress: the number comes later. */
       fiscal_number_awaited: z.boolean(),
     }),
   ),

@@ -10,7 +10,7 @@ export const Rating = z.object({
   message: z.string().nullable(),
   created: Instant,
   author: z.string().nullable(),
-  /** Of the company; null: none. */
+  /** The company's answer; null: none. */
   answer: z.string().nullable(),
 })
 export type Rating = z.infer<typeof Rating>
@@ -22,12 +22,12 @@ export const RatingListQuery = z.object({
   resource: QueryList(Id).optional(),
 })
 
-/** Over all visible ratings that the query keeps, not only over the page. */
+/** Over all visible ratings that match the query, not only this page. */
 export const RatingSummary = z.object({
   /** One decimal; null without ratings. */
   average: z.number().nullable(),
   count: z.int(),
-  /** How many gave one star, two, … five. */
+  /** Number of ratings with one star, two, … five. */
   distribution: z.array(z.int()).length(5),
 })
 export type RatingSummary = z.infer<typeof RatingSummary>
@@ -42,13 +42,13 @@ export const RatingRequest = z.object({
 })
 export type RatingRequest = z.infer<typeof RatingRequest>['entity_rating']
 
-/** A rating as staff see it, hidden ones too. */
+/** A rating as staff sees it, including hidden ones. */
 export const CompanyRating = Rating.extend({
   visible: z.boolean(),
   hidden_reason: z.string().nullable(),
   answered_at: Instant.nullable(),
   appointment_id: Id.nullable(),
-  /** Who wrote it; null: not known, or erased. */
+  /** The author; null: unknown or erased. */
   client: z
     .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() })
     .nullable(),
@@ -63,13 +63,13 @@ export const CompanyRatingQuery = z.object({
   service: Id.optional(),
 })
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const RatingChangeRequest = z.object({
   rating: z.strictObject({
     /** Null removes it. */
     answer: z.string().max(4000).trim().nullish(),
     visible: z.boolean().optional(),
-    /** Why it is hidden. */
+    /** Reason for hiding it. */
     reason: z.string().max(1000).trim().min(1, 'must not be empty').optional(),
   }),
 })

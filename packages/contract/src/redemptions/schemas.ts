@@ -1,4 +1,4 @@
-/** What a booking uses of a membership or certificate. S3.record.3; docs/rules/memberships.md. */
+/** Use of a membership or certificate by a booking. S3.record.3; docs/rules/memberships.md. */
 import { z } from 'zod'
 import { LocalDate, MinorUnits } from '../common/schemas.ts'
 
@@ -6,8 +6,9 @@ export const membershipTypes = ['VISITS', 'MONEY', 'DURATION', 'PERIOD'] as cons
 export const membershipKinds = ['MEMBERSHIP', 'CERTIFICATE'] as const
 
 /**
- * The membership for a booking: the client’s own by its number, or a certificate by its code, also if another person
- * bought it. Null: none. Absent: the best match of a signed-in client, none for a guest.
+ * Membership for a booking: the client’s by its number, or a certificate by its code, also if another person bought
+ * it.
+ * Null: none. Absent: the best match for a signed-in client, none for a guest.
  */
 export const MembershipChoice = z
   .object({
@@ -24,16 +25,16 @@ export const UsedMembership = z.object({
   name: z.string(),
   kind: z.enum(membershipKinds),
   type: z.enum(membershipTypes),
-  /** What it takes, in the unit of the type, and of the price what that covers. */
+  /** Amount used, in the unit of the type, and the part of the price that it covers. */
   amount: z.int(),
   price_covered: MinorUnits,
-  /** Left after that and all that is reserved; null for a period. */
+  /** Left after this use and all reservations; null for a period. */
   remaining: z.int().nullable(),
   end_time: LocalDate,
 })
 export type UsedMembership = z.infer<typeof UsedMembership>
 
-/** What covered a booking that still stands, and covers it no more: `FROZEN` on its day, `OVER` before it, or `OTHER`. */
+/** The membership that no longer covers an active booking: `FROZEN` on its day, `OVER` before it, or `OTHER`. */
 export const LostCover = z.object({
   number: z.string(),
   name: z.string(),
@@ -42,7 +43,7 @@ export const LostCover = z.object({
 })
 export type LostCover = z.infer<typeof LostCover>
 
-/** What of memberships a booking would use, before it is made. */
+/** Preview of the memberships that a booking would use. */
 export const Redemption = z.object({
   membership: UsedMembership.nullable(),
   to_pay: MinorUnits,

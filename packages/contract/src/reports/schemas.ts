@@ -50,7 +50,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A month of a branch: how many bookings each day has, and how full it is. */
+/** A month of a branch: number of bookings and occupancy of each day. */
 export const BranchMonth = z.object({
   first_day: LocalDate,
   last_day: LocalDate,

@@ -1,4 +1,4 @@
-/** Resource: a person, a room or a thing whose time is booked. S3.resource. */
+/** Resource: a person, a room or an object whose time is booked. S3.resource. */
 import { z } from 'zod'
 import {
   Id,
@@ -11,7 +11,7 @@ import {
   ShownPhoto,
 } from '../common/schemas.ts'
 
-/** Stands for "any free resource" wherever a resource id is expected. */
+/** Means "any free resource" wherever a resource id is expected. */
 export const ANY_AVAILABLE = 'any_available'
 
 export const resourceKinds = ['RESOURCE', 'GROUP'] as const
@@ -33,9 +33,9 @@ export const Resource = z.object({
   /** Average of the visible ratings, 1 to 5, and their number. */
   rating: z.number().nullable(),
   rating_count: z.int(),
-  /** With `withServices`: names of what it does for clients of the branch, the first ones, and how many there are. */
+  /** With `withServices`: the first service names offered to clients of the branch, and the total number. */
   services: z.object({ names: z.array(z.string()), count: z.int() }).optional(),
-  /** Of its work; absent in lists. */
+  /** Photos of its work; absent in lists. */
   photos: z.array(ShownPhoto).optional(),
 })
 export type Resource = z.infer<typeof Resource>
@@ -44,13 +44,13 @@ export const ResourceListQuery = z.object({
   ...ListQuery,
   /** `root` or the id of a GROUP. */
   parentId: z.union([z.literal('root'), Id]).optional(),
-  /** Keeps resources that work at this day or have this instant free. */
+  /** Only resources that work on this day or are free at this instant. */
   start: z.union([LocalDate, Instant]).optional(),
   type: z.enum(resourceKinds).optional(),
   id: QueryList(Id).optional(),
   name: z.string().max(200).optional(),
   search: SearchText.optional(),
-  /** Keeps resources that perform all these services. */
+  /** Only resources that perform all these services. */
   service: QueryList(Id).optional(),
   withServices: QueryBoolean.optional(),
 })

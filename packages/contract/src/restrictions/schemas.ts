@@ -1,4 +1,4 @@
-/** What a company rejects, in its own words. docs/rules/operator.md */
+/** Restrictions: bookings that a company rejects with its own text. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Locale, PageQuery, QueryBoolean, textLine, textLines } from '../common/schemas.ts'
 
@@ -20,7 +20,7 @@ export const CompanyRestriction = z.object({
   branch_id: Id.nullable(),
   service_id: Id.nullable(),
   source: z.string().nullable(),
-  /** Seconds, days or bookings, as the kind has it; null where it needs none. */
+  /** Seconds, days or bookings, by kind; null if the kind needs no value. */
   value: z.int().nullable(),
   /** The text shown to the client, in the language of the company. */
   message: z.string().nullable(),
@@ -41,7 +41,7 @@ const restrictionParts = {
   source: textLine(64).nullish(),
   value: z.int().min(0).max(1_000_000_000).nullish(),
   message: textLines(1000).nullish(),
-  /** In place of those there were. */
+  /** Replaces the existing ones. */
   translations: z.partialRecord(Locale, z.object({ message: textLines(1000) })).optional(),
   active: z.boolean().optional(),
 }

@@ -1,4 +1,4 @@
-/** Service: what is booked. A GROUP is a category and has no time of its own. S3.service. */
+/** Service: an appointment, rental or event type. A GROUP is a category and has no times. S3.service. */
 import { z } from 'zod'
 import {
   Currency,
@@ -26,20 +26,20 @@ export const Price = z.object({
   resource_type_id: Id.nullable(),
   currency_code: Currency,
   amount: MinorUnits,
-  /** With `withDiscountsOn`: what the discounts of that moment leave of it; of a day at its best start. */
+  /** With `withDiscountsOn`: the price after discounts at that moment; for a day, at its cheapest start. */
   discounted_amount: MinorUnits.optional(),
 })
 export type Price = z.infer<typeof Price>
 
-/** The lowest price of the service at the branch that day, over its performers there. */
+/** The lowest price of the service at the branch on that day, over its performers there. */
 export const PriceFrom = z.object({
   amount: MinorUnits,
   /** Before discounts. */
   original_amount: MinorUnits,
-  /** False where some performer costs more. */
+  /** False if some performer costs more. */
   is_same_for_all: z.boolean(),
   currency_code: Currency,
-  /** Of the discounts that every time has, as the company calls them. */
+  /** Names of the discounts that apply at every time, as the company calls them. */
   discount_names: z.array(z.string()).optional(),
 })
 export type PriceFrom = z.infer<typeof PriceFrom>
@@ -64,11 +64,15 @@ export const Service = z.object({
   logo: z.string().nullable(),
   short_description: z.string().nullable(),
   description: z.string().nullable(),
-  /** With `withPriceOn`: the prices valid at that moment in the branch's price list; the first of a type is the one charged. */
+  /**
+   * With `withPriceOn`: the prices valid at that moment in the branch's price list; the first of a type is the one
+   * charged.
+   */
   prices: z.array(Price).optional(),
   /**
-   * The least of those who perform it, of the ones that `resource` names: with `withPriceOn`, after the discounts of
-   * `withDiscountsOn`; null where the company names no price.
+   * Lowest price among the performers, or among those in `resource`. Needs `withPriceOn`; discounts of
+   * `withDiscountsOn` apply.
+   * Null if the company sets no price.
    */
   price_from: PriceFrom.nullish(),
   /** With `withDiscountsOn`: the best discount valid at that moment, on the lowest price. */
@@ -88,7 +92,7 @@ export const ServiceListQuery = z.object({
   type: z.enum(serviceTypes).optional(),
   groupTrainingService: QueryBoolean.optional(),
   bookingType: QueryList(BookingType).optional(),
-  /** Keeps services that this resource performs. */
+  /** Only services that this resource performs. */
   resource: QueryList(Id).optional(),
   id: QueryList(Id).optional(),
 })

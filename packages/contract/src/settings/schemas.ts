@@ -1,4 +1,4 @@
-/** What a company and its branches set for themselves, as their staff reads and changes it. docs/rules/operator.md */
+/** Settings of a company and its branches, as staff reads and changes them. docs/rules/operator.md */
 import { z } from 'zod'
 import { changed, changedParts, chosenParts, exact } from '../common/exact.ts'
 import {
@@ -45,7 +45,7 @@ export const CompanySettingsChosen = z.object({
   timezone: z.string(),
   currency_code: Currency,
   social: z.record(z.string(), SocialLink),
-  /** The first is what a new booking has. */
+  /** The first is the status of new bookings. */
   appointment_statuses: z.array(AppointmentStatus),
   entity_titles: z.array(EntityTitle),
   widget_settings: WidgetSettings.partial(),
@@ -53,12 +53,12 @@ export const CompanySettingsChosen = z.object({
 })
 export type CompanySettingsChosen = z.infer<typeof CompanySettingsChosen>
 
-/** `settings`: what was chosen, as it can be sent back. `in_force`: completed with what holds where nothing was chosen. */
+/** `settings`: the chosen values, as they can be sent back. `in_force`: completed with the defaults. */
 export const CompanySettingsAnswer = z.object({
   id: Id,
   alias: z.string().nullable(),
   company_type: CompanyType,
-  /** In which all texts are that are said once. */
+  /** Language of all texts without translations. */
   language: Locale,
   settings: CompanySettingsChosen,
   in_force: z.object({ widget_settings: WidgetSettings, booking_settings: BookingSettings }),
@@ -73,7 +73,7 @@ const changedTexts = {
   street: textLine(300).nullish(),
 }
 
-/** What is left out stays; null is chosen no more. A name that is no setting is rejected. */
+/** Absent fields are unchanged; null resets to the default. Unknown names are rejected. */
 export const CompanySettingsRequest = z.object({
   settings: z.strictObject({
     ...changedTexts,
@@ -91,7 +91,7 @@ export const CompanySettingsRequest = z.object({
     longitude: z.number().min(-180).max(180).nullish(),
     timezone: z.string().max(64).optional(),
     currency_code: Currency.optional(),
-    /** Null for one that goes. */
+    /** Null removes a link. */
     social: z
       .partialRecord(
         z.enum(socialKinds),
@@ -121,7 +121,7 @@ export const CompanySettingsRequest = z.object({
 })
 export type CompanySettingsChange = z.infer<typeof CompanySettingsRequest>['settings']
 
-/** `settings`: what the branch chose for itself. */
+/** `settings`: the values that the branch overrides. */
 export const BranchSettingsAnswer = z.object({
   id: Id,
   settings: z.object({ booking_settings: chosenParts(BookingSettings) }),

@@ -3,7 +3,7 @@ import { MAX_AHEAD_DAYS, MAX_RANGE_DAYS } from './schemas.ts'
 
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
-/** Names the parameter, as every message about a range must. */
+/** Names the parameter, as in every message about a range. */
 const refuse = (
   { start, last, most, name }: { start: string; last: string; most: number; name: string },
   refinement: z.RefinementCtx,

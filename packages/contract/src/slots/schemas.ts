@@ -47,7 +47,7 @@ const commonQuery = {
   withDiscounts: QueryBoolean.optional(),
   withPrices: QueryBoolean.optional(),
   preventBookingEnabled: QueryBoolean.optional(),
-  /** As many as a visit may have. */
+  /** Maximum number of services of a visit. */
   serviceId: QueryList(Id, 20).optional(),
   id: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
 }
@@ -59,9 +59,9 @@ export const SlotQuery = z.object({
   /** Other names for `serviceId` and `id`. */
   service: QueryList(Id, 20).optional(),
   resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
-  /** That of the path. */
+  /** Must equal the branch of the path. */
   branch: Id.optional(),
-  /** The first times of each resource; of a merged list the first of all. */
+  /** Maximum number of times, per resource; in a merged list, in total. */
   limit: QueryInt.pipe(z.int().min(1).max(1000)).optional(),
 })
 export type SlotQuery = z.infer<typeof SlotQuery>
@@ -74,7 +74,7 @@ export const EventSlotQuery = z.object({
 })
 export type EventSlotQuery = z.infer<typeof EventSlotQuery>
 
-/** Times of a whole visit: services in the order of the list, each beginning where the one before ends. */
+/** Times of a whole visit: services in the order of the list, each starting at the end of the previous one. */
 export const VisitSlotQuery = z.object({
   start: LocalDate,
   end: LocalDate,
@@ -92,10 +92,10 @@ export type VisitSlotQuery = z.infer<typeof VisitSlotQuery>
 export const firstSlotKinds = ['RESOURCE', 'RENT', 'VISIT'] as const
 export const firstSlotPeriods = ['MONTH', 'WEEK'] as const
 
-/** More than the twelve months that are looked through, with the one shown beside the last of them. */
+/** More than the twelve months that are searched, plus the month shown next to the last of them. */
 export const MAX_AHEAD_DAYS = 400
 
-/** What a screen of times opens with. Besides what is its own it takes what the lists of its kind take. */
+/** First data of a time screen. Accepts the parameters of the matching lists, and these. */
 const firstDays = {
   start: LocalDate,
   furthest: LocalDate,
@@ -123,7 +123,7 @@ export const FirstSlotQuery = z.object({
 })
 export type FirstSlotQuery = z.infer<typeof FirstSlotQuery>
 
-/** The same of a booking that is to be moved. */
+/** The same for a booking that is to be moved. */
 export const FirstMoveQuery = z.object({
   ...firstDays,
   withoutOwn: QueryBoolean.optional(),
@@ -192,7 +192,7 @@ export const MergedDay = z.object({
 })
 export type MergedDay = z.infer<typeof MergedDay>
 
-/** When a booking may move to: by those who are booked for it. */
+/** Times to which a booking may move, with the same performers. */
 export const MoveTimesQuery = z.object({
   start: LocalDate,
   end: LocalDate,
@@ -202,13 +202,13 @@ export const MoveTimesQuery = z.object({
 })
 export type MoveTimesQuery = z.infer<typeof MoveTimesQuery>
 
-/** Services in a row that one resource does. */
+/** Consecutive services of one resource. */
 export const VisitLeg = z.object({
   resource_id: Id,
   service_ids: z.array(Id),
   starts_at: Instant,
   ends_at: Instant,
-  /** What is used meanwhile, such as a room; absent where that is nothing. */
+  /** Required resources during this leg, such as a room; absent if none. */
   besides: z.array(Id).optional(),
 })
 export type VisitLeg = z.infer<typeof VisitLeg>
@@ -222,7 +222,7 @@ export const VisitTime = z.object({
 export type VisitTime = z.infer<typeof VisitTime>
 export const VisitDay = z.object({
   date: LocalDate,
-  /** Somebody does not work then whom the visit needs: nothing will become free either. */
+  /** A performer that the visit needs does not work on that day, so nothing can become free. */
   is_day_off: z.boolean(),
   times_count: z.int(),
   price: MinorUnits.optional(),

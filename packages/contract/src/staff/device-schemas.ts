@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../common/schemas.ts'
 
 export const StaffDevice = z.object({
-  /** Of the session that switched it on. */
+  /** Id of the session that enabled it. */
   id: Id,
   created: Instant,
   last_sent_at: Instant.nullable(),
@@ -15,7 +15,7 @@ export type StaffDevice = z.infer<typeof StaffDevice>
 export const StaffDevices = z.object({ public_key: z.string(), content: z.array(StaffDevice) })
 export type StaffDevices = z.infer<typeof StaffDevices>
 
-/** As browsers write a `PushSubscription`. */
+/** The browser's `PushSubscription` as JSON. */
 export const StaffDeviceRequest = z.object({
   device: z.object({
     endpoint: z.url('must be an address').max(2000, 'must be at most 2000 characters'),

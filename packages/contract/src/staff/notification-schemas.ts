@@ -4,7 +4,7 @@ import { Email, Id, Locale, PageQuery } from '../common/schemas.ts'
 import { roles } from '../keys/rights.ts'
 import { staffChannels } from '../messages/schemas.ts'
 
-/** In their order: the first that reaches the staff member is used. */
+/** In order of preference: the first that reaches the staff member is used. */
 const Channels = z.array(z.enum(staffChannels))
 
 export const StaffNotifications = z.object({
@@ -37,7 +37,7 @@ const Ids = z
   .transform((ids) => [...new Set(ids)])
   .optional()
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const StaffNotificationsRequest = z.object({
   notifications: z.object({
     locale: Locale.optional(),

@@ -1,9 +1,9 @@
-/** Own accounts of staff at providers. docs/rules/social-sign-in.md, Staff */
+/** Linked provider accounts of staff. docs/rules/social-sign-in.md, Staff */
 import { z } from 'zod'
 import { Instant } from '../common/schemas.ts'
 import type { PropertyTexts } from '../property-texts.ts'
 
-/** NEVER: no account was linked. UNLINKED: the person switched it off. */
+/** NEVER: no account was linked. UNLINKED: the person removed the link. */
 export const OwnProvider = z.object({
   id: z.string(),
   name: z.string(),

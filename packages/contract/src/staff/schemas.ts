@@ -1,9 +1,9 @@
-/** Who works for a company, and the API keys of its programs. docs/rules/operator.md */
+/** Staff of a company, and the API keys of its programs. docs/rules/operator.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery, QueryBoolean, textLine } from '../common/schemas.ts'
 import { rights, roles } from '../keys/rights.ts'
 
-/** So many work for a company at once. */
+/** Maximum number of active staff members of a company. */
 export const MAX_STAFF = 1000
 
 const Name = textLine(200).trim().min(1, 'must not be empty')
@@ -12,11 +12,11 @@ export const StaffMember = z.object({
   id: Id,
   name: z.string(),
   role: z.enum(roles),
-  /** Whose calendar a performer has; null of the others. */
+  /** The resource of a performer; null for other roles. */
   resource_id: Id.nullable(),
-  /** False: they work here no more, and their keys open nothing. */
+  /** False: they no longer work here, and their keys are invalid. */
   active: z.boolean(),
-  /** Keys that open something. */
+  /** Number of valid keys. */
   keys: z.int(),
   /** They can sign in. */
   has_account: z.boolean(),
@@ -24,7 +24,7 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** Who made something. Shown to keys with `staff.read`, and to the staff member themselves; null for other callers. */
+/** The staff member who made it. Visible to keys with `staff.read` and to that staff member; null for other callers. */
 export const MadeBy = z.object({ staff_member_id: Id, name: z.string() }).nullable()
 export type MadeBy = z.infer<typeof MadeBy>
 
@@ -34,7 +34,7 @@ export const StaffMemberRequest = z.object({
   staff_member: z.object({ name: Name, role: z.enum(roles), resource_id: Id.nullish() }),
 })
 export type NewStaffMember = z.infer<typeof StaffMemberRequest>['staff_member']
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const StaffMemberChangeRequest = z.object({
   staff_member: z.object({
     name: Name.optional(),
@@ -51,13 +51,13 @@ export const CompanyKey = z.object({
   staff_member_id: Id,
   role: z.enum(roles),
   scopes: z.array(z.string()),
-  /** Its last characters, by which people know theirs. */
+  /** Last characters of the key, which identify it to people. */
   ending: z.string(),
   created: Instant,
   revoked_at: Instant.nullable(),
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   last_used_at: Instant.nullable(),
-  /** Changes that affect upcoming bookings keep them. */
+  /** Its changes leave upcoming bookings as they are. */
   keeps_bookings: z.boolean(),
 })
 export type CompanyKey = z.infer<typeof CompanyKey>

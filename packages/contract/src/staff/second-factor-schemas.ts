@@ -11,7 +11,7 @@ export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
 export const SecondFactorKey = z.object({ key: z.string(), uri: z.string() })
 export type SecondFactorKey = z.infer<typeof SecondFactorKey>
 
-/** Of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const SecondFactorCode = z.object({ code: text(64) })
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 

@@ -11,7 +11,7 @@ const text = (max: number) => z.string().max(max, `must be at most ${max} charac
 
 const Login = text(320).trim().min(1, 'must not be empty')
 const Password = text(200)
-/** Of an invitation or the first set-up: 256 random bits as base64url. A link that was cut has a token that is unknown. */
+/** Token of an invitation or the first set-up: 256 random bits as base64url. A truncated link has an unknown token. */
 const LinkToken = z.string().max(200)
 
 export const StaffCodeRequest = z.object({ login: Login, locale: Locale.nullish() })
@@ -39,7 +39,7 @@ export type StaffPasswordChange = z.infer<typeof StaffPasswordChange>
 export const StaffSession = z.object({
   id: Id,
   created: Instant,
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   last_used_at: Instant,
   expires_at: Instant,
   /** `User-Agent` of the sign-in. */
@@ -56,18 +56,18 @@ const StaffCompany = z.object({
   logo: z.string().nullable(),
   language: Locale,
   timezone: z.string(),
-  /** False: switched off by the operator; staff can still read. */
+  /** False: disabled by the operator; staff can still read. */
   active: z.boolean(),
   staff_member: z.object({
     id: Id,
     name: z.string(),
     role: z.enum(roles),
-    /** Whose calendar a performer has; null of the others. */
+    /** The resource of a performer; null for other roles. */
     resource_id: Id.nullable(),
   }),
   rights: z.array(z.object({ right: z.enum(rights), reach: z.enum(['ALL', 'OWN']) })),
   branches: z.array(z.object({ id: Id, name: z.string(), timezone: z.string(), active: z.boolean() })),
-  /** True: the company demands a second factor from its owners, and this one has none: other calls are rejected. */
+  /** True: the company requires a second factor from its owners, and this one has none: other calls are rejected. */
   second_factor_demanded: z.boolean(),
 })
 
@@ -95,7 +95,7 @@ export const StaffInvitation = z.object({
   staff_member_id: Id,
   name: z.string(),
   role: z.enum(roles),
-  /** One of the two; the other is null. */
+  /** Exactly one of the two; the other is null. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   state: z.enum(invitationStates),
@@ -105,7 +105,7 @@ export const StaffInvitation = z.object({
 })
 export type StaffInvitation = z.infer<typeof StaffInvitation>
 
-/** One of `phone` and `email`. */
+/** Exactly one of `phone` and `email`. */
 export const StaffInvitationRequest = z.object({
   invitation: z.object({
     phone: text(250).nullish(),
@@ -119,7 +119,7 @@ export const StaffInvitationQuery = z.object({ ...PageQuery, state: z.enum(invit
 
 export const InvitationToken = z.object({ token: LinkToken })
 
-/** What the page of an invitation shows. */
+/** Data for the page of an invitation. */
 export const InvitationPreview = z.object({
   company: z.object({
     id: Id,
@@ -130,14 +130,14 @@ export const InvitationPreview = z.object({
   }),
   name: z.string(),
   role: z.enum(roles),
-  /** The phone or mail of the invitation with most characters hidden. */
+  /** The phone or email of the invitation with most characters masked. */
   to: z.string(),
   expires_at: Instant,
-  /** True: a person with this phone or mail exists and signs in first; no password is taken then. */
+  /** True: a person with this phone or email exists and must sign in first; no password is accepted then. */
   has_account: z.boolean(),
-  /** True: a command showed the link, which proves no contact; a new person needs a password. */
+  /** True: a command showed the link, which verifies no contact; a new person needs a password. */
   password_required: z.boolean(),
-  /** Who is signed in in this browser. */
+  /** The person signed in with this browser. */
   signed_in_as: z.enum(['NOBODY', 'INVITED', 'OTHER']),
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
@@ -150,13 +150,13 @@ const SetUpName = text(200).trim().min(1, 'must not be empty')
 
 const FirstService = z
   .object({
-    /** The template it comes from: its names in other languages hold unless `name` is another one. */
+    /** Template of the service: its names in other languages apply unless `name` differs. */
     template: text(63).optional(),
     name: text(300).trim().min(1, 'must not be empty'),
     kind: BookingType,
     minutes: z.int('must be whole minutes').min(5, 'must be at least 5').max(1440, 'must be at most 1440'),
     amount: MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT),
-    /** Of a class; 10 by default. */
+    /** For a class; 10 by default. */
     places: z.int().min(1).max(500).optional(),
   })
   .refine(({ kind, places }) => kind === 'EVENT' || places === undefined, {
@@ -165,8 +165,8 @@ const FirstService = z
   })
 
 /**
- * The six answers of a new company, as `npm run company -- new` takes them, and its first owner. With `services` it offers
- * these instead of what its trade usually does: `person` performs them, `room` is what is rented.
+ * Data of a new company, as `npm run company -- new` accepts it, and its first owner.
+ * `services` replace the usual services of its trade: `person` performs them, `room` is rented.
  */
 export const StaffSetUpRequest = z.object({
   token: LinkToken,
@@ -181,7 +181,7 @@ export const StaffSetUpRequest = z.object({
     person: SetUpName.optional(),
     room: SetUpName.optional(),
   }),
-  /** One of `phone` and `email`. */
+  /** Exactly one of `phone` and `email`. */
   owner: z.object({
     name: text(200).trim().min(1, 'must not be empty'),
     phone: text(250).nullish(),

@@ -10,7 +10,7 @@ export const SurveyQuestion = z.object({
   type: z.enum(questionTypes),
   text: z.string(),
   required: z.boolean(),
-  /** Of CHOICE; empty otherwise. */
+  /** For CHOICE; empty otherwise. */
   options: z.array(z.object({ value: z.string(), title: z.string() })),
 })
 export type SurveyQuestion = z.infer<typeof SurveyQuestion>
@@ -25,7 +25,7 @@ export const Survey = z.object({
   id: Id,
   title: z.string(),
   status: z.enum(surveyStatuses),
-  /** The visit it asks about. */
+  /** The visit that the survey is about. */
   appointment: z.object({
     id: Id,
     start_time: Instant,
@@ -47,7 +47,7 @@ export const SurveyAnswer = z.object({
 })
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>['survey']
 
-/** An answered survey as staff see it. */
+/** An answered survey as staff sees it. */
 export const CompanySurvey = Survey.extend({
   client: z.object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() }),
 })
@@ -68,9 +68,9 @@ export const SurveySummary = z.object({
       type: z.enum(questionTypes),
       text: z.string(),
       count: z.int(),
-      /** Of RATING, two decimals. */
+      /** For RATING, two decimals. */
       average: z.number().nullable(),
-      /** Of RATING and CHOICE. */
+      /** For RATING and CHOICE. */
       answers: z.array(z.object({ value: z.string(), count: z.int() })),
     }),
   ),
@@ -82,7 +82,7 @@ const Option = z.object({
   value: z.string().min(1, 'must not be empty').max(200),
   title: textLine(500).trim().min(1, 'must not be empty'),
 })
-/** Of options that are missing, the title in the company's language is shown. */
+/** For missing options the title in the company's language is shown. */
 const QuestionTexts = z.partialRecord(
   Locale,
   z.object({ text: textLines(1000).optional(), options: z.array(Option).max(50).optional() }),
@@ -102,7 +102,7 @@ export type SurveyForm = z.infer<typeof SurveyForm>
 export const SurveyFormAnswer = z.object({ survey: SurveyForm.nullable() })
 export type SurveyFormAnswer = z.infer<typeof SurveyFormAnswer>
 
-/** Null: clients are asked nothing. A question without an id is a new one. */
+/** Null disables the survey. A question without an id is new. */
 export const SurveyFormRequest = z.object({
   survey: z
     .object({

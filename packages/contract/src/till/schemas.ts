@@ -29,7 +29,7 @@ const TillClient = z
   .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() })
   .nullable()
 
-/** Refunds that staff hand over, and those that a provider rejected. */
+/** Refunds for staff to hand over, and those that a provider rejected. */
 export const TillRefund = CompanyRefund.extend({ client: TillClient })
 export type TillRefund = z.infer<typeof TillRefund>
 

@@ -1,4 +1,4 @@
-/** Events as a company's own programs and staff read and write them with an API key. docs/rules/operator.md */
+/** Events as a company's programs and staff read and write them with an API key. docs/rules/operator.md */
 import { z } from 'zod'
 import {
   Currency,
@@ -29,24 +29,24 @@ export const CompanyEvent = z.object({
   start_time: Instant,
   duration: Seconds,
   space: z.int(),
-  /** Places that are booked, or held for a client who is booking. */
+  /** Places that are booked or on hold. */
   used_space: z.int(),
-  /** Of a place; null: as the price lists say. */
+  /** Price of a place; null: from the price lists. */
   price: MinorUnits.nullable(),
   /** False: it was cancelled. */
   active: z.boolean(),
   service: z.object({ id: Id, name: z.string() }),
-  /** Who leads it. */
+  /** The resource that leads it. */
   resource: Named.nullable(),
   besides: z.array(Named),
-  /** Who stands on it: bookings that were not cancelled, in the order in which they were made. */
+  /** Bookings that were not cancelled, oldest first. */
   appointments: z.array(
     z.object({
       id: Id,
       status: z.string(),
       /** Places. */
       space: z.int(),
-      /** As was said for this visit. Left out where there is none, or one who was forgotten. */
+      /** As given for this visit. Absent if there is no client or the client was erased. */
       client: z
         .object({
           id: Id,
@@ -80,16 +80,16 @@ const eventParts = {
   resource_id: Id.nullish(),
   /** Required resources, such as rooms and devices. */
   besides: z.array(Id).max(20).optional(),
-  /** Absent for a new one: as long as its service is with who leads it. */
+  /** Absent for a new one: the length of its service with its leader. */
   duration: Length.optional(),
   /** Places; absent for a new one: the capacity of its service. */
   space: z.int().min(1).max(1000).optional(),
-  /** Null: that of its service. */
+  /** Null: the name of its service. */
   name: z.string().max(300).nullish(),
   description: z.string().max(10_000).nullish(),
   translations: EventTexts.optional(),
   logo: PictureAddress.nullish(),
-  /** Of a place; null: as the price lists say. */
+  /** Price of a place; null: from the price lists. */
   price: MinorUnits.min(0).max(MAX_AMOUNT).nullish(),
 }
 
@@ -98,7 +98,7 @@ export const EventRequest = z.object({
 })
 export type NewEvent = z.infer<typeof EventRequest>['event']
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const EventChangeRequest = z.object({
   event: z.object({ start_time: Instant.optional(), ...eventParts }),
 })
@@ -125,7 +125,7 @@ const GivenBack = z.object({
   tip: MinorUnits.describe('Tips.'),
 })
 
-/** What a cancellation of an event would give back. */
+/** Refunds that cancelling an event would make. */
 export const EventCancellation = z.object({
   appointments: z
     .array(

@@ -10,12 +10,12 @@ export const WaitingRequest = z.object({
       branch_id: Id,
       /** An event … */
       event_id: Id.nullish(),
-      /** … or a day at the branch, with the services wanted. */
+      /** … or a day at the branch, with the requested services. */
       date: LocalDate.nullish(),
       service_ids: z.array(Id).max(20).default([]),
       /** Absent: any resource. */
       resource_id: Id.nullish(),
-      /** RENT: the length wanted; absent: the least that the service allows. */
+      /** RENT: the requested length; absent: the minimum of the service. */
       duration: Seconds.nullish(),
       space: z.int().min(1).max(1000).nullish(),
       client: GuestClient,
@@ -40,37 +40,37 @@ export const waitingStatuses = ['WAITING', 'OFFERED', 'BOOKED', 'LEFT', 'EXPIRED
 export const WaitingEntry = z.object({
   id: Id,
   status: z.enum(waitingStatuses),
-  /** Place in line, from 1; null when no longer waiting. */
+  /** Position in the waiting list, from 1; null when no longer waiting. */
   place: z.int().nullable(),
   branch_id: Id,
   event_id: Id.nullable(),
   date: LocalDate.nullable(),
   service_ids: z.array(Id),
-  /** The one wanted; null: any. */
+  /** The requested resource; null: any. */
   resource_id: Id.nullable(),
-  /** The length of a rental; null: its least one, or none of its own. */
+  /** Length of a rental; null: its minimum, or not a rental. */
   duration: Seconds.nullable(),
   space: z.int(),
-  /** Who waits: for the booking of an offer, which its link opens on any device. */
+  /** The waiting client, for the booking of an offer, whose link works on any device. */
   client: z.object({
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     phone: z.string().nullable(),
   }),
-  /** A place or time held for this entry alone: book it with `hold_id` before the deadline. */
+  /** A place or time held only for this entry: book it with `hold_id` before the deadline. */
   offer: z.object({ hold_id: Id, until: Instant, start_time: Instant, resource_ids: z.array(Id) }).nullable(),
-  /** Only in the answer to joining: sent as header X-Manage-Key it lets its holder look and leave. */
+  /** Only in the response to joining. Sent as header X-Manage-Key, it permits reading and leaving the entry. */
   manage_key: z.string().optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
-/** An entry as staff see it. */
+/** An entry as staff sees it. */
 export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true, manage_key: true }).extend({
-  /** The event that is waited for; null: a day. */
+  /** The requested event; null: a day. */
   event: z.object({ name: z.string(), start_time: Instant }).nullable(),
   created: Instant,
   client: z.object({
-    /** Of a client with an account; null: a guest. */
+    /** Id of a client with an account; null for a guest. */
     id: Id.nullable(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
@@ -90,19 +90,19 @@ export const CompanyWaitingQuery = z.object({
   status: z.enum(waitingStatuses).optional(),
 })
 
-/** Of a client of the company, by staff. */
+/** Staff adds a client of the company. */
 export const StaffWaitingRequest = z.object({
   waiting: z
     .strictObject({
       client_id: Id,
       /** An event … */
       event_id: Id.optional(),
-      /** … or a day at the branch, with the services wanted. */
+      /** … or a day at the branch, with the requested services. */
       date: LocalDate.optional(),
       service_ids: z.array(Id).max(20).default([]),
       /** Absent: any resource. */
       resource_id: Id.optional(),
-      /** RENT: the length wanted; absent: the least that the service allows. */
+      /** RENT: the requested length; absent: the minimum of the service. */
       duration: Seconds.optional(),
       /** Places of the event. */
       space: z.int().min(1).max(1000).optional(),

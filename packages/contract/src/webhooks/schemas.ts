@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 import { MadeBy } from '../staff/schemas.ts'
 
-/** What an endpoint can ask for. */
+/** Events that an endpoint can subscribe to. */
 export const webhookEvents = [
   'appointment.created',
   'appointment.moved',
@@ -14,7 +14,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** How a message is laid out; FLAT and NESTED are for programs of the reference deployment. */
+/** Format of a message; FLAT and NESTED are for programs of the reference deployment. */
 export const webhookForms = ['STANDARD', 'OLDER', 'FLAT', 'NESTED'] as const
 
 const Events = z
@@ -29,17 +29,17 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   form: z.enum(webhookForms),
-  /** Phones and mails of clients are sent: the staff member in `made_by` may read them. */
+  /** Messages include phones and emails of clients: the staff member in `made_by` may read them. */
   shows_contacts: z.boolean(),
   active: z.boolean(),
-  /** When it answered that it is gone for good (410), and was switched off for that. */
+  /** When the endpoint answered 410 (gone) and was therefore disabled. */
   gone_at: Instant.nullable(),
-  /** Until when the secret before this one signs as well. */
+  /** Until when the previous secret signs as well. */
   former_secret_until: Instant.nullable(),
   created: Instant,
-  /** Who set it up, or changed it last: it sends what this staff member may read. */
+  /** The staff member who created or last changed it: it sends what that staff member may read. */
   made_by: MadeBy,
-  /** True: they left or may not read it any more. Messages wait until an owner takes the endpoint over. */
+  /** True: that staff member left or may no longer read it. Messages wait until an owner takes the endpoint over. */
   needs_owner: z.boolean(),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -55,7 +55,7 @@ export const WebhookRequest = z.object({
 })
 export type NewWebhook = z.infer<typeof WebhookRequest>['webhook']
 
-/** What is left out stays. */
+/** Absent fields are unchanged. */
 export const WebhookChangeRequest = z.object({
   webhook: z.object({
     url: Url.optional(),
@@ -77,9 +77,9 @@ export const WebhookDelivery = z.object({
   about_id: Id.nullable(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** Of one that is queued. */
+  /** Next try of a queued delivery. */
   next_try: Instant.nullable(),
-  /** Status of the last response; null where none arrived. */
+  /** Status of the last response; null if none arrived. */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
   created: Instant,

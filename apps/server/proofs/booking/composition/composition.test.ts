@@ -1,6 +1,7 @@
 /**
- * Promise 10: features compose. Every feature is tried alone and with every other one, through the API; what works and
- * what is rejected, with which reason, is written to docs/rules/composition.md. A rejection must be typed and say why.
+ * Promise 10: features compose. Every feature is tried alone and with every other one, through the API. What works, and
+ * what is rejected with which reason, is written to docs/rules/composition.md. A rejection must have a code and a
+ * reason.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogue } from '@zapys/contract'
@@ -42,7 +43,10 @@ async function tryTogether(chosen: readonly Feature[]): Promise<'works' | Reply>
 
 const codes: ReadonlySet<string> = new Set(Object.keys(catalogue))
 
-/** The reason in the words of the API: of the field that is wrong, or of the code. None where it works, after the checks of both features. */
+/**
+ * The API's reason: that of the invalid field, or of the code. Undefined if it works, after the checks of both
+ * features.
+ */
 function expectReason(result: 'works' | Reply): string | undefined {
   if (result === 'works') return undefined
   const { status, body } = result

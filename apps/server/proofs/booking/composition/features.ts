@@ -1,6 +1,7 @@
 /**
- * What a booking can have. Each feature says what the company needs for it, what the client does and asks, and how one
- * sees that it had its effect; nothing here knows of pairs. To add one, add a row: it meets all others by itself.
+ * Features of a booking. Each defines the company's setup, the client's actions and requests, and how to verify its
+ * effect;
+ * none depends on pairs. To add one, add a row: it is combined with all others automatically.
  */
 import { expect } from 'vitest'
 import { certificateCode, codeHash } from '../../../src/modules/money/memberships/public.ts'
@@ -13,19 +14,19 @@ import { dateOf, days, type Ingredients, must, onDay, PRICE, type World } from '
 
 export type Feature = {
   name: string
-  /** What it is in this proof. */
+  /** Meaning of the feature in this proof. */
   meaning: string
   ingredients?(given: Ingredients): void
   setUp?(world: World): Promise<void>
-  /** What the client asks for with it. */
+  /** Changes the client's request. */
   ask?(world: World): void
-  /** Before the booking. A rejection throws. */
+  /** Runs before the booking. A rejection throws. */
   before?(world: World): Promise<void>
   /** In place of the plain booking. A rejection throws. */
   book?(world: World): Promise<void>
   /** After the booking. A rejection throws. */
   after?(world: World): Promise<void>
-  /** Expects its effect, in whatever company it is. */
+  /** Verifies its effect, in combination with any other feature. */
   check(world: World): Promise<void>
 }
 
@@ -44,7 +45,7 @@ const keyOf = (booked: Reply['body']) => booked['manage_key']
 const urlOf = (booked: Reply['body']) => `/v1/client/appointment/${String(booked['id'])}`
 const priceOf = (booked: Reply['body']) => booked['price'] as { price: number; original_price: number }
 
-/** In the order in which things happen: who waits has no hold of their own, who holds has not booked yet. */
+/** In order of time: a client on the waiting list has no hold, and a client with a hold has not booked yet. */
 export const features: readonly Feature[] = [
   {
     name: 'guest',
@@ -181,7 +182,7 @@ export const features: readonly Feature[] = [
     },
     check: async (world) => {
       const { booked, names, room, fillUp } = world
-      // Moved away, the client leaves the whole room to others.
+      // A moved booking leaves the whole capacity to others.
       const own = names.has('reschedule') ? 0 : booked.length > 0 ? 1 : 0
       const others = await fillUp()
       expect(others.length + own + world.takenByOthers).toBe(room())
@@ -299,10 +300,10 @@ export const features: readonly Feature[] = [
     },
     before: async (world) => {
       const others = await world.fillUp()
-      // A wish that cannot be met at all is rejected here, as the booking would be.
+      // An entry that can never be met is rejected here, as the booking would be.
       if (others.length === 0) must(await world.book())
       const last = others.pop()!
-      // With holds about, it is a held time that comes free: its holder never booked it.
+      // If combined with holds, a held time becomes free: its holder never booked it.
       const isHeld = world.names.has('hold')
       let held: unknown
       const cancel = () => world.post(`${urlOf(last)}/cancel`, 'appointment', {}, keyOf(last))
@@ -325,7 +326,7 @@ export const features: readonly Feature[] = [
       )
       expect(seen.body).toMatchObject({ status: 'OFFERED' })
       world.asked.hold_id = (seen.body['offer'] as { hold_id: string }).hold_id
-      // Nobody else gets in between.
+      // No other client gets the time in between.
       expect(
         (await world.book({ by: { first_name: 'Інша', phone: '+380441239999' }, hold_id: null })).status,
       ).not.toBe(200)
@@ -379,7 +380,7 @@ export const features: readonly Feature[] = [
     meaning: 'moved to another day with everything attached',
     after: async (world) => {
       const before = world.booked[0]!
-      // With holds about, the new time is held first.
+      // If combined with holds, the new time is held first.
       const hold_id = world.names.has('hold') ? must(await holdFor(world, days.moved))['id'] : null
       const moved = must(await move(world, before, days.moved, { hold_id }))
       expect(moved).toMatchObject({
@@ -413,7 +414,7 @@ export const features: readonly Feature[] = [
     name: 'certificate',
     meaning: 'covered by a certificate, by its code',
     setUp: async ({ studio, server, asked, names }) => {
-      // Of two that could cover it one is named.
+      // If two could cover it, the request names one.
       if (names.has('membership')) return
       const { company_id } = studio
       const { client_id } = await studio.client()
@@ -459,7 +460,7 @@ export const features: readonly Feature[] = [
       Object.assign(given.online_payment, { enabled: true, refund: [{ hours_before: 1, percent: 100 }] })
     },
     setUp: takesPayments,
-    // The last of all: nothing stands afterwards.
+    // The last of all: no booking remains.
     check: async (world) => {
       const { database, deps } = world.server
       for (const each of world.booked) {

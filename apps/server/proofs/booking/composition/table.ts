@@ -1,8 +1,8 @@
-/** Writes the page docs/rules/composition.md from what the test found. */
+/** Writes the page docs/rules/composition.md from the results of the test. */
 export type Verdict = {
   one: string
   other: string
-  /** Undefined: they work together. */ refusal: string | undefined
+  /** Undefined if they work together. */ refusal: string | undefined
 }
 
 export function tableOf(features: readonly { name: string }[], verdicts: readonly Verdict[]): string {

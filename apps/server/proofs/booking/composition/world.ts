@@ -1,37 +1,39 @@
-/** Where features meet: a company, what a client asks of it, and what came of it. Everything passes the API. */
+/** Common world of all features: a company, a client's request, and its outcome. Everything uses the API. */
 import type { Studio } from '../../../test/builders.ts'
 import type { SignedIn } from '../../../test/sign-in.ts'
 import type { Reply, TestServer } from '../../../test/test-server.ts'
 
-/** Wednesday, 20 May 2026: more than a day after the clock of the tests, so that places of events gather. */
+/**
+ * Wednesday, May 20, 2026: more than a day after the clock of the tests, so that freed places of events are collected.
+ */
 const FIRST_DAY = Date.parse('2026-05-20T00:00:00.000Z')
 const DAY_MS = 86_400_000
 /** 10:00 in Kyiv. */
 const TEN_O_CLOCK_MS = 7 * 3_600_000
 const HOUR_SECONDS = 3600
 
-/** 10:00 in Kyiv, so many days after the first. */
+/** 10:00 in Kyiv, this many days after the first. */
 export const onDay = (days: number) => new Date(FIRST_DAY + days * DAY_MS + TEN_O_CLOCK_MS).toISOString()
 export const dateOf = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Days from the first on: of the booking, of its repetition, of a move, and of what is further than allowed. */
+/** Days from the first on: of the booking, its repetition, a move, and a date further ahead than allowed. */
 export const days = { booked: 0, repeated: 1, moved: 3, tooFar: 20 } as const
 
-/** What the company is made of. Features change it before anything is stored. */
+/** Setup of the company. Features change it before anything is stored. */
 export type Ingredients = {
   booking_types: ('GENERAL' | 'RENT' | 'EVENT')[]
-  /** Masters who all do the same; or one for each service. */
+  /** Masters who all do the same services; or one for each service. */
   masters: number
   masterForEachService: boolean
   capacity: number
-  /** One room that every service needs besides its performer. */
+  /** One room that every service requires. */
   roomBesides: boolean
-  /** Masters are halls, taken with a room each; a hall has one place, and its room has those of `capacity`. */
+  /** Masters are halls, taken together with one room each. A hall has one place, its room has `capacity`. */
   halls: boolean
   bufferSeconds: number
-  /** Nobody works longer than the visit takes, so that one booking fills the day. */
+  /** Working hours are as long as the visit, so that one booking fills the day. */
   shortDays: boolean
-  /** How the company is paid online. */
+  /** Settings of online payment. */
   online_payment: Record<string, unknown>
 }
 
@@ -53,7 +55,7 @@ export const SPACE = 6
 
 export type World = Awaited<ReturnType<typeof build>>
 
-/** A rejection that a feature met on its way; anything else that goes wrong fails the test. */
+/** A rejection that a feature met; any other error fails the test. */
 export class Refused extends Error {
   readonly reply: Reply
   constructor(reply: Reply) {
@@ -75,7 +77,7 @@ const guest = (first_name: string, number: number): Guest => ({
 
 let worlds = 0
 
-/** The company as its ingredients say, and a request for it that features complete. */
+/** Creates the company by its setup, and a request for it that features complete. */
 export async function build(server: TestServer, given: Ingredients, names: ReadonlySet<string>) {
   const { booking_types, capacity, bufferSeconds, shortDays, halls } = given
   const isRent = booking_types.includes('RENT')
@@ -139,7 +141,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
       )
 
   const { company_id, branch_id } = studio
-  /** What the client asks for besides when; features add to it. */
+  /** The client's request without the time; features add to it. */
   const asked: Record<string, unknown> & { space?: number; hold_id?: string } = {
     ...(isRent ? { duration: seconds } : {}),
     ...(isEvent
@@ -152,23 +154,23 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
           })),
         }),
   }
-  // Rate limits of one person do not reach from one company into the next.
+  // Rate limits of a person are separate per company.
   worlds += 1
   const client = { first_name: 'Олена', phone: `+38050${1_000_000 + worlds}` }
   let others = 0
 
-  /** What names the time or the event of a day. */
+  /** Names the time or the event of a day. */
   const when = (day: number) =>
     isEvent ? { event_id: events.get(day)!.event_id } : { start_time: onDay(day) }
 
-  /** How the client reaches the API: as a guest, or signed in. */
+  /** How the client calls the API: as a guest, or signed in. */
   const account: { owner?: SignedIn } = {}
   const asClient = () =>
     account.owner === undefined
       ? { base: '/v1/client', post: server.post }
       : { base: `/v1/company/${company_id}/user`, post: account.owner.post }
 
-  /** Books as the request stands, for another day or another client where these are given. */
+  /** Sends the booking request, for another day or another client if given. */
   const book = ({
     day = days.booked,
     by = client,
@@ -179,7 +181,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
       branch_id,
       ...asked,
       client: by,
-      // What somebody has bought is nobody else's.
+      // A membership belongs to its buyer only.
       ...(by === client ? {} : { membership: null }),
       ...more,
     }
@@ -206,7 +208,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
     asClient,
     parts,
     roomBesides,
-    /** Somebody wants a part of a hall at the start of a booking. */
+    /** Another client books a part of a hall at the start of a booking. */
     bookPart: (part: { resource_id: string }, booked: Reply['body']) =>
       server.post('/v1/client/appointment', {
         appointment: {
@@ -221,9 +223,9 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         },
       }),
     places: () => asked.space ?? 1,
-    /** Answers of the bookings made for the client, in the order of their starts. */
+    /** Responses to the client's bookings, in the order of their starts. */
     booked: [] as Reply['body'][],
-    /** Bookings of others on the first day that still stand. */
+    /** Active bookings of others on the first day. */
     takenByOthers: 0,
     post: (
       url: string,
@@ -237,7 +239,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         { [wrapper]: { company_id, branch_id, ...body } },
         key === undefined ? {} : { 'x-manage-key': String(key) },
       ),
-    /** Others book the same until they are rejected; answers their bookings. */
+    /** Other clients book the same until they are rejected; returns their bookings. */
     fillUp: async (): Promise<Reply['body'][]> => {
       const filled: Reply['body'][] = []
       for (;;) {
@@ -247,12 +249,12 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         filled.push(reply.body)
       }
     },
-    /** How many such bookings have room at once. */
+    /** Maximum of simultaneous bookings of this kind. */
     room: () => {
       if (isEvent) return Math.floor(SPACE / (asked.space ?? 1))
       return roomBesides === undefined ? given.masters * places : 1
     },
-    /** Rows of time that block, and places that are taken, of all days. */
+    /** Number of blocking rows of occupancy and of taken places, over all days. */
     taken: async () => {
       const rows = await server.database.db
         .selectFrom('occupancy')

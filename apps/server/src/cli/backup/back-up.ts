@@ -1,4 +1,6 @@
-/** Writes all that an installation holds into one file, as of one moment, while it goes on. docs/running.md, Backup */
+/**
+ * Writes all data of an installation into one file, as of one moment, while it keeps running. docs/running.md, Backup
+ */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -12,20 +14,20 @@ import { asText, contentOf, listCounters, listTables, quoted, type TableColumns 
 
 export type BackUpOptions = {
   connection: pg.ClientConfig
-  /** Where nothing stands yet. It appears whole, or not at all. */
+  /** Path that does not exist yet. The file appears complete, or not at all. */
   file: string
-  /** The one that the server works with; undefined: none yet. */
+  /** The secret that the server uses; undefined: none yet. */
   secret: string | undefined
-  /** False: the operator stores the secret, and the backup does not hold it. */
+  /** False: the operator stores the secret, and the backup does not contain it. */
   withSecret: boolean
   /** Epoch milliseconds. */
   now: number
 }
 
-/** An entry of the archive says its length beforehand, so tables go in pieces of this size. */
+/** The header of an archive entry holds its length, so tables are written in pieces of this size. */
 const PIECE_BYTES = 4 * 2 ** 20
 
-/** Answers what the file holds. Rejects with StartProblem where the file is there or the database was never started. */
+/** Returns the manifest of the file. Rejects with StartProblem if the file exists or the database was never started. */
 export async function backUp({
   connection,
   file,
@@ -34,7 +36,7 @@ export async function backUp({
   now,
 }: BackUpOptions): Promise<Manifest> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // The query under way fails with the same error.
+  client.on('error', () => {}) // The running query fails with the same error.
   await client.connect()
   try {
     // One snapshot for all statements: later commits are not included, and no writer is blocked.
@@ -77,7 +79,7 @@ async function describe(
   })
 }
 
-/** For its owner alone: it holds clients, and often the secret. */
+/** Readable by its owner only: it contains clients' data, and often the secret. */
 async function writeFile(file: string, fill: (pack: tar.Pack) => Promise<void>): Promise<void> {
   const draft = `${file}.part`
   const pack = tar.pack()

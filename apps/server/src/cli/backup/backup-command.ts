@@ -28,15 +28,15 @@ and webhooks are dropped. Both also work while the server runs.`
 type Say = (line: string) => void
 type WorkSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'secret'>
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export const backupProgram = (args: readonly string[]): Promise<number> =>
   inWords(async () => backupCommand(readSettings(process.env), args, (line) => console.log(line)))
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export const restoreProgram = (args: readonly string[]): Promise<number> =>
   inWords(async () => restoreCommand(readSettings(process.env), args, (line) => console.log(line)))
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the backup cannot be made. */
 export async function backupCommand(
   settings: WorkSettings,
   args: readonly string[],
@@ -59,7 +59,7 @@ export async function backupCommand(
   )
 }
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the backup cannot be restored. */
 export async function restoreCommand(
   settings: WorkSettings,
   args: readonly string[],
@@ -70,7 +70,7 @@ export async function restoreCommand(
     return withDatabase(settings, visitEmbedded, (connection) => release(connection, { how, say }))
   const { file, replace } = read(args)
   const warnings: string[] = []
-  // Not the database of a running server: one that uses the folder is named in the error.
+  // Never the database of a running server: the error names a server that uses the folder.
   const manifest = await withDatabase(settings, startEmbedded, async (connection) => {
     const restored = await restore({
       connection,
@@ -103,7 +103,7 @@ async function stopAfterMigrations(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Keeps the secret of the backup unless one is given. Answers what somebody has to know. */
+/** Stores the secret of the backup unless SECRET is set. Returns the notes to print for the operator. */
 async function takeSecret(
   settings: WorkSettings,
   { secret, mark, replace }: { secret: string | undefined; mark: string | null; replace: boolean },

@@ -1,4 +1,4 @@
-/** A backup and what comes back of it: real databases, and at the end the real program. */
+/** Backup and restore with real databases, and at the end with the real program. */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ async function withClient<T>(to: pg.ClientConfig, work: (client: pg.Client) => P
   }
 }
 
-/** Every row of every table as text, by a way of its own. */
+/** Every row of every table as text, read independently of the code under test. */
 const everything = (of: pg.ClientConfig) =>
   withClient(of, async (client) => {
     await client.query("set timezone = 'UTC'")
@@ -96,7 +96,7 @@ async function book(): Promise<Booked> {
       client: { first_name: 'Олена', phone: `+38044${String(3_000_000 + minutes)}` },
     },
   })
-  // Nights and Sundays are closed: the next hour is tried.
+  // Closed at night and on Sundays: the next hour is tried.
   if (status !== 200) return book()
   return { id: String(body['id']), key: String(body['manage_key']) }
 }
@@ -133,7 +133,7 @@ describe('a backup', () => {
     const empty = await anEmptyDatabase()
     await bringBack(file, { to: empty.connection })
     const source = await everything(connection)
-    // The stop of sending is all that a restore adds.
+    // A restore adds nothing but the stop of sending.
     const found = await everything(empty.connection)
     expect(found['installation']).not.toEqual(source['installation'])
     expect(found).toEqual({ ...source, installation: found['installation'] })
@@ -278,7 +278,7 @@ describe('a restore is refused, and changes nothing,', () => {
   beforeAll(async () => {
     good = (await take('good.tar.gz')).file
   })
-  /** A database that holds something, and whether it still does. */
+  /** A database with data, and a check that the data are still there. */
   const aDatabase = async () => {
     const full = await createTestDatabase()
     empties.push(full)
@@ -293,7 +293,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await writeFile(file, gzipSync(edit(gunzipSync(await readFile(good)))))
     return file
   }
-  /** Of the same length, so that the archive still reads. */
+  /** Replaces by a text of the same length, so that the archive is still readable. */
   const swap = (from: string, to: string) => (archive: Buffer) => {
     const at = archive.indexOf(from)
     if (at < 0 || from.length !== to.length) throw new Error(`${from} cannot become ${to}`)

@@ -1,4 +1,4 @@
-/** `npm run restore -- --send | --drop`: ends the stop that a restore sets. docs/running.md, Backup */
+/** `npm run restore -- --send | --drop`: ends the stop of sending that a restore sets. docs/running.md, Backup */
 import type pg from 'pg'
 import { StartProblem } from '../../config/start-problem.ts'
 import { dropWaitingMessages } from '../../modules/messaging/messages/public.ts'
@@ -10,10 +10,12 @@ import { migrate } from '../../platform/db/migrate.ts'
 
 export type Release = 'send' | 'drop'
 
-/** A queue of millions of rows is one statement. */
+/** One statement updates a queue of millions of rows. */
 const LONGEST_STATEMENT_MS = 3_600_000
 
-/** Both in one transaction. Rejects with StartProblem where nothing is stopped: a second `drop` would empty a live queue. */
+/**
+ * Both in one transaction. Rejects with StartProblem if nothing is stopped: a second `drop` would empty a live queue.
+ */
 export async function release(
   connection: pg.ClientConfig,
   { how, say, now = systemClock.now() }: { how: Release; say(line: string): void; now?: number },

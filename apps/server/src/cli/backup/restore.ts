@@ -1,4 +1,4 @@
-/** Brings back what a backup holds: all of it, or nothing has changed. docs/running.md, Backup */
+/** Restores a backup completely or changes nothing. docs/running.md, Backup */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -14,22 +14,21 @@ import { asText, contentOf, listTables, quoted } from './tables.ts'
 export type RestoreOptions = {
   connection: pg.ClientConfig
   file: string
-  /** What the database holds may go. */
+  /** Existing contents of the database may be deleted. */
   replace: boolean
-  /** Epoch milliseconds. Nothing is sent since then. */
+  /** Epoch milliseconds. Sending is stopped from this moment. */
   now: number
   /**
-   * Asked once all is in place and before it counts: the secret of the backup, undefined where it holds none. What it
-   * throws leaves everything as it was.
+   * Called after all rows are restored and before the commit, with the backup's secret (undefined if it has none).
+   * If it throws, everything is rolled back.
    */
   takeSecret(secret: string | undefined, manifest: Manifest): Promise<void>
 }
 
 /**
- * Makes the tables as they were when the backup was taken, by the migrations of that time, and fills them; the caller runs
- * those that came since. One transaction holds it all. Needs no more rights than the owner of the database has.
- * Rejects with StartProblem: no backup, one that is cut off or was changed, one of a newer program, a database that holds
- * something.
+ * Creates the tables by the migrations of the backup's time, and fills them; the caller runs the later migrations.
+ * One transaction; the rights of the database's owner suffice. Rejects with StartProblem for an invalid, truncated or
+ * changed backup, one of a newer program, and a database that is not empty.
  */
 export async function restore({
   connection,
@@ -40,7 +39,7 @@ export async function restore({
 }: RestoreOptions): Promise<Manifest> {
   const archive = openArchive(file)
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // The query under way fails with the same error.
+  client.on('error', () => {}) // The running query fails with the same error.
   try {
     let entry = await archive.next()
     if (entry?.name !== MANIFEST) throw noBackup(file)
@@ -77,13 +76,13 @@ export async function restore({
     }
     for (const { name, value } of manifest.counters)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
-    // Before the rules are back: a row without its parent would hide that the file is not whole.
+    // Before constraints are restored: a row without its parent would hide that the file is incomplete.
     await rejectOtherContent(client, manifest, file)
     await putBack()
     await stopSending(client, now)
     await takeSecret(secret, manifest)
     await client.query('commit')
-    // Else statements are planned as if all were empty, until the database counts by itself.
+    // Without this, statements are planned for empty tables until autovacuum collects statistics.
     await client.query('analyze')
     return manifest
   } finally {
@@ -95,7 +94,7 @@ export async function restore({
 type Entry = { name: string; content: AsyncIterable<Buffer> }
 type Archive = { next(): Promise<Entry | undefined>; close(): void }
 
-/** The entries one after the other; the one before has to be read to its end. */
+/** The entries one after the other; each must be read to its end before the next. */
 function openArchive(file: string): Archive {
   const extract = tar.extract()
   const read = pipeline(createReadStream(file), createGunzip(), extract)
@@ -144,7 +143,7 @@ async function textOf(entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A server that runs would answer from what it remembers of other data. */
+/** A running server would answer from data cached before the restore. */
 async function rejectOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(`
     select count(*)::int as others from pg_stat_activity
@@ -165,8 +164,8 @@ async function makeEmpty(client: pg.Client, { replace }: { replace: boolean }): 
 }
 
 /**
- * Tables are filled one after the other, so what they say of each other can be asked for only when all are full; and
- * triggers did their work when the rows were first written. Answers what puts both back, checking every row.
+ * Tables are filled one by one, so foreign keys can be checked only when all are full.
+ * Triggers ran when the rows were first written. Returns a function that restores both and checks every row.
  */
 async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
   const tables = (await listTables(client)).map(({ table }) => quoted(table))
@@ -176,7 +175,7 @@ async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  // Rows that migrations made are in the backup, as they were then.
+  // The backup contains the rows that migrations inserted, in their state of that time.
   await client.query(`truncate ${tables.join(', ')}`)
   return async () => {
     for (const { table, name, definition } of keys)

@@ -24,7 +24,7 @@ let copy: TestDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zapys-copy-'))
   server = await startTestServer({
-    // The program below has the clock of the machine.
+    // The program below uses the machine's clock.
     now: new Date().toISOString(),
     connect: (direct) => (connection = direct),
   })
@@ -40,7 +40,7 @@ beforeAll(async () => {
     webhook: { url: receiver.url, events: ['appointment.created'] },
   })
   receiver.secrets.push(String(body['secret']))
-  // A week has days that are open, whatever today is.
+  // A week contains open days on any date.
   for (let day = 3; day < 10; day += 1)
     await server.post('/v1/client/appointment', {
       appointment: {

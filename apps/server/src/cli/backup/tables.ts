@@ -1,15 +1,15 @@
-/** What a backup knows of the tables: their columns, and what they hold. */
+/** Columns and contents of the tables of a backup. */
 import type pg from 'pg'
 
 export type TableColumns = {
   table: string
-  /** Those that are computed from others are computed again. */
+  /** Without generated columns, which the database computes again. */
   columns: string[]
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** All tables of the product, but the record of migrations. */
+/** All tables of the product, except the record of migrations. */
 export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -20,7 +20,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableColumns[]>
   return rows
 }
 
-/** Columns that count by themselves, as far as they have counted. */
+/** Identity columns and sequences, with their current values. */
 export async function listCounters(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename as name, last_value::text as value
@@ -28,13 +28,13 @@ export async function listCounters(client: pg.ClientBase): Promise<{ name: strin
   return rows
 }
 
-/** How values are written, so that the same rows give the same text on every server. */
+/** Fixes the output format, so that the same rows give the same text on every server. */
 export const asText = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** How many rows, and a sum over a hash of each: the same whatever their order, another as soon as one differs. */
+/** Number of rows, and a sum over a hash of each: independent of their order, different as soon as one row differs. */
 export async function contentOf(
   client: pg.ClientBase,
   { table, columns }: TableColumns,

@@ -65,7 +65,7 @@ services:
     prices: [{ price_list: main, amount: 450 }]
 `
 
-/** Writes the file and answers its name. */
+/** Writes the file and returns its name. */
 async function put(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text)
   return name
@@ -331,7 +331,7 @@ describe('npm run company', () => {
     await own.discount({ percent: 10, service_id: cut.service_id })
     await own.discount({ percent: 20, service_id: colour.service_id, weekdays: [2, 1] })
     await own.dayFrame('2026-05-20', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
-    // A season and a day that is over are no part of the file, and stay.
+    // A past season and a past day are not part of the file, and stay.
     await own.dayFrame('2026-05-01', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
     const frames = () =>
       server.database.db

@@ -1,4 +1,7 @@
-/** `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/**
+ * `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export |
+ * import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -39,7 +42,7 @@ ${paymentsUsage}
 --onto               keeps the comments of this file
 --out                writes this file; else it is printed`
 
-/** `folder` is where the command was called. */
+/** `folder` is the folder in which the command was called. */
 export const companyProgram = (args: readonly string[], folder: string): Promise<number> =>
   runCommand(() =>
     companyCommand((work) => withDatabase((deps) => work(withPayments(deps))), args, ownTerminal(folder)),
@@ -47,7 +50,10 @@ export const companyProgram = (args: readonly string[], folder: string): Promise
 
 type WithDatabase = (work: (deps: PaymentCommandDeps) => Promise<void>) => Promise<void>
 
-/** Rejects with StartProblem that says what is wrong. The database is asked only for what a file alone cannot tell. */
+/**
+ * Rejects with StartProblem if the command cannot be run. The database is read only for what the file alone cannot
+ * show.
+ */
 export async function companyCommand(
   withCompanies: WithDatabase,
   args: readonly string[],

@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Given = { out?: string | undefined; confirm?: string | undefined }
 
-/** Rejects a company that is switched on, and one whose id was not repeated. Nothing is deleted without its export. */
+/** Rejects an enabled company, and one whose id was not repeated. Nothing is deleted without its export. */
 export async function eraseNamed(
   { database }: CommandDeps,
   company: CompanyScope,
@@ -33,7 +33,7 @@ export async function eraseNamed(
   say(`The company ${companyId} is erased.`)
 }
 
-/** For its owner alone. A file that is there already stays as it is. */
+/** Readable by its owner only. An existing file is not overwritten. */
 async function exported(path: string, work: (lines: ExportedLines) => Promise<number>): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw new StartProblem(

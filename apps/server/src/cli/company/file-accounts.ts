@@ -19,7 +19,7 @@ export type AccountsPlan = { faults: Fault[]; accounts: PlannedAccount[]; change
 
 type Planning = { companyId: string; isNew: boolean; folder: string }
 
-/** As the API rejects it: deposits that nobody could pay. Keys are not read, so this runs anywhere. */
+/** The check of the API: deposits that could not be paid. It reads no keys, so it runs on any machine. */
 export async function onlinePaymentFaults(
   db: Connection,
   file: CompanyFile,
@@ -42,7 +42,7 @@ const hasAccount = async (db: Connection, companyId: string): Promise<boolean> =
     .where('status', '=', 'WORKS')
     .executeTakeFirst()) !== undefined
 
-/** Reads the keys where the file says. Accounts that a list leaves out are switched off. */
+/** Reads the keys from the places that the file names. Accounts missing from a list are disabled. */
 export async function planAccounts(
   deps: AccountDeps,
   file: CompanyFile,
@@ -103,7 +103,7 @@ export async function rejectWrongKeys(
   }
 }
 
-/** Says of each what became of it. */
+/** Reports the outcome for each account. */
 export async function saveAccounts(
   deps: AccountDeps,
   company: CompanyScope,
@@ -148,7 +148,7 @@ async function keysOf({ keys }: PaymentAccountFile, path: (string | number)[], f
   return { keys: found, faults }
 }
 
-/** What the API would answer, at its place in the file. */
+/** The errors of the API, at their place in the file. */
 function faultsOf(error: unknown, path: (string | number)[]): Fault[] {
   if (!(error instanceof ApiError)) throw error
   return (error.facts.errors ?? []).map(({ field = '', message }) => {
@@ -158,7 +158,7 @@ function faultsOf(error: unknown, path: (string | number)[]): Fault[] {
   })
 }
 
-/** As they are, without their keys. */
+/** Current accounts, without their keys. */
 export async function accountsInFile(
   db: Connection,
   { companyId }: Pick<CompanyScope, 'companyId'>,

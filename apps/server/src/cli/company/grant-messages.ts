@@ -6,7 +6,7 @@ import type { CommandDeps } from '../run-command.ts'
 
 const MAX_PER_DAY = 1_000_000
 
-/** `perDay`: a number, or `default` for as many as the company's size gives. */
+/** `perDay`: a number, or `default` for the limit by the company's size. */
 export async function grantMessages(
   { database, clock }: CommandDeps,
   company: CompanyScope,

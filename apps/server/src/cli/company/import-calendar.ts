@@ -1,4 +1,7 @@
-/** `npm run company -- import-calendar`: busy times of a resource out of a calendar file. First what was understood of it, then they are kept. */
+/**
+ * `npm run company -- import-calendar`: busy times of a resource from a calendar file. Shows what it read, then stores
+ * it.
+ */
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { toLocal } from '@zapys/domain/time'
@@ -16,7 +19,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Given = { path: string; resource: string | undefined; yes: boolean }
 
-/** A file of the same name replaces what it said before. Bookings stay as they are. */
+/** A file of the same name replaces its earlier busy times. Bookings stay unchanged. */
 export async function importCalendar(
   deps: CommandDeps,
   company: CompanyScope,

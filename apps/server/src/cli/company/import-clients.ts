@@ -1,4 +1,4 @@
-/** `npm run company -- import-clients`: clients out of a table. First what was understood of it, then they are added. */
+/** `npm run company -- import-clients`: clients from a table. Shows what it read, then adds them. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { countryOfCompany } from '../../modules/clients/accounts/public.ts'
@@ -34,15 +34,15 @@ export type ClientTable = {
   yes: boolean
   /** Each `phone="Mobile"`. */
   maps?: readonly string[] | undefined
-  /** Of phones that do not name one; absent: that of the currency, where it has one. */
+  /** For phones without a country code; absent: the country of the currency, if there is one. */
   country?: string | undefined
-  /** Absent: by the content. */
+  /** Absent: detected from the content. */
   encoding?: string | undefined
   /** Absent: by the heading and patronymics. */
   names?: string | undefined
 }
 
-/** Each client is added as the call of staff adds one. Existing clients are not changed. */
+/** Each client is added as by the call of staff. Existing clients are not changed. */
 export async function importClients(
   deps: CommandDeps,
   company: CompanyScope,
@@ -132,7 +132,7 @@ function readTable<Answer>(path: string, read: () => Answer): Answer {
   }
 }
 
-/** Where several encodings fit, the caller chooses by the words that differ. */
+/** If several encodings fit, the caller chooses by the words that differ. */
 async function decoded(
   bytes: Uint8Array,
   named: string | undefined,

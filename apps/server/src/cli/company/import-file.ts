@@ -52,7 +52,7 @@ async function planned({ database, clock }: PaymentCommandDeps, named: NamedFile
   return plan
 }
 
-/** Undefined: the file leaves payment accounts as they are. */
+/** Undefined: the file does not change payment accounts. */
 async function plannedAccounts(
   deps: PaymentCommandDeps,
   named: NamedFile,
@@ -119,7 +119,7 @@ export async function importFile(
   const done = await database.inTransaction((tx) =>
     importCompany(tx, named.file, { now: clock.now(), keepsAppointments, mayOverwrite }),
   )
-  // Something may have been booked or changed while the question was open.
+  // Something may have been booked or changed while the prompt was open.
   rejectFaults(named, done)
   rejectBrokenBookings(done, keepsAppointments)
   if (!mayOverwrite(done)) {
@@ -138,7 +138,7 @@ export async function importFile(
 
 const isUndoing = ({ undone, comparison }: ImportPlan) => undone.length > 0 || comparison === 'unknown'
 
-/** Nothing is undone but what was shown. */
+/** The plan undoes only changes that were shown before. */
 const isAmong = (plan: ImportPlan, shown: ImportPlan): boolean =>
   plan.isNothing ||
   ((plan.comparison !== 'unknown' || shown.comparison === 'unknown') &&

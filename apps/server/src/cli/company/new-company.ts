@@ -9,7 +9,7 @@ import { schemaFile, type Terminal } from '../terminal.ts'
 
 type Given = { [Name in keyof Answers]?: string | undefined }
 
-/** Asks for missing answers; without an interactive terminal the defaults apply. Another company's alias is not taken. */
+/** Prompts for missing answers; without an interactive terminal the defaults apply. An alias in use is rejected. */
 export async function writeNewCompany(
   { database }: CommandDeps,
   path: string,
@@ -51,7 +51,7 @@ async function answerTo<Name extends keyof Answers>(
       return read(text)
     } catch (error) {
       if (!(error instanceof AnswerProblem)) throw error
-      // The same question follows.
+      // The same prompt follows.
       say(error.message)
     }
   }

@@ -67,7 +67,7 @@ services:
   - { key: beard, name: Борода, duration: 30 min, branches: [lviv], resources: [taras] }
 `
 
-/** A company with a file that was exported at `EXPORTED_AT`, and an hour and a half later a program of its staff. */
+/** A company with a file exported at `EXPORTED_AT`; its staff's program changes data an hour and a half later. */
 async function studioWithFile(alias: string) {
   server.clock.set(EXPORTED_AT)
   const path = `${alias}.yaml`
@@ -124,7 +124,7 @@ describe('a file that was exported', () => {
     expect(await run(['import', path, '--yes'])).toContain('Imported')
     const before = await text()
     await exportAgain()
-    // Another state is another version; the same state the same, so that it is no change under version control.
+    // A different state has a different version; the same state has the same, so that version control shows no change.
     expect(await text()).not.toBe(before)
     const after = await text()
     server.clock.set('2026-05-18T10:00:00.000Z')
@@ -237,7 +237,7 @@ describe('a file that was exported', () => {
     server.clock.set('2026-05-18T09:45:00.000Z')
     const message_text = { kind: 'REMINDER', channel: 'SMS', locale: 'uk', text: '{company}: {day} о {time}' }
     expect((await desk.put('message/text', { message_text })).status).toBe(200)
-    // The file leaves texts of messages as they are, so that it does not undo them.
+    // The file has no message texts, so it does not undo them.
     expect(namedIn(await run(['diff', path]))).toEqual([
       `! company settings name: Лезо → {uk:Лезо та друзі,en:Лезо,pl:Лезо,ru:Лезо} ${BY_DESK}`,
     ])

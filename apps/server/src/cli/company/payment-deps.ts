@@ -1,4 +1,4 @@
-/** What commands about payment accounts take besides the database: the secret of the server and the providers. */
+/** Dependencies of payment commands besides the database: the secret of the server and the providers. */
 import { createPaymentProviders } from '../../gateways/payment-providers/payment-providers.ts'
 import { readSettings } from '../../config/config.ts'
 import { storedSecret } from '../../config/secret.ts'
@@ -14,7 +14,7 @@ export const withPayments = ({ database, clock }: CommandDeps): PaymentCommandDe
   clock,
   payments: async () => {
     const settings = readSettings(process.env)
-    // A secret made here would seal keys that the server cannot read.
+    // A secret generated here would seal keys that the server cannot open.
     const secret = settings.secret ?? (await storedSecret(settings.dataDir))
     if (secret === undefined)
       throw new StartProblem(

@@ -22,7 +22,7 @@ type Values = {
   origins?: string | undefined
 }
 
-/** Rejects with StartProblem that says what is wrong. */
+/** Rejects with StartProblem if the command cannot be run. */
 export async function paymentsCommand(
   deps: PaymentCommandDeps,
   [act, named]: readonly (string | undefined)[],
@@ -77,7 +77,7 @@ const currenciesOf = (text: string) =>
     return known
   })
 
-/** Named by --key, else asked for: all of a new account; of a known one an empty answer leaves a key as it is. */
+/** Keys from --key, else prompted: all for a new account; for an existing one an empty answer keeps the key. */
 async function keysOf(
   names: readonly string[],
   known: boolean,
@@ -114,7 +114,7 @@ function linesOf(account: PaymentAccount): string[] {
   ]
 }
 
-/** A rejection with the reason of the provider, for a person at a terminal. */
+/** Converts a rejection to a message with the provider's reason, for the terminal. */
 async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

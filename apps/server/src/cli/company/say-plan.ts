@@ -1,4 +1,4 @@
-/** What an import would change, in lines for a terminal. */
+/** Formats the changes of an import as lines for a terminal. */
 import type { Change, CompanyFile } from '@zapys/company-file'
 import { toLocal } from '@zapys/domain/time'
 import type {
@@ -39,7 +39,10 @@ export function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, 
   }
 }
 
-/** Changes since the export of the file that the import would undo; or that they cannot be found. Times are the company's. */
+/**
+ * Changes since the file's export that the import would undo, or a note that they cannot be found. Times are the
+ * company's.
+ */
 export function sayComparison(
   { comparison, undone, isNothing }: ImportPlan,
   { exported, timezone }: Pick<CompanyFile, 'exported' | 'timezone'>,

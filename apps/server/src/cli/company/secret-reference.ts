@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SecretReference } from '@zapys/company-file'
 
-/** `reason`: why there is nothing; it never holds what was found. */
+/** `reason`: why no value was found; it never contains file contents. */
 export type FoundSecret = { value: string } | { reason: string }
 
-/** Files are named from `folder`. */
+/** Paths are relative to `folder`. */
 export async function readSecret(reference: SecretReference, folder: string): Promise<FoundSecret> {
   if ('env' in reference) {
     const value = process.env[reference.env]?.trim()

@@ -1,4 +1,4 @@
-/** The option `--map` of `import-clients`: columns as the caller names them. */
+/** The option `--map` of `import-clients`: columns in the caller's notation. */
 import { clientColumns } from '@zapys/contract'
 import { columnCalled, type Field, type MappedColumns } from '../../modules/staff/client-import/public.ts'
 import { StartProblem } from '../../config/start-problem.ts'

@@ -20,7 +20,7 @@ export async function undoneAccounts(
     if (now === undefined) return []
     const log = entries.filter(({ after }) => after?.['provider'] === provider)
     return fields.flatMap((field): ChangeSinceExport[] => {
-      // Keys are in no file: the log alone tells that staff have changed them.
+      // No file contains keys, so only the audit log shows that staff changed them.
       const hasChanged =
         field === 'keys'
           ? log.some(({ by, after }) => by !== null && after?.['keys_changed'] === true)
@@ -39,7 +39,7 @@ export async function undoneAccounts(
   })
 }
 
-/** The newest that changed the field; of keys by staff alone. */
+/** The newest entry that changed the field; for keys only entries by staff. */
 const entryOf = (log: readonly EntrySince[], field: string): EntrySince | undefined =>
   log.find(({ by, before, after }) =>
     field === 'keys'

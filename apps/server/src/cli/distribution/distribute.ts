@@ -1,18 +1,21 @@
-/** Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-poolers-and-citus.md */
+/**
+ * Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-poolers-and-citus.md
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { afterWhatTheyLeadTo, type Kind, kindOf, problemsOf, readTables, type Table } from './table-rules.ts'
 import { DISTRIBUTED_BY } from './tables.ts'
 
-/** All other tables of companies lie where this one's row does. */
+/** All other tables of companies are placed with this one's row. */
 const FIRST = 'company'
 
 type Step = { tables: readonly { table: string; kind: Kind }[]; statements: readonly RawBuilder<unknown>[] }
 
 /**
- * What is to be said to the database, in order; whatever a table leads to is spread before it. Citus makes what leads to a
- * reference table one that only the first machine has, so a distributed table that leads to one is spread with it.
+ * Statements for the database, in order; the tables that a table references are spread before it.
+ * Citus makes a table that references a reference table local to the first machine.
+ * So a distributed table that references one is spread in the same step.
  */
 function stepsOf(tables: readonly Table[]): Step[] {
   const spreadable = tables.filter(({ name }) => kindOf(name) !== 'local')
@@ -56,13 +59,13 @@ function stepOf({ name, references }: Table): Step {
   }
 }
 
-/** Its text is shown, so that no value stands beside it. */
+/** The statement is displayed, so its values are inlined. */
 const spread = (table: string): RawBuilder<unknown> =>
   kindOf(table) === 'reference'
     ? sql`select create_reference_table(${sql.lit(table)})`
     : sql`select create_distributed_table(${sql.lit(table)}, ${sql.lit(DISTRIBUTED_BY)}, colocate_with => ${sql.lit(table === FIRST ? 'none' : FIRST)})`
 
-/** The statements in the order in which they would be said. Needs no Citus. */
+/** The statements in execution order. Needs no Citus. */
 export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const steps = stepsOf(await spreadable(db))
   const statements = [
@@ -75,9 +78,9 @@ export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<s
 }
 
 /**
- * Spreads what is not spread yet, in one transaction: a server that runs waits, and finds all tables spread or none. Reports
- * which tables that were. Rejects with StartProblem: tables that cannot be spread; no Citus; machines that do not know the
- * first one; a table that is spread otherwise.
+ * Spreads the tables that are not spread yet, in one transaction, and reports them.
+ * A running server waits, and then sees all tables spread or none. Rejects with StartProblem: tables that cannot be
+ * spread, no Citus, machines that do not know the first one, a table that is spread differently.
  */
 export async function distribute(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -99,11 +102,11 @@ export async function distribute(
   const left = steps.filter(({ tables }) => !tables.every(({ table }) => isSpread.has(table)))
   if (left.length > 0)
     await inTransaction(async (tx) => {
-      // Copying takes as long as it takes, and waits for those who write.
+      // Copying has no time limit, and waits for writers.
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
       await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
-      // On the other machines too: what triggers write is copied with the other rows.
+      // On the other machines, too: rows written by triggers are copied with the others.
       await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
       await sql`set local session_replication_role = replica`.execute(tx)
       await lockOf(left).execute(tx)
@@ -119,7 +122,7 @@ export async function distribute(
   for (const { name } of withRows)
     await inTransaction(async (tx) => {
       await sql`set local lock_timeout = 0`.execute(tx)
-      // The ledger rejects it otherwise.
+      // Otherwise triggers of the ledger reject it.
       await sql`set local session_replication_role = replica`.execute(tx)
       await removalOf(name).execute(tx)
     })
@@ -127,17 +130,17 @@ export async function distribute(
 
 const namesOf = (steps: readonly Step[]) => steps.flatMap(({ tables }) => tables.map(({ table }) => table))
 
-/** First of all, so that no caller waits for a table while it holds another one. Those that only read go on. */
+/** Taken first, so that no caller waits for a table while it holds another one. Readers go on. */
 const lockOf = (steps: readonly Step[]): RawBuilder<unknown> =>
   sql`lock table ${sql.join(namesOf(steps).map((name) => sql.id(name)))} in exclusive mode`
 
-/** A session has the settings of the database from its beginning. The server opens others, which wait. */
+/** A session reads the database's settings when it starts. The server opens new ones, which wait. */
 const endOlderSessions = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
      and usename = current_user and application_name not like 'citus%'`
 
-/** A table that was spread keeps its rows where they were, out of sight. */
+/** A table that was spread still has its old rows in the local table, where queries do not see them. */
 const removalOf = (table: string): RawBuilder<unknown> =>
   sql`select truncate_local_data_after_distributing_table(${sql.lit(table)})`
 
@@ -157,7 +160,7 @@ async function rejectWithoutCitus(db: Database['db']): Promise<void> {
     )
 }
 
-/** Else it would have no copy of what lies on every machine. */
+/** Otherwise the first machine would have no copy of reference tables. */
 async function rejectUnknownCoordinator(db: Database['db']): Promise<void> {
   const { rows } = await sql<{ others: number; first: number }>`
     select count(*) filter (where groupid <> 0) as others, count(*) filter (where groupid = 0) as first
@@ -168,35 +171,38 @@ async function rejectUnknownCoordinator(db: Database['db']): Promise<void> {
     )
 }
 
-/** Of the database on every machine. */
+/** Settings of the database on every machine. */
 const machineSettings = [
-  // Triggers write beside the rows that they are of, of the same company: that is what Citus calls unsafe and allows.
+  // Triggers write other rows of the same company: Citus calls that unsafe, but allows it.
   ['citus.enable_unsafe_triggers', 'on'],
-  // A transaction that writes rows with keys to reference tables has one connection to each machine.
+  // A transaction that writes rows with keys to reference tables uses one connection to each machine.
   ['citus.multi_shard_modify_mode', 'sequential'],
-  // A transaction says what it may erase: erase-company.ts.
+  // A transaction permits its own erasures: erase-company.ts.
   ['citus.propagate_set_commands', 'local'],
-  // Less than a statement may take: the program learns that a machine is away, and not that one is slow.
+  // Shorter than the statement timeout: the program learns that a machine is away, and not that one is slow.
   ['citus.node_connection_timeout', '1s'],
   ['timezone', 'UTC'],
-  // Of clients_like (migration 0234), which asks from the first machine.
+  // For clients_like (migration 0234), which runs its query from the first machine.
   ['pg_trgm.word_similarity_threshold', '0.3'],
 ] as const
 
-/** Settings for good, since later migrations make triggers, too; and the functions that statements, columns and triggers call. */
+/**
+ * Permanent settings, since later migrations create triggers, too; and functions that statements, columns and triggers
+ * call.
+ */
 async function preparations(db: Database['db']): Promise<RawBuilder<unknown>[]> {
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const database = sql.id(names[0]!.name)
-  // As each connection of the program has it: platform/db/pool.ts.
+  // The same as for each connection of the program: platform/db/pool.ts.
   const ofOthers = sql`set citus.enable_ddl_propagation to off; alter database ${database} set lock_timeout = '1s'`
-  // Citus copies those that tables need, not those that functions call.
+  // Citus copies the extensions that tables need, not those that functions call.
   const { rows: extensions } = await sql<{ name: string }>`
     select extname as name from pg_extension where extname <> 'plpgsql' and extname not like 'citus%' order by oid`.execute(
     db,
   )
   const extend = (name: string) =>
     sql`set citus.enable_ddl_propagation to off; create extension if not exists ${sql.id(name)}`
-  // Some call older ones.
+  // Some functions call older ones.
   const { rows: functions } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
      where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype

@@ -1,4 +1,6 @@
-/** What visitors ask for all the time meets one shard: each table that is spread by company is read and written by one company. */
+/**
+ * Frequent requests of visitors use one shard: each distributed table is read and written for one company at a time.
+ */
 import pg from 'pg'
 import { endpoints } from '@zapys/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +23,7 @@ beforeAll(async () => {
   })
   client = new pg.Client(connection)
   await client.connect()
-  // As for values that nobody knows yet: what a planner finds out by itself, another one does, too.
+  // A generic plan, as for unknown parameters: it shows what any planner can find out.
   await client.query('set plan_cache_mode = force_generic_plan')
 })
 afterAll(async () => {
@@ -40,7 +42,7 @@ const nodesOf = (plan: Plan, isPerRow = false): Plan[] => [
   ),
 ]
 
-/** Tables that are spread, and that the statement does not bind to the company of one of its values. */
+/** Distributed tables that the statement does not bind to a company given as one of its values. */
 async function unbound(statement: string): Promise<string[]> {
   const values = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   await client.query(`prepare asked as ${statement}`)
@@ -58,7 +60,7 @@ async function unbound(statement: string): Promise<string[]> {
     return isScan ? [{ table, alias: String(node['Alias']), by, isPerRow: node['isPerRow'] === true }] : []
   })
   const bound = new Set(scans.filter(({ by }) => /\bcompany_id = \$\d+/.test(by)).map(({ alias }) => alias))
-  // A part that is joined with another has the company of its row. A subquery for each row is asked for on all machines.
+  // A joined part gets the company from the join. A subquery per row would run on all machines.
   for (let before = -1; before !== bound.size;) {
     before = bound.size
     for (const { alias, by, isPerRow } of scans)
@@ -78,9 +80,9 @@ async function unbound(statement: string): Promise<string[]> {
   return [...scans.filter(({ alias }) => !bound.has(alias)).map(({ table }) => table), ...strange]
 }
 
-/** One value for all rows, or rows that the program has put together for one booking. */
+/** One value for all rows, or rows that the program built for one booking. */
 async function bringsOneCompany(statement: string, table: string, node: Plan): Promise<boolean> {
-  // Whether a row of `company` names one company is checked with the other parts.
+  // Whether a row of `company` is limited to one company is checked with the other parts.
   const value = String.raw`(?:\$\d+::uuid|company\.company_id),`
   if (new RegExp(`insert into "?${table}"? \\(company_id,[^)]*\\)\\s+select ${value}`).test(statement))
     return true
@@ -90,13 +92,13 @@ async function bringsOneCompany(statement: string, table: string, node: Plan): P
       where one.attrelid = $1::regclass and one.attnum between 1 and company.attnum and not one.attisdropped`,
     [table],
   )
-  // Beside it a plan may have parts of a `with`.
+  // A plan may also contain parts of a `with`.
   const rowsOf = node.Plans?.find((plan) => plan['Parent Relationship'] === 'Outer')
   const brought = (rowsOf?.['Output'] as string[] | undefined)?.[rows[0]!.place - 1] ?? ''
   return /^\(?\$\d+/.test(brought) || /^"\*VALUES\*"\.column\d+$/.test(brought)
 }
 
-/** What a planner does not see, or what would have to be changed: docs/decisions/0027-poolers-and-citus.md */
+/** Bound but invisible to the planner, or still to be changed: docs/decisions/0027-poolers-and-citus.md */
 const exceptions = [
   {
     table: 'company_version',
@@ -107,7 +109,7 @@ const exceptions = [
 
 const VISITOR = '+380441234567'
 
-/** What visitors do and look at. */
+/** Requests of a typical visit. */
 async function visit(studio: Studio) {
   const anna = await studio.resource({ name: 'Анна' })
   const room = await studio.resource({ name: 'Кабінет' })

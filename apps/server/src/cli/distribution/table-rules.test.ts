@@ -1,4 +1,4 @@
-/** Whether the rows of a company can lie on one machine and keep all their rules there. */
+/** Whether the rows of a company can be on one machine with all their constraints enforced there. */
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-/** As the tables would be after `change`, of which nothing stays. */
+/** Problems of the tables after `change`, which is rolled back. */
 async function after(change: string): Promise<string[]> {
   const given = new Error('nothing of it stays')
   let problems: string[] = []
@@ -35,7 +35,7 @@ async function after(change: string): Promise<string[]> {
   return problems
 }
 
-/** Statements of a migration that do something else beside adding a constraint: Citus rejects them. */
+/** Statements of a migration that combine adding a constraint with another change: Citus rejects them. */
 const togetherWithConstraints = (migration: string): string[] =>
   migration
     .replaceAll(/--.*/g, '')

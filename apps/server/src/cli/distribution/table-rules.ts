@@ -1,4 +1,4 @@
-/** Tables as the database has them, and what stands against spreading them by company. */
+/** Tables as the database has them, and the reasons against spreading them by company. */
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/database.ts'
 import { DISTRIBUTED_BY, localTables, referenceTables } from './tables.ts'
@@ -8,7 +8,7 @@ export type Kind = 'distributed' | 'reference' | 'local'
 export type Table = {
   name: string
   hasCompany: boolean
-  /** They bump the version of a company, and a copy on every machine does not know where its rows lie. */
+  /** Triggers bump a company's version; on a reference table they would not know where the company's rows are. */
   hasTriggers: boolean
   /** Primary keys, unique rules and exclusions, by name, with whether they compare the company for equality. */
   unique: readonly { name: string; namesCompany: boolean }[]
@@ -58,7 +58,7 @@ export async function readTables(connection: Connection): Promise<Table[]> {
   return rows
 }
 
-/** In words, each with its table; empty: all can be spread. */
+/** Problems as text, each with its table; empty: all can be spread. */
 export function problemsOf(tables: readonly Table[]): string[] {
   const names = new Set(tables.map(({ name }) => name))
   const gone = [...Object.keys(referenceTables), ...Object.keys(localTables)]
@@ -84,13 +84,13 @@ function problemsOfOne({ name, hasCompany, hasTriggers, unique, references }: Ta
   ]
 }
 
-/** What a key leads to lies on the same machine. */
+/** A referenced row must be on the same machine. */
 function mayLead(from: Kind, to: Kind, namesCompany: boolean): boolean {
   if (to === 'reference') return true
   return from === to && (from === 'local' || (from === 'distributed' && namesCompany))
 }
 
-/** Such that whatever a table leads to comes before it. Rejects a ring of tables. */
+/** Sorts each table after those that it references. Rejects a cycle of tables. */
 export function afterWhatTheyLeadTo(tables: readonly Table[]): Table[] {
   const ordered: Table[] = []
   let left = [...tables]

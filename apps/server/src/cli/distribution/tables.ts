@@ -1,9 +1,10 @@
 /**
- * Where rows lie when a database is spread over many machines by Citus: those of a company together, by `company_id`. What is
- * not named here is distributed so; a test finds a table that can be neither. docs/decisions/0027-poolers-and-citus.md
+ * Placement of rows when Citus spreads a database over many machines: a company's rows stay together, by `company_id`.
+ * Tables not named here are distributed; a test finds a table that can be neither.
+ * docs/decisions/0027-poolers-and-citus.md
  */
 
-/** A copy on every machine: small, seldom written, and read beside a company's rows. The reason stands with each. */
+/** Copied to every machine: small, rarely written, and read with a company's rows. Each has its reason. */
 export const referenceTables: Readonly<Record<string, string>> = {
   company_alias: 'leads from an address to its company, and is shown with what belongs to it',
   person: 'somebody signs in at several companies',
@@ -17,7 +18,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
   staff_session: 'belongs to a person, and is read beside the staff members of each company',
 }
 
-/** On the first machine alone: nobody reads them beside a company's rows, and some are written all the time. */
+/** On the first machine only: not joined with a company's rows, and some are written constantly. */
 export const localTables: Readonly<Record<string, string>> = {
   migration: 'what was applied',
   installation: 'one row about all of it',

@@ -8,7 +8,7 @@ const headers = { accept: 'text/calendar', 'user-agent': 'Zapys calendars' }
 /** Maximum wait for DNS when an address is added. */
 const LOOK_MS = 2_000
 
-/** `options` are for tests, whose servers stand on this machine. */
+/** `options` are for tests, whose servers run on this machine. */
 export function createCalendarFiles(options: Partial<FetchRules> = {}): CalendarFiles {
   const rules = { ...usualFetchRules, ...options }
   return {

@@ -1,9 +1,11 @@
 import type { Fetched, FetchRefusal } from '../pinned-fetch.ts'
 
-/** Fetches calendars of other programs (iCalendar). */
+/** Fetches external calendars (iCalendar). */
 export type CalendarFiles = {
-  /** Why nothing may be fetched there; what cannot be found out now is not rejected. */
+  /** Why the address may not be fetched. Undefined also if that cannot be determined now. */
   refusalOf(address: string): Promise<Extract<FetchRefusal, 'address' | 'notPublic'> | undefined>
-  /** `tag`: of what was fetched before, if it came with one. Never throws; whether it is a calendar is for the caller to see. */
+  /**
+   * `tag`: the ETag of the previous fetch, if any. Never throws; the caller checks whether the content is a calendar.
+   */
   fetch(address: string, tag: string | undefined): Promise<Fetched>
 }

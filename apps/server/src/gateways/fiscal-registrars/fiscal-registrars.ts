@@ -1,10 +1,10 @@
-/** All registrars that this installation knows; each company chooses one and gives its keys. */
+/** All registrars of this installation; each company chooses one and enters its keys. */
 import { createHash } from 'node:crypto'
 import type { FiscalRegistrars } from './port.ts'
 
 /**
- * The sandbox registers nowhere: its number says so, and is made of the receipt's id, so that the same receipt has the same
- * number in every call.
+ * The sandbox registers nothing, and its number says so. The number is derived from the receipt's id, so the same
+ * receipt always has the same number.
  */
 export const fiscalRegistrars: FiscalRegistrars = {
   sandbox: {

@@ -1,10 +1,10 @@
 import type { Locale } from '@zapys/contract'
 import type { Sent } from '../sent.ts'
 
-/** Answers always and within seconds: what went wrong is in the answer, never thrown. */
+/** Always returns within seconds: errors are in the result, never thrown. */
 export type MailSender = {
   name: string
-  /** The sender's address in all mails; absent: nothing is really sent. */
+  /** The sender's address in all mails; absent: no mail is really sent. */
   address?: string
   repeatsAreSafe: boolean
   send(mail: Mail): Promise<Sent>
@@ -14,28 +14,28 @@ export type Mail = {
   to: { address: string; name?: string }
   /** The company's name, shown as the sender; the address is the deployment's. */
   fromName?: string
-  /** Where answers go. */
+  /** Address for replies. */
   replyTo?: string
   subject: string
-  /** Of the texts. */
+  /** Language of the texts. */
   locale: Locale
   body: MailBody
-  /** A calendar file (iCalendar text) to be attached. */
+  /** A calendar file (iCalendar text) to attach. */
   calendar?: string
   /** A UUID, the same at every try. */
   messageId: string
 }
 
-/** Plain words in the order they are read; the gateway makes the text and the HTML of it. */
+/** Plain text in reading order; the gateway renders the text and HTML versions. */
 export type MailBody = {
   heading: string
   paragraphs: string[]
   /** Facts, a line each, such as the time and the address. */
   facts?: { name: string; value: string }[]
   link?: Link
-  /** Several in a row, where one button would not do. */
+  /** Several links in a row, if one button is not enough. */
   links?: Link[]
-  /** Small words at the end. */
+  /** Small print at the end. */
   footer?: string
 }
 

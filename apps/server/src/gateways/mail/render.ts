@@ -1,6 +1,6 @@
 import type { Mail } from './port.ts'
 
-/** The words of a mail for readers without HTML. Facts and the link stand a line each. */
+/** The mail as plain text. Each fact and the link are on separate lines. */
 export function mailText({ body }: Mail): string {
   const { heading, paragraphs, facts = [], link, links = [], footer } = body
   return [
@@ -14,8 +14,8 @@ export function mailText({ body }: Mail): string {
 }
 
 /**
- * The same words as HTML: one column that reads in order, real headings and lists, no pictures, nothing loaded. Colours
- * are left to the reader's program, which knows dark and light; the link alone is dark on both.
+ * The mail as HTML: one column in reading order, real headings and lists, no images, no external resources.
+ * Colors are left to the reader's program for dark and light mode; only the link is dark in both.
  */
 export function mailHtml({ subject, locale, body }: Mail): string {
   const { heading, paragraphs, facts = [], link, links = [], footer } = body

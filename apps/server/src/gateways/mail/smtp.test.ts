@@ -10,7 +10,7 @@ import { smtp, type SmtpLimits } from './smtp.ts'
 
 const from = 'bookings@zapys.example'
 const limits: SmtpLimits = { connectMs: 5_000, totalMs: 15_000 }
-/** Where silence is the point. */
+/** Short limits, for tests of silent servers. */
 const impatient: SmtpLimits = { connectMs: 500, totalMs: 1_500 }
 const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nSUMMARY:Манікюр\r\nEND:VCALENDAR\r\n'
 const mail: Mail = {
@@ -176,7 +176,7 @@ describe('a mail', () => {
         done(null, { user: username })
       },
     })
-    // 0.0.0.0 is this machine too, but not by one of its own names.
+    // 0.0.0.0 is this machine too, but is not one of its local names.
     const sent = await send(`smtp://zapys:password@0.0.0.0:${port}`)
     expect(sent).toMatchObject({ kind: 'tryLater' })
     expect({ heard, taken }).toEqual({ heard: [], taken: [] })

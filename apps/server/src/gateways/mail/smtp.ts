@@ -5,7 +5,7 @@ import type { Mail, MailSender } from './port.ts'
 import { mailHtml, mailText } from './render.ts'
 
 export type SmtpAccount = {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   url: string
   /** The address of the sender. */
   from: string
@@ -13,7 +13,7 @@ export type SmtpAccount = {
 
 export type SmtpLimits = { connectMs: number; totalMs: number }
 
-/** Mails go out in the background: a server that looks at a mail before it takes it may take its time. */
+/** Mails are sent in the background, so a server that scans a mail before it accepts it may take long. */
 const usualLimits: SmtpLimits = { connectMs: 5_000, totalMs: 15_000 }
 
 /** Mail servers drop a second mail with the same Message-ID at best, so repeats are not safe. */
@@ -30,7 +30,7 @@ export function smtp({ url, from }: SmtpAccount, limits: SmtpLimits = usualLimit
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
-        // A password crosses a network under TLS alone, also where a server, or somebody in between, offers none.
+        // A password is sent over TLS only, even if the server, or an attacker in between, offers none.
         requireTLS: username !== '' && !isHere,
         connectionTimeout: limits.connectMs,
         greetingTimeout: limits.totalMs,
@@ -38,7 +38,7 @@ export function smtp({ url, from }: SmtpAccount, limits: SmtpLimits = usualLimit
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      // A server can have taken only a mail that was written to its end.
+      // A server can have accepted only a mail that was written completely.
       let isWritten = false
       transport.use('stream', ({ message }, next) => {
         message?.transform(
@@ -72,7 +72,7 @@ function content(mail: Mail, from: string) {
   return {
     from: { name: fromName ?? '', address: from },
     to: { name: to.name ?? '', address: to.address },
-    // A company's mistyped address is no reason to keep its clients without mail.
+    // A company's mistyped address must not stop mails to its clients.
     ...(replyTo !== undefined && isAddress(replyTo) ? { replyTo } : {}),
     subject,
     text: mailText(mail),
@@ -95,7 +95,7 @@ const fault = z.object({
   code: z.string().catch('error'),
   command: z.string().catch(''),
   responseCode: z.number().optional().catch(undefined),
-  /** The server's words begin with its code and, mostly, a finer one: `550 5.1.1`. They can name the person. */
+  /** The server's response starts with its code and usually a finer one: `550 5.1.1`. It can name the person. */
   response: z.string().catch(''),
 })
 type Fault = { code: string; command: string; replyCode: number | undefined; finerCode: string | undefined }
@@ -112,10 +112,10 @@ function sentByError({ code, command, replyCode, finerCode }: Fault, isWritten: 
   if (replyCode === undefined) {
     return isWritten ? { kind: 'unknown', detail } : { kind: 'tryLater', reason: 'unreachable', detail }
   }
-  // 503 speaks of the order of commands, not of the mail. RFC 5321, 4.2.1.
+  // 503 is about the order of commands, not about the mail. RFC 5321, 4.2.1.
   const isForGood = replyCode >= 500 && replyCode !== 503
   if (!isForGood) return { kind: 'tryLater', reason: 'busy', detail }
-  // 5.7 is a matter of policy: a relay that does not serve us says it of every recipient. RFC 3463, 3.8.
+  // 5.7 is a policy error: a relay that does not serve us returns it for every recipient. RFC 3463, 3.8.
   if (command === 'RCPT TO' && !finerCode?.startsWith('5.7'))
     return { kind: 'refused', reason: 'badRecipient', detail }
   if (command === 'DATA') return { kind: 'refused', reason: 'badMessage', detail }

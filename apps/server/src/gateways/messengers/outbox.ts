@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { keepInOutbox, type OutboxOptions } from '../outbox.ts'
 import type { Messenger } from './port.ts'
 
-/** Sends nothing: a developer reads the message in the store. It receives no messages and gives clients no link. */
+/** Sends nothing: developers read the message in the store. It receives no messages and gives clients no link. */
 export const outboxMessenger = (options: OutboxOptions): Messenger => ({
   name: 'outbox',
   repeatsAreSafe: true,

@@ -1,17 +1,17 @@
 import type { Locale } from '@zapys/contract'
 import type { Sent } from '../sent.ts'
 
-/** `send` answers always and within seconds: what went wrong is in the answer, never thrown. */
+/** `send` always returns within seconds: errors are in the result, never thrown. */
 export type Messenger = {
   name: string
   repeatsAreSafe: boolean
-  /** Opens the bot; undefined: there is none, so the set-up is not offered. */
+  /** Opens the bot; undefined: there is none, so registration is not offered. */
   botLink: string | undefined
   send(message: ChatMessage): Promise<Sent>
   /**
-   * Hears what people write to the bot until `signal` is aborted; ends when the last of it was handled. One program at a
-   * time may do so for a bot: who is up to the caller. Rejects when it is not possible any more: the token is rejected,
-   * or another program hears. Passing faults of the network are waited out.
+   * Receives messages to the bot until `signal` is aborted; resolves when the last one was handled.
+   * Only one program at a time may do so per bot; the caller ensures that. Network faults are retried.
+   * Rejects if the token is rejected, or another program receives.
    */
   receive(handlers: BotHandlers, signal: AbortSignal): Promise<void>
 }
@@ -26,10 +26,10 @@ export type ChatMessage = {
 }
 
 export type BotHandlers = {
-  /** Somebody pressed Registration and shared the own number (+digits): messages for it may go to this chat. */
+  /** A user pressed Registration and shared their number (+digits): messages for it may go to this chat. */
   onRegistered(registration: { chatId: string; phone: string; locale: Locale }): Promise<void>
-  /** Somebody wants no more messages in this chat. */
+  /** A user stopped messages in this chat. */
   onStopped(stopped: { chatId: string }): Promise<void>
-  /** Something went wrong while an update was handled; the person was told to try again. */
+  /** Handling an update failed; the user was told to try again. */
   onError(error: unknown): void
 }

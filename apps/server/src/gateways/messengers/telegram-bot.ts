@@ -12,10 +12,9 @@ const callSeconds = 15
 const pauseMs = 3_000
 
 /**
- * Asks Telegram for what people wrote, one question at a time, and handles it in order. An update counts as handled with
- * the next question, so after a crash some come twice.
- *
- * NOTE: not grammY's own `bot.start`: asked to stop, it first sleeps out its pauses, which can take minutes.
+ * Polls Telegram for updates, one request at a time, and handles them in order.
+ * The next request confirms an update, so after a crash some updates come twice.
+ * NOTE: not grammY's `bot.start`: when stopped, it first waits out its pauses, which can take minutes.
  */
 export async function receive(
   { token, apiRoot }: { token: string; apiRoot: string },
@@ -24,16 +23,16 @@ export async function receive(
 ): Promise<void> {
   const bot = new Bot(token, { client: { apiRoot, timeoutSeconds: callSeconds } })
   conversation(bot, handlers)
-  // grammY's own error carries the whole update, and with it the person.
+  // grammY's error contains the whole update, and with it personal data.
   const onUpdateError = (error: unknown) => handlers.onError(error instanceof BotError ? error.error : error)
-  // The same thing: grammY knows it by the types of a package that is older than Node's own.
+  // The same object: grammY types it by a package older than Node's AbortSignal.
   const cancel = signal as Parameters<typeof bot.api.getMe>[0]
   let nextUpdate = 0
   const steps = [
     async () => {
       bot.botInfo = await bot.api.getMe(cancel)
     },
-    // While a webhook is set, questions are rejected.
+    // While a webhook is set, polling is rejected.
     () => bot.api.deleteWebhook({}, cancel),
     async () => {
       const options = { offset: nextUpdate, timeout: pollSeconds, allowed_updates: ['message'] as const }
@@ -55,11 +54,12 @@ export async function receive(
       await sleep(pauseAfter(error), undefined, { signal }).catch(() => {})
     }
   }
-  // Confirms what was handled, so that the next process does not get it again; if it fails, the last updates come twice.
+  // Confirms the handled updates, so that the next process does not get them again; if it fails, the last ones come
+  // twice.
   if (nextUpdate > 0) await bot.api.getUpdates({ offset: nextUpdate, limit: 1, timeout: 0 }).catch(() => {})
 }
 
-/** A wrong token, or somebody else who asks. */
+/** A wrong token, or another program that polls. */
 const isFinal = (error: unknown) => error instanceof GrammyError && [401, 404, 409].includes(error.error_code)
 
 const pauseAfter = (error: unknown) =>
@@ -74,7 +74,7 @@ function conversation(bot: Bot, handlers: BotHandlers) {
   chat.on('message:contact', async (context) => {
     const { contact } = context.message
     const phone = `+${contact.phone_number.replaceAll(/\D/g, '')}`
-    // Telegram vouches only for a contact of the sender: the number of anybody else can be shared as well.
+    // Telegram vouches only for the sender's own contact: a user can share any other number as well.
     const isOwn = contact.user_id === context.from.id && /^\+\d{7,15}$/.test(phone)
     if (!isOwn) return answer(context, 'bot.otherContact', registration(context))
     const chatId = String(context.chat.id)
@@ -89,7 +89,7 @@ function conversation(bot: Bot, handlers: BotHandlers) {
     await (isDone ? answer(context, 'bot.stopped', noKeyboard) : answer(context, 'bot.failed'))
   })
 
-  // /start, and whatever else somebody says to it.
+  // /start and all other messages.
   chat.on('message', (context) => answer(context, 'bot.start', registration(context)))
 }
 

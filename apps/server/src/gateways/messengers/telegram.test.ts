@@ -5,7 +5,7 @@ import type { BotHandlers, ChatMessage } from './port.ts'
 import { botToken, type FakeTelegram, startFakeTelegram } from '../../../test/fakes/telegram-fake.ts'
 import { telegram } from './telegram.ts'
 
-/** Where silence is the point. */
+/** Short limits, for tests of silent servers. */
 const impatient: Limits = { ...usualLimits, totalMs: 800 }
 const marta = 5_300_000_001
 const message: ChatMessage = {
@@ -109,7 +109,7 @@ describe('the bot', () => {
   })
   const listen = (own: Partial<BotHandlers> = {}) => {
     listening = gateway().receive({ ...handlers, ...own }, stop.signal)
-    // A caller that awaits it sees the rejection; until then it must not count as unhandled.
+    // A caller that awaits it sees the rejection; before that it must not count as unhandled.
     listening.catch(() => {})
   }
   const shown = (count: number) =>
@@ -207,7 +207,7 @@ describe('the bot', () => {
     const began = performance.now()
     stop.abort()
     await listening
-    // The question under way would last ten seconds.
+    // The open request would last ten seconds.
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 

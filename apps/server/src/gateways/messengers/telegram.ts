@@ -36,7 +36,7 @@ export function telegram({ token, name, apiRoot }: TelegramBot, limits: Limits =
   }
 }
 
-/** Telegram puts no button on an address that only this machine can open, and rejects the whole message. */
+/** Telegram rejects a message whose button has an address that only this machine can open. */
 const fitsButton = (url: string) => url.startsWith('https:')
 
 const textOf = ({ text, link }: ChatMessage) =>
@@ -54,12 +54,12 @@ class NoAnswer extends Error {
   }
 }
 
-/** What grammY sends goes out by `post`, which knows whether a request left and bounds it. */
+/** grammY sends through `post`, which knows whether a request was sent and limits its time. */
 function postingFetch(limits: Limits): NonNullable<Grammy.ApiClientOptions['fetch']> {
   return async (url: string, { body }: { body: string }) => {
     const answer = await ask(url, { json: JSON.parse(body) }, limits)
     if (answer.kind !== 'answered') throw new NoAnswer(answer)
-    // The Bot API answers with JSON always; without, a machine in front of it spoke.
+    // The Bot API always returns JSON; other responses come from a proxy in front of it.
     if (answer.body === undefined) throw new NoAnswer({ kind: 'noAnswer', detail: `status ${answer.status}` })
     return { json: async () => answer.body }
   }
@@ -78,7 +78,7 @@ function sentByError(error: unknown, grammy: typeof Grammy): Sent {
 
 function sentByCode({ error_code: code, description, parameters }: Grammy.GrammyError): Sent {
   const detail = `code ${code}`
-  // Blocked by the user, user is deactivated, never started: all of them are the person's doing.
+  // Blocked by the user, deactivated, or never started: all caused by the user.
   if (code === 403) return { kind: 'refused', reason: 'blocked', detail }
   if (code === 400)
     return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ask, type Content, usualLimits } from '../ask.ts'
 
-/** Asks a provider and reads its answer; what is no answer of its kind is none. */
+/** Sends a request to a provider and parses the response; a response of another shape counts as `noAnswer`. */
 export async function askProvider<Answer>(url: string, asked: Content, answers: z.ZodType<Answer>) {
   const answer = await ask(url, asked, usualLimits)
   if (answer.kind !== 'answered') return { kind: 'noAnswer', detail: answer.detail } as const

@@ -1,4 +1,4 @@
-/** What every provider does, whatever its protocol: each against a local fake that signs as its documentation says. */
+/** Behavior of every provider, independent of its protocol: each runs against a local fake that signs as documented. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FakeBank } from '../../../test/fakes/fake-bank.ts'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
@@ -22,7 +22,7 @@ type Entry = {
   name: string
   bank: FakeBank & { visit?(url: string): void }
   create(api: string): PaymentProvider
-  /** Where its pages are. */
+  /** Pattern of its pages' addresses. */
   page: RegExp
 }
 
@@ -95,7 +95,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
   const paid = async () => {
     const payment = await opened()
     await bank.turn(payment, 'PAID')
-    // Before anything else the provider is asked: some count what was paid only then.
+    // Reads the payment first: some providers count a payment only once it was read.
     await provider.read(keys, payment.known)
     return payment
   }
@@ -106,7 +106,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
 
   it('accepts valid keys, and names the wrong ones', async () => {
     expect(await provider.test(keys)).toEqual({ kind: 'works' })
-    // Neither of these takes part in a request.
+    // These are not sent in requests.
     const isSent = (name: string) => !['webhook_secret', 'crc_key', 'email', 'merchant_id'].includes(name)
     for (const name of provider.keyNames.filter(isSent)) {
       const tested = await provider.test({ ...keys, [name]: `${keys[name]}x` })
@@ -171,7 +171,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       { headers: {}, body: Buffer.from('{}') },
       { headers: {}, body: Buffer.alloc(0) },
     ])
-      // A new provider each time: some return `later` where the key was requested just before.
+      // A new provider each time: some return `later` if the key was requested just before.
       expect(await create(http.apiRoot).parseNotice(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
   })
 
@@ -232,7 +232,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       await provider.refund(keys, payment.known, refund)
       bank.takeBack(payment, 40_050, by)
       expect(await provider.read(keys, payment.known)).toMatchObject({ state: 'PAID', refunded: 50_050 })
-      // Of one that does not tell, the books are all there is.
+      // Providers without such notices show changes only in their books.
       if (bank.changed === undefined) return
       const result = await provider.parseNotice(keys, bank.changed(payment, { at: NOW }), NOW)
       if (result.kind !== 'reported' && result.kind !== 'changed') throw new Error(JSON.stringify(result))

@@ -1,4 +1,6 @@
-/** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
+/**
+ * LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key.
+ */
 import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -50,14 +52,14 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     name: 'liqpay',
     keyNames: providerKeys.liqpay,
     test: async (keys) => {
-      // The status of a payment that does not exist: only the right keys can ask for it.
+      // The status of a payment that does not exist: only the right keys can read it.
       const answer = await ask(keys, { action: 'status', order_id: randomUUID() })
       if (answer.kind === 'noAnswer') return answer
       const { err_code = answer.body.status } = answer.body
       if (NOT_FOUND.has(err_code)) return { kind: 'works' }
       return { kind: WRONG_KEYS.has(err_code) ? 'refused' : 'noAnswer', detail: err_code }
     },
-    // Nothing is asked: the page is an address that holds the order, signed.
+    // Sends no request: the page is an address that holds the signed order.
     open: async (keys, order) => {
       const { paymentId, amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt } = order
       const query = signed(keys, {
@@ -101,7 +103,7 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
       if (known.kind === 'noAnswer') return known
       if (known.kind === 'unknown' || known.state !== 'PAID')
         return { kind: 'refused', detail: 'it is not paid' }
-      // LiqPay knows no name of a refund: what it has given back already tells whether this one was done.
+      // LiqPay has no refund id: the amount refunded so far shows whether this refund was done.
       if (known.refunded >= before + amount) return { kind: 'done' }
       const answer = await ask(keys, {
         action: 'refund',
@@ -113,13 +115,13 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
         ? { kind: 'refused', detail: answer.body.err_code ?? answer.body.status }
         : { kind: 'done' }
     },
-    // Its page ends at the time that it was given; sooner LiqPay closes none.
+    // Its page expires at the given time; LiqPay cannot close it sooner.
     close: async () => undefined,
   }
 }
 
 const NOT_FOUND = new Set(['payment_not_found', 'order_not_found'])
-/** Of the keys or the shop itself. */
+/** Errors of the keys or the shop. */
 const WRONG_KEYS = new Set([
   'err_signature',
   'invalid_signature',
@@ -133,7 +135,7 @@ const WRONG_KEYS = new Set([
 const OPEN = new Set(['3ds_verify', 'captcha_verify', 'cvv_verify', 'otp_verify', 'sender_verify'])
 
 function stateOf(status: string, { public_key = '' }: Keys): ProviderState {
-  // What was paid with a key for tests is paid nowhere else.
+  // A payment with a test key moves no real money.
   if (status === 'sandbox') return public_key.startsWith('sandbox_') ? 'PAID' : 'FAILED'
   if (status === 'success' || status === 'reversed') return 'PAID'
   if (status === 'failure' || status === 'error') return 'FAILED'

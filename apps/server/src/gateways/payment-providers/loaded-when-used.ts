@@ -8,7 +8,7 @@ export function loadedWhenUsed(
   let loading: ReturnType<typeof load> | undefined
   const loaded = () =>
     (loading ??= load().catch((error: unknown) => {
-      // The next call tries again.
+      // Lets the next call retry.
       loading = undefined
       throw error
     }))

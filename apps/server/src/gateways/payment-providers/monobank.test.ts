@@ -1,4 +1,4 @@
-/** What is monobank's own; what every provider does stands in conformance.test.ts. */
+/** Specifics of monobank; shared behavior of providers is in conformance.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
 import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'

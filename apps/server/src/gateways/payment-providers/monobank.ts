@@ -1,15 +1,13 @@
 /**
- * monobank acquiring, plata by mono (https://monobank.ua/api-docs/acquiring): every request with the merchant's token, sums in
- * minor units, currencies by their numbers of ISO 4217.
- *
- * - Notices are signed with ECDSA over SHA-256 of the bytes (`X-Sign`). The bank's key is requested once, and again
- *   where a signature does not fit: banks change keys. Requests are limited to one a minute for all senders. So only a key
- *   that was requested after a notice came rejects it; before that the bank is asked to retry, which it does. Otherwise
- *   forged notices could use up the requests and have genuine ones with a new key rejected.
- * - They come in any order, and up to ten minutes later; `modifiedDate` says when something changed and not when it was
- *   signed. So the bank is asked what holds now, and an old notice says nothing old.
- * - It takes no name of ours that would make two invoices one: a second page for the same payment is closed again
- *   (begin-payment.ts).
+ * monobank acquiring, plata by mono (https://monobank.ua/api-docs/acquiring): every request with the merchant's token,
+ * sums in minor units, currencies by their numbers of ISO 4217.
+ * - Webhooks are signed with ECDSA over SHA-256 of the bytes (`X-Sign`). The bank's key is requested once, and again if
+ * a signature does not match: banks rotate keys. Key requests are limited to one a minute for all senders. So only a
+ * key requested after a webhook came can reject it; before that the bank is asked to retry, which it does. Otherwise
+ * forged webhooks could use up the requests, and real ones with a new key would be rejected.
+ * - Webhooks come in any order, up to ten minutes late; `modifiedDate` is the time of the change, not of the signature.
+ * So the current state is read from the bank, and an old webhook changes nothing.
+ * - It accepts no idempotency key for invoices: a second page for the same payment is closed again (begin-payment.ts).
  */
 import { providerKeys } from '@zapys/domain/payments'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
@@ -19,7 +17,7 @@ import type { Keys, PaymentProvider, ProviderState, RawNotice, ReadAnswer, Refun
 
 const API = 'https://api.monobank.ua'
 const KEY_ASKED_AGAIN_MS = 60_000
-/** The bank did not answer. */
+/** Pause if the bank did not answer. */
 const KEY_TRIED_AGAIN_MS = 5_000
 const HEADER = 'x-sign'
 
@@ -48,7 +46,7 @@ type Later = { kind: 'later'; seconds: number }
 type HeldKey = {
   key: KeyObject | undefined
   askedAt: number
-  /** Pause before the bank is asked again. */
+  /** Pause before the key is requested again. */
   pauseMs: number
   asking: Promise<boolean> | undefined
 }
@@ -115,7 +113,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       if (!result.success) return { kind: 'refused', because: 'shape' }
       const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = result.data
       const event = `${invoiceId}:${status}:${modifiedDate}`
-      // An invoice that was not made here.
+      // An invoice that was not created here.
       if (reference === undefined) return { kind: 'ignored', event }
       return {
         kind: 'reported',
@@ -142,7 +140,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: detailOf(answer) }
     },
     close: async (keys, { reference }) => {
-      // It may be paid, or over: its books tell.
+      // It may be paid or closed already: the provider's books show it.
       if (reference !== null) await tell(keys, 'invoice/remove', { invoiceId: reference }, z.object({}))
     },
   }
@@ -163,7 +161,7 @@ function reportOf(invoice: z.infer<typeof Invoice>): ReadAnswer {
 
 type ReadKey = (keys: Keys) => ReturnType<typeof askProvider<z.infer<typeof PublicKey>>>
 
-/** Checks notices by the bank's key; "later" where a new key may be needed and cannot be requested yet. */
+/** Verifies webhooks with the bank's key; returns "later" if a new key may be needed and cannot be requested yet. */
 function createSignatureCheck(readKey: ReadKey) {
   /** By token. */
   const held = new Map<string, HeldKey>()
@@ -172,7 +170,7 @@ function createSignatureCheck(readKey: ReadKey) {
     held.set(token, hold)
     return hold
   }
-  /** Whether the bank answered; who is not answered goes on with the key that there is. */
+  /** Whether the bank returned a key; otherwise the current key stays in use. */
   const askForKey = async (keys: Keys, hold: HeldKey): Promise<boolean> => {
     const answer = await readKey(keys)
     const key = answer.kind === 'answered' ? publicKey(answer.body.key) : undefined
@@ -187,7 +185,7 @@ function createSignatureCheck(readKey: ReadKey) {
     const hold = holdOf(keys)
     const fits = () => hold.key !== undefined && verify('sha256', body, hold.key, signature)
     if (fits()) return 'YES'
-    // What is on its way was asked before this notice came: it may say yes, and not no.
+    // A pending request started before this webhook came: its key may accept the webhook, but not reject it.
     if (hold.asking !== undefined) await hold.asking
     if (fits()) return 'YES'
     const waits = hold.pauseMs - Math.abs(now - hold.askedAt)
@@ -211,7 +209,7 @@ const states: Record<z.infer<typeof Status>, ProviderState> = {
   expired: 'EXPIRED',
 }
 
-/** Of a refund. */
+/** Outcome of a refund. */
 function becameOf(status: string): Refunded {
   if (status === 'success') return { kind: 'done' }
   return status === 'failure'
@@ -222,7 +220,7 @@ function becameOf(status: string): Refunded {
 const detailOf = ({ status, body }: { status: number; body: z.infer<typeof Refused> }) =>
   (body.errCode ?? `status ${status}`).slice(0, 200)
 
-/** As the bank gives it: a PEM in base64. */
+/** The bank's format: a PEM in base64. */
 function publicKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey(Buffer.from(text, 'base64'))

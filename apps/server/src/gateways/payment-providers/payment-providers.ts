@@ -1,4 +1,4 @@
-/** All providers that this installation knows; each company chooses one and gives its keys. */
+/** All providers of this installation; each company chooses one and enters its keys. */
 import type { PaymentProvider, PaymentProviders } from './port.ts'
 import { loadedWhenUsed } from './loaded-when-used.ts'
 import { createLiqpay } from './liqpay.ts'
@@ -11,7 +11,7 @@ import { createWayforpay } from './wayforpay.ts'
 export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl: string }): PaymentProviders {
   const all: PaymentProvider[] = [
     createSandbox(given.sandbox, given),
-    // Its library is larger than all that answers bookings.
+    // Its library is larger than all code that serves bookings.
     loadedWhenUsed(stripe, async () => (await import('./stripe.ts')).createStripe()),
     createLiqpay(),
     createWayforpay(),

@@ -1,45 +1,45 @@
 /**
- * The port of payment providers. A provider knows nothing of bookings: it opens a page for a sum, reports what
- * became of it, and gives back. It answers always and within seconds: what went wrong is in the answer, never thrown.
+ * The port of payment providers. A provider knows nothing of bookings: it opens a page for an amount, reports the
+ * outcome, and refunds. It always returns within seconds; errors are in the result, never thrown.
  * docs/rules/payments.md
  */
 import type { Locale, PaymentProviderName } from '@zapys/contract'
 
-/** What a company got from the provider, by the provider's names. */
+/** A company's credentials, under the provider's names. */
 export type Keys = Readonly<Record<string, string>>
 
 export type Order = {
   companyId: string
-  /** A UUID: the same order may be opened again with it and is one. */
+  /** A UUID and idempotency key: opening the order again with it creates no second payment. */
   paymentId: string
-  /** All of it, a tip included, in minor units. */
+  /** Total in minor units, tip included. */
   amount: number
   tip: number
   currency_code: string
-  /** What is paid, in the client's language. */
+  /** Title of the purchase, in the client's language. */
   title: string
   locale: Locale
-  /** Where the browser goes afterwards, whatever became of it. */
+  /** The browser returns here, for every outcome. */
   returnUrl: string
-  /** Where the provider tells what became of it. */
+  /** Webhook address for the provider. */
   noticeUrl: string
   /** Epoch milliseconds. */
   expiresAt: number
-  /** Of this moment, epoch milliseconds. */
+  /** Current time, epoch milliseconds. */
   now: number
 }
 
 export type Opened =
   | { kind: 'opened'; reference: string; url: string }
-  /** The provider does not want it: asking again would not help. */
+  /** The provider rejected the order: a retry would not help. */
   | { kind: 'refused'; detail: string }
   | { kind: 'noAnswer'; detail: string }
 
-/** A payment as both sides know it. */
+/** Data of a payment that both sides have. */
 export type Known = {
   companyId: string
   paymentId: string
-  /** Of the provider; null: it never answered when it was opened. */
+  /** The provider's id; null until the provider answers `open`. */
   reference: string | null
   amount: number
   currency_code: string
@@ -49,39 +49,42 @@ export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED
 
 export type PaymentReport = { state: ProviderState; amount: number; currency_code: string }
 
-/** `refunded`: the total so far: refunds requested here, refunds made in the provider's account, and unreturned chargebacks. */
+/**
+ * `refunded`: the total so far: refunds requested here, refunds made in the provider's account, and unreturned
+ * chargebacks.
+ */
 export type ReadAnswer =
   | ({ kind: 'reported'; refunded: number } & PaymentReport)
   | { kind: 'unknown' }
   | { kind: 'noAnswer'; detail: string }
 
-/** As it came: what is signed are the bytes. */
+/** The raw body: the signature covers the bytes. */
 export type RawNotice = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 
 export type NoticeResult = (
   | ({
       kind: 'reported'
-      /** The same for the same notice, however often it comes. */
+      /** Always the same for the same webhook, for deduplication. */
       event: string
       paymentId: string
-      /** The notice does not say when it was signed, so the provider is asked before it is believed. */
+      /** The webhook has no signing time, so the provider's books are read before it is trusted. */
       isUndated?: true
     } & PaymentReport)
-  /** Something became of it after it was paid, such as a refund or a dispute: its books tell what. */
+  /** Something changed after the payment, such as a refund or a dispute: the provider's books show it. */
   | { kind: 'changed'; event: string; paymentId: string }
-  /** The same, by a name of the provider's own: `find` tells which payment that is. */
+  /** The same under the provider's name of the payment: `find` returns which payment that is. */
   | { kind: 'changed'; event: string; name: string }
-  /** Signed, and of nothing that matters here. */
+  /** Validly signed, but irrelevant here. */
   | { kind: 'ignored'; event: string }
   | { kind: 'refused'; because: 'signature' | 'age' | 'shape' }
-  /** The signer cannot be verified yet: the sender is asked to retry. */
+  /** The signature cannot be verified yet: the sender is asked to retry. */
   | { kind: 'later'; seconds: number }
 ) & {
-  /** What the provider wants to read; absent: an empty answer. */
+  /** Response body that the provider expects; absent: empty. */
   answer?: { contentType: string; text: string }
 }
 
-/** Of which payment: `unknown` where it is none of ours. */
+/** The payment that was found; `unknown`: it is not ours. */
 export type Found =
   | { kind: 'found'; paymentId: string }
   | { kind: 'unknown' }
@@ -98,26 +101,26 @@ export type Tested =
   | { kind: 'refused'; detail: string }
   | { kind: 'noAnswer'; detail: string }
 
-/** A notice that was signed longer ago is rejected: protects against replay. */
+/** A webhook that was signed longer ago is rejected: protects against replay. */
 export const NOTICE_TOLERANCE_SECONDS = 300
 
 export type PaymentProvider = {
   name: PaymentProviderName
-  /** Names of the keys that a company must give. */
+  /** Names of the keys that a company must enter. */
   keyNames: readonly string[]
-  /** A live call that changes nothing at the provider. */
+  /** A real request that changes nothing at the provider. */
   test(keys: Keys): Promise<Tested>
-  /** Opened again with the same `paymentId` it is the same payment. */
+  /** Idempotent by `paymentId`: a repeat returns the same payment. */
   open(keys: Keys, order: Order): Promise<Opened>
-  /** What the provider's books say. */
+  /** Reads the payment from the provider's books. */
   read(keys: Keys, payment: Known): Promise<ReadAnswer>
-  /** `now`: epoch milliseconds. A promise where it is verified by a key that the provider must be asked for. */
+  /** `now`: epoch milliseconds. Returns a promise if the verification key must be fetched from the provider. */
   parseNotice(keys: Keys, notice: RawNotice, now: number): NoticeResult | Promise<NoticeResult>
-  /** Where its notices name payments otherwise than by `paymentId`. */
+  /** For providers whose webhooks name payments by another id than `paymentId`. */
   find?(keys: Keys, name: string): Promise<Found>
   /**
-   * Asked again with the same `refundId` nothing is given back twice. `before`: what was given back of it by then, for
-   * providers that know no name of a refund; those of one payment are asked for one after the other.
+   * Idempotent by `refundId`. `before`: the amount refunded earlier, for providers without refund ids.
+   * Refunds of one payment are requested one after the other.
    */
   refund(
     keys: Keys,

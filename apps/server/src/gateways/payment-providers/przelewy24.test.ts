@@ -1,4 +1,4 @@
-/** What is Przelewy24's own; what every provider does stands in conformance.test.ts. */
+/** Specifics of Przelewy24; shared behavior of providers is in conformance.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
 import { createPrzelewy24Fake } from '../../../test/fakes/przelewy24-fake.ts'

@@ -1,15 +1,17 @@
 /**
- * Przelewy24 by its REST API v1 (https://developers.przelewy24.pl, document 1.0.16): every request with the id of the shop
- * and the key for reports, what is ordered and reported signed with SHA-384 over JSON in a set order that ends with the CRC key.
- *
- * - It takes the name of an order (`sessionId`) once, and tells its page once. So each opening is an order with a name of its
- *   own, ours and a random end: a page whose address was lost with the answer is replaced by another. Only the one that
- *   was kept is ever shown, asked about and given back from.
- * - Only successful payments are reported, without a time; a payment that failed can be tried again on the same page.
- * - What was paid is the client's until we confirm it (`transaction/verify`), and is confirmed when its books are read: only
- *   the sum and currency that were asked for.
- * - It wants an address of the payer. It gets the company's: not every client has left one, and no provider learns who pays.
- * - Given back is what it says is done: it accepts refunds, may wait for money of the company, and may reject them days later.
+ * Przelewy24 by its REST API v1 (https://developers.przelewy24.pl, document 1.0.16): every request with the id of the
+ * shop and the key for reports. Orders and reports are signed with SHA-384 over JSON in a set order that ends with the
+ * CRC key.
+ * - It accepts an order id (`sessionId`) once, and returns its page once. So each opening has a new order id, ours plus
+ * a random suffix: a page whose address was lost with the response is replaced by another. Only the stored one is ever
+ * shown, read and refunded.
+ * - Only successful payments are reported, without a time; a failed payment can be retried on the same page.
+ * - A payment is the client's until we confirm it (`transaction/verify`). It is confirmed when its books are read, only
+ * for the requested sum and currency.
+ * - It requires an email address of the payer. It gets the company's: not every client has one, and no provider learns
+ * the payer.
+ * - A refund counts once reported as done: it accepts refunds, may wait for the company's money, and may reject days
+ * later.
  */
 import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomBytes } from 'node:crypto'
@@ -19,7 +21,7 @@ import type { NoticeResult, Keys, Known, PaymentProvider, ReadAnswer, Refunded }
 import { isSame } from './signed.ts'
 
 const API = 'https://secure.przelewy24.pl'
-/** Minutes that it takes at most for `timeLimit`. */
+/** Maximum minutes of `timeLimit`. */
 const LONGEST_MINUTES = 99
 
 const Registered = z.object({
@@ -35,7 +37,7 @@ const Refunds = z.object({
     .optional(),
 })
 const Confirmed = z.object({ data: z.object({ status: z.string() }).optional() })
-/** Why not: one text, or one for each of the refunds. */
+/** Reasons of a rejection: one text, or one for each refund. */
 const Taken = z.object({
   error: z.union([z.string(), z.array(z.object({ message: z.string() }))]).optional(),
 })
@@ -55,7 +57,7 @@ const Notice = z.object({
 const STATUS = { advance: 1, made: 2, returned: 3 } as const
 const isPaid = (status: number) => status === STATUS.made || status === STATUS.returned
 const REFUND = { completed: 1, rejected: 4 } as const
-/** What it says of a refund that it does not take now and may take later, or has taken. */
+/** Errors of a refund that may be accepted later, or was accepted already. */
 const LATER = /Insufficient funds|Request already exists|Concurrent call/
 
 /** The fields in the order of the documentation. */
@@ -122,7 +124,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       if (before !== undefined) return before
       const json = {
         requestId: refundId,
-        // It takes 35 characters.
+        // At most 35 characters are accepted.
         refundsUuid: refundId.replaceAll('-', ''),
         refunds: [{ orderId, sessionId, amount }],
       }
@@ -134,14 +136,14 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const isFinal = (answer.status === 400 || answer.status === 409) && !LATER.test(detail)
       return { kind: isFinal ? 'refused' : 'noAnswer', detail: detail.slice(0, 200) }
     },
-    // Its page ends at the time that it was given; sooner Przelewy24 closes none.
+    // Its page expires at the given time; Przelewy24 cannot close it sooner.
     close: async () => undefined,
   }
 }
 
 type Books = ReturnType<typeof createBooks>
 
-/** What its books say of orders and refunds, and how they are asked. */
+/** Reads orders and refunds from its books. */
 function createBooks(api: string) {
   const v1 = `${api}/api/v1`
   const headersOf = ({ pos_id = '', report_key = '' }: Keys) => ({
@@ -192,7 +194,7 @@ async function readFrom(books: Books, keys: Keys, payment: Known): Promise<ReadA
   if (status === STATUS.advance) {
     const isAsked = amount === payment.amount && currency === payment.currency_code
     if (!isAsked) return { ...report, state: 'PROCESSING' }
-    // What is reported now is reported again, and must not count as processed before the money is the company's.
+    // An unconfirmed payment is reported again, and must not count as processed before the company has the money.
     const isConfirmed = await books.confirm(keys, payment, found)
     return isConfirmed ? { ...report, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
   }
@@ -201,13 +203,13 @@ async function readFrom(books: Books, keys: Keys, payment: Known): Promise<ReadA
   if (back.kind === 'noAnswer') return back
   const completed = back.refunds.filter((refund) => refund.status === REFUND.completed)
   const refunded = completed.reduce((sum, refund) => sum + refund.amount, 0)
-  // Returned without a refund, also one that is on its way: by the bank, whole.
+  // Returned without a completed or pending refund: the bank returned all of it.
   const isReturned =
     status === STATUS.returned && back.refunds.every((refund) => refund.status === REFUND.rejected)
   return { ...report, state: 'PAID', refunded: isReturned ? amount : refunded }
 }
 
-/** Undefined where it does not know the refund. */
+/** Undefined if it does not know the refund. */
 async function becameOf(
   books: Books,
   keys: Keys,

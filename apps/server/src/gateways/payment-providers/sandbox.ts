@@ -1,6 +1,6 @@
 /**
- * The provider that needs no contract with anybody: its page is served by this server (sandbox-page.ts of payments), its
- * books are tables beside ours, its notices are signed as those of real ones are.
+ * A provider that needs no contract: this server serves its page (sandbox-page.ts of payments), its books are tables
+ * next to ours, and its webhooks are signed like those of real ones.
  */
 import { providerKeys } from '@zapys/domain/payments'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import {
   type PaymentReport,
 } from './port.ts'
 
-/** What the page and the books do. */
+/** Operations of the page and the books. */
 export type SandboxBank = {
   open(order: Order): Promise<{ reference: string }>
   read(payment: Known): Promise<ReadAnswer>
@@ -35,7 +35,7 @@ const HEADER = 'sandbox-signature'
 /** An attacker who guesses it can report payments. */
 const MIN_SECRET_LENGTH = 16
 
-/** A notice as the sandbox sends it: header and body. `at`: epoch milliseconds. */
+/** A webhook as the sandbox sends it: header and body. `at`: epoch milliseconds. */
 export function signSandboxNotice(secret: string, notice: SandboxNotice, at: number) {
   const seconds = Math.floor(at / 1000)
   const body = JSON.stringify(notice)

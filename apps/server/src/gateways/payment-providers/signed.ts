@@ -1,4 +1,4 @@
-/** Signatures of notices, compared in a time that tells nothing. */
+/** Signatures of webhooks, compared in constant time. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const hmacHex = (algorithm: string, secret: string, text: string | Buffer): string =>

@@ -1,7 +1,7 @@
 import { providerKeys } from '@zapys/domain/payments'
 import type { PaymentProvider } from './port.ts'
 
-/** What is known of it without its library. */
+/** Facts about Stripe that need no library. */
 export const stripe = {
   name: 'stripe',
   keyNames: providerKeys.stripe,

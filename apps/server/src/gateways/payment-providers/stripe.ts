@@ -1,4 +1,4 @@
-/** Stripe Checkout, by its own library: https://docs.stripe.com/api/checkout/sessions. */
+/** Stripe Checkout, through its library: https://docs.stripe.com/api/checkout/sessions. */
 import { Stripe } from 'stripe'
 import { boundedFetch } from '../bounded-fetch.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './port.ts'
 import { stripe } from './stripe-keys.ts'
 
-/** A page of Stripe lives for half an hour at least and a day at most; sooner it is closed by us. */
+/** A page of Stripe expires after at least half an hour and at most a day; we close it sooner. */
 const SHORTEST_MS = 31 * 60_000
 const LONGEST_MS = 23 * 3_600_000
 const ANSWERS_WITHIN_MS = 4_000
@@ -22,16 +22,16 @@ const HEADER = 'stripe-signature'
 
 type Session = Stripe.Checkout.Session
 
-/** `api`: where Stripe is, for tests. */
+/** `api`: address of Stripe, for tests. */
 export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentProvider> => {
   const at = api === undefined ? undefined : new URL(api)
   const stripeOf = ({ secret_key = '' }: Keys) =>
     new Stripe(secret_key, {
-      // The caller retries with the same idempotency key; retries here would keep requests waiting.
+      // The caller retries with the same idempotency key; retries here would delay requests.
       maxNetworkRetries: 0,
       timeout: ANSWERS_WITHIN_MS,
       telemetry: false,
-      // The library's own reads an answer to its end, however long it is.
+      // The library's client reads a response to its end, without a limit.
       httpClient: Stripe.createFetchHttpClient(
         boundedFetch(AbortSignal.timeout(ANSWERS_WITHIN_MS)) as typeof fetch,
       ),
@@ -60,7 +60,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
             client_reference_id: paymentId,
             metadata,
             payment_intent_data: { metadata },
-            // Stripe has no Ukrainian page: it is shown in the language of the browser then.
+            // Stripe has no Ukrainian page: it then uses the language of the browser.
             success_url: returnUrl,
             cancel_url: returnUrl,
             locale: locale === 'uk' ? 'auto' : locale,
@@ -107,7 +107,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
     },
     close: async (keys, { reference }) => {
       if (reference === null) return
-      // It may be paid, or over: its books tell.
+      // It may be paid or expired already: the provider's books show it.
       await stripeOf(keys)
         .checkout.sessions.expire(reference)
         .catch(() => undefined)
@@ -123,7 +123,7 @@ async function giveBack(
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (intent === undefined) return { kind: 'refused', detail: 'it is not paid' }
   const { refunds } = stripe
-  // Stripe forgets keys of requests after a day or more; its books it keeps.
+  // Stripe drops idempotency keys after a day or more, but keeps its books.
   const known = await refunds.list({ payment_intent: intent, limit: 100 })
   const before = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
   const refund =
@@ -145,13 +145,13 @@ function readNotice(
   const header = headers[HEADER] ?? ''
   let event: Stripe.Event
   try {
-    // The library looks at the bytes; at the age we do, by our own clock and in both directions.
+    // The library verifies the bytes; we check the age, by our clock and in both directions.
     event = stripe.webhooks.constructEvent(body, header, secret, 0)
   } catch (error) {
     const isSignature = error instanceof Stripe.errors.StripeSignatureVerificationError
     return { kind: 'refused', because: isSignature ? 'signature' : 'shape' }
   }
-  // Of several timestamps the library checks one: an attacker could add a new one to an old notice.
+  // The library checks only one of several timestamps: an attacker could add a new one to an old webhook.
   const moments = header.split(',').filter((part) => part.startsWith('t='))
   const signedAt = moments.length === 1 ? Number(moments[0]!.slice(2)) : NaN
   if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
@@ -167,7 +167,7 @@ function chargeOf(session: Session) {
   return typeof charge === 'object' && charge !== null ? charge : undefined
 }
 
-/** What was disputed and has not come back: refunds of Stripe do not hold it. An inquiry takes nothing yet. */
+/** Disputed amounts that were not returned: Stripe's refunds do not include them. An inquiry takes nothing yet. */
 async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
   if (chargeOf(session)?.disputed !== true) return 0
   const { data } = await stripe.disputes.list({ payment_intent: intentOf(session)!.id, limit: 100 })
@@ -190,7 +190,7 @@ const sumOf = ({ amount_total, currency }: Session) => ({
 function stateOf({ status, payment_status }: Session, hasFailed: boolean): ProviderState {
   if (payment_status === 'paid') return 'PAID'
   if (status === 'expired') return 'EXPIRED'
-  // Some ways to pay take days after the page was left.
+  // Some payment methods take days after the page was left.
   if (status === 'complete') return hasFailed ? 'FAILED' : 'PROCESSING'
   return 'OPEN'
 }
@@ -229,7 +229,7 @@ function noticeResultOf(event: Stripe.Event): NoticeResult {
   }
 }
 
-/** Only what Stripe says about the request itself is final: a key that is wrong today may be right tomorrow. */
+/** Only Stripe's errors about the request itself are final: a key that is wrong today may be right tomorrow. */
 const failed = (error: unknown): { kind: 'refused' | 'noAnswer'; detail: string } => ({
   kind:
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
@@ -238,14 +238,14 @@ const failed = (error: unknown): { kind: 'refused' | 'noAnswer'; detail: string 
   detail: detailOf(error),
 })
 
-/** Names and codes: messages may hold what was sent. */
+/** Names and codes only: messages may contain what was sent. */
 const detailOf = (error: unknown): string =>
   error instanceof Stripe.errors.StripeError
     ? [error.type, error.code, error.param].filter(Boolean).join(' ')
     : 'no answer'
 
 async function testKeys(stripe: Stripe, keys: Keys): Promise<Tested> {
-  // Notices cannot be tried here; a secret of another kind would reject each of them.
+  // Webhooks cannot be tested here; a secret of another kind would reject each of them.
   if (!keys['webhook_secret']?.startsWith('whsec_'))
     return { kind: 'refused', detail: 'webhook_secret does not begin with whsec_' }
   try {

@@ -23,7 +23,7 @@ const DUPLICATE = 1112
 const NOT_FOUND = 1127
 /** Merchant restriction, merchant not found, wrong signature. */
 const WRONG_KEYS = new Set([1103, 1109, 1113])
-/** So often a page is opened whose answers are lost. */
+/** Maximum number of openings of a page whose responses were lost. */
 const MAX_NAMES = 4
 
 const Amount = z.union([z.number(), z.string()])
@@ -74,7 +74,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     const { amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt, now } = order
     const [price, orderDate] = [toDecimal(amount), Math.floor(now / 1000)]
     const merchantDomainName = new URL(returnUrl).hostname
-    // The signature parts fields by semicolons.
+    // Semicolons separate the fields of the signature.
     const name = title.replaceAll(';', ',').slice(0, 200)
     const answer = await ask(
       keys,
@@ -107,13 +107,13 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     name: 'wayforpay',
     keyNames: providerKeys.wayforpay,
     test: async (keys) => {
-      // The status of an order that does not exist: only the right keys can ask for it.
+      // The status of an order that does not exist: only the right keys can read it.
       const orderReference = randomUUID()
       const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
       return answer.kind === 'noAnswer' ? answer : testedOf(answer.body)
     },
     open: async (keys, order) => {
-      // The address of an invoice is returned once: where that answer was lost, another invoice takes its place.
+      // The address of an invoice is returned once: if that response was lost, another invoice replaces it.
       for (let name = 0; name < MAX_NAMES; name += 1) {
         const orderReference = name === 0 ? order.paymentId : `${order.paymentId}-${name}`
         const opened = await openAs(keys, order, orderReference)
@@ -128,7 +128,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       if (known.kind === 'noAnswer') return known
       if (known.kind === 'unknown' || known.state !== 'PAID')
         return { kind: 'refused', detail: 'it is not paid' }
-      // It knows no name of a refund: what it has given back already tells whether this one was done.
+      // It has no refund id: the amount refunded so far shows whether this refund was done.
       if (known.refunded >= before + amount) return { kind: 'done' }
       const [orderReference, currency] = [nameOf(payment), payment.currency_code]
       const sum = toDecimal(amount)
@@ -150,7 +150,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
   }
 }
 
-/** A signed notice, with the signed reply that it is repeated without. */
+/** A signed webhook, with the signed response without which it is repeated. */
 function noticeResultOf(
   { merchant_account, secret_key = '' }: Keys,
   body: Buffer,
@@ -172,7 +172,7 @@ function noticeResultOf(
   ])
   if (!isSame(expected, said.merchantSignature) || said.merchantAccount !== merchant_account)
     return { kind: 'refused', because: 'signature' }
-  // It repeats a notice until it reads that it was taken, signed.
+  // A webhook is repeated until its receipt is confirmed by a signed response.
   const time = Math.floor(now / 1000)
   const signature = wayforpaySignature(secret_key, [orderReference, 'accept', time])
   const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
@@ -190,12 +190,12 @@ function noticeResultOf(
 
 const UUID_LENGTH = 36
 
-/** As it was opened: the last of its names. */
+/** The id under which it was last opened. */
 const nameOf = ({ reference, paymentId }: Known) => reference ?? paymentId
 
 const languages = { uk: 'UA', en: 'EN', pl: 'PL', ru: 'RU' } as const
 
-/** Full refunds, where no sum is reported. */
+/** Full refunds, for which no amount is reported. */
 const IS_BACK = new Set(['Refunded', 'Voided'])
 const GIVEN_BACK = new Set(['Refunded', 'Voided', 'RefundInProcessing'])
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPictureFetcher } from './fetch-picture.ts'
 
-/** By the rules of production; a name leads where the test says. */
+/** Uses the rules of production; the test chooses the addresses of a name. */
 const inProduction = (found: string[] = []) =>
   createPictureFetcher({
     resolve: async () => found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -80,7 +80,7 @@ describe('a picture', () => {
     server?.close()
   })
 
-  /** A site on this machine: for the test this one address is the open internet. */
+  /** A site on this machine: in the test this address counts as public. */
   async function site(listener: RequestListener, own: { maxBytes?: number; totalMs?: number } = {}) {
     server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server!.once('listening', resolve))
@@ -94,7 +94,7 @@ describe('a picture', () => {
       isAllowed: (address) => address === '127.0.0.1',
       resolve: async (name) => {
         asked.push(name)
-        // The second time the name leads elsewhere, as the names of attackers do.
+        // On the second lookup the name resolves to another address (DNS rebinding).
         return [
           { address: asked.length === 1 || name !== 'turning.test' ? '127.0.0.1' : '10.0.0.1', family: 4 },
         ]

@@ -7,13 +7,13 @@ const headers = {
   'user-agent': 'Zapys pictures',
 }
 
-/** `options` are for tests, whose servers stand on this machine. */
+/** `options` are for tests, whose servers run on this machine. */
 export const createPictureFetcher = (options: Partial<FetchRules> = {}): FetchPicture => {
   const rules = { ...usualFetchRules, ...options }
   return async (address) => {
     const fetched = await fetchPinned(address, rules, headers)
     if (fetched.kind === 'fetched') return { kind: 'fetched', content: fetched.content }
-    // Without a tag nothing is the same.
+    // Without a tag there is no `same`.
     return { kind: 'refused', reason: fetched.kind === 'refused' ? fetched.reason : 'status' }
   }
 }

@@ -1,7 +1,7 @@
 /** Encrypts a notification for one browser: RFC 8291 with the coding `aes128gcm` of RFC 8188, in one record. */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Of a `PushSubscription`, base64url. */
+/** Keys of a `PushSubscription`, base64url. */
 export type PushKeys = {
   /** Public key of the browser: an uncompressed point of P-256. */
   p256dh: string
@@ -9,11 +9,11 @@ export type PushKeys = {
   auth: string
 }
 
-/** Fixed in tests alone. */
+/** Fixed only in tests. */
 type Chance = { salt: Buffer; privateKey: Buffer | undefined }
 
 const RECORD_BYTES = 4096
-/** Header, end mark and tag take the rest of the 4,096 bytes that every push service accepts. */
+/** Header, end mark and tag use the rest of the 4,096 bytes that every push service accepts. */
 export const MAX_PUSH_BYTES = RECORD_BYTES - 86 - 1 - 16
 /** Ends the last record. */
 const LAST = Buffer.of(2)

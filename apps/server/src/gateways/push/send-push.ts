@@ -1,4 +1,4 @@
-/** Web Push (RFC 8030) to one browser. The address is chosen by a browser, so the rules of receivers guard it. */
+/** Web Push (RFC 8030) to one browser. The browser chooses the address, so the rules for webhook receivers apply. */
 import type { ReceiverAnswer, Receivers } from '../receivers/port.ts'
 import type { Sent } from '../sent.ts'
 import { encryptPush, type PushKeys } from './encrypt.ts'
@@ -10,15 +10,15 @@ type Push = {
   content: Buffer
   keys: VapidKeys
   subject: string
-  /** A later push of the same message replaces one that waits. At most 32 letters of base64url. */
+  /** A later push with the same topic replaces a waiting one. At most 32 characters of base64url. */
   topic: string
-  /** The push service forgets it after that. */
+  /** The push service drops it after this time. */
   seconds: number
   /** Epoch milliseconds. */
   now: number
 }
 
-/** `gone`: the browser has no such subscription any more. */
+/** `gone`: the subscription no longer exists in the browser. */
 export type Pushed = Sent | { kind: 'gone' }
 
 /** Never throws. */

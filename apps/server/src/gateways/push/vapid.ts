@@ -1,4 +1,4 @@
-/** Tells push services which server sends (RFC 8292). */
+/** Identifies this server to push services (RFC 8292). */
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
 export type VapidKeys = {
@@ -19,7 +19,10 @@ export function newVapidKeys(): VapidKeys {
 /** Push services accept a day at most. */
 const VALID_SECONDS = 12 * 3600
 
-/** The header `Authorization`. `subject`: an address where the push service finds who sends. `now`: epoch milliseconds. */
+/**
+ * The header `Authorization`. `subject`: contact address of the sender for the push service. `now`: epoch
+ * milliseconds.
+ */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   { endpoint, subject, now }: { endpoint: string; subject: string; now: number },

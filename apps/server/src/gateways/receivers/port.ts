@@ -2,30 +2,30 @@
 export type ReceiverRefusal =
   /** No https address, or a name with a password. */
   | 'address'
-  /** It leads to no public address: to this machine, its network, or nowhere. */
+  /** It resolves to no public address: to this machine, its network, or nothing. */
   | 'notPublic'
 
 export type ReceiverAnswer =
   | {
       kind: 'answered'
       status: number
-      /** Its beginning. */
+      /** Beginning of the body. */
       text: string
       retryAfterSeconds: number | undefined
     }
   | { kind: 'refused'; reason: ReceiverRefusal }
   | { kind: 'noAnswer'; detail: string }
 
-/** The way to one receiver. A connection is kept for the next message, and its name is not asked again. */
+/** A connection to one receiver, reused for the next message without a new DNS lookup. */
 export type ReceiverLine = {
-  /** Never throws, follows no redirection, and answers within ten seconds. */
+  /** Never throws, follows no redirect, and returns within ten seconds. */
   post(body: string | Uint8Array, headers: Record<string, string>): Promise<ReceiverAnswer>
   close(): void
 }
 
-/** Programs of companies that are told what happened. */
+/** Webhook receivers: programs of companies that are notified of events. */
 export type Receivers = {
-  /** Whether something may be sent there; what cannot be found out now is not rejected. */
+  /** Why nothing may be sent there. Undefined also if that cannot be determined now. */
   refusalOf(url: string): Promise<ReceiverRefusal | undefined>
   open(url: string): ReceiverLine
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createReceivers } from './receivers.ts'
 
-/** By the rules of production; a name leads where the test says. */
+/** Uses the rules of production; the test chooses the addresses of a name. */
 const inProduction = (...found: string[]) =>
   createReceivers({
     resolve: async () => found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -75,7 +75,7 @@ describe('a receiver', () => {
       totalMs,
       resolve: async (name) => {
         asked.push(name)
-        // The second time the name leads elsewhere, as the names of attackers do.
+        // On the second lookup the name resolves to another address (DNS rebinding).
         return [{ address: asked.length === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]
       },
     })

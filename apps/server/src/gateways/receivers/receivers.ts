@@ -6,7 +6,7 @@ import { allowedAddresses, lookupIn, NotPublic, type PinRules, usualPinRules } f
 import type { ReceiverAnswer, ReceiverLine, ReceiverRefusal, Receivers } from './port.ts'
 
 export type ReceiverOptions = PinRules & {
-  /** Also by http to this machine: for developers who run a receiver beside the server. */
+  /** Also allows http to this machine: for developers who run a receiver next to the server. */
   onThisMachine: boolean
   connectMs: number
   totalMs: number
@@ -16,7 +16,7 @@ const usual: ReceiverOptions = { ...usualPinRules, onThisMachine: false, connect
 
 /** Maximum wait for DNS when an address is added. */
 const LOOK_MS = 2_000
-/** The rest of an answer is not needed: its status decides. */
+/** The rest of a response is not needed: its status decides. */
 const MAX_BYTES = 4096
 
 export function createReceivers(options: Partial<ReceiverOptions> = {}): Receivers {
@@ -65,14 +65,17 @@ function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
         return { kind: 'noAnswer', detail: nameOf(error) }
       }
     },
-    // No answer is expected any more: how the connection closes is irrelevant.
+    // No response is expected any more: errors of closing do not matter.
     close: () => void client?.destroy().catch(() => undefined),
   }
 }
 
 const refused = (reason: ReceiverRefusal): ReceiverAnswer => ({ kind: 'refused', reason })
 
-/** Undefined for what nothing is sent to, whatever it leads to. What goes without encryption stays on this machine. */
+/**
+ * Undefined if nothing may be sent there, independent of what the name resolves to.
+ * Unencrypted messages stay on this machine.
+ */
 function allowedUrl(address: string, { onThisMachine }: ReceiverOptions): URL | undefined {
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return undefined
@@ -98,7 +101,7 @@ async function answered({ statusCode, headers, body }: Dispatcher.ResponseData):
   }
 }
 
-/** What comes too late, or breaks off, takes nothing from the status. What is not read ends with the connection. */
+/** A late or broken body does not change the status. The unread rest ends with the connection. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -109,7 +112,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
       if (bytes >= MAX_BYTES) break
     }
   } catch {
-    // The status is all that counts.
+    // Only the status matters.
   }
   return Buffer.concat(parts).subarray(0, MAX_BYTES).toString('utf8')
 }

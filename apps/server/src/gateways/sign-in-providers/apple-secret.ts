@@ -6,7 +6,7 @@ export type AppleKey = { client_id: string; team_id: string; key_id: string; pri
 const VALID_SECONDS = 300
 
 /**
- * What Apple takes for a client secret: a token signed with the developer's key (ES256).
+ * Apple's form of a client secret: a token signed with the developer's key (ES256).
  * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
 export function applesClientSecret(key: AppleKey, nowMs: number): string {

@@ -6,13 +6,13 @@ export type Discovered = () => Promise<ServerMetadata>
 type DiscoveryOptions = { deadlineMs: number; now?: () => number }
 
 const FRESH_MS = 3_600_000
-/** Pause after a failure: callers meanwhile get the failure at once. */
+/** Pause after a failure: callers during the pause get the failure at once. */
 const PAUSE_MS = 10_000
 
 /**
- * What a provider says about itself, asked for when first needed and kept for an hour; who comes at the same moment
- * waits for the same answer. A provider that does not answer later goes on with what it said before. Rejects where it
- * never answered, or names another issuer than it was asked for.
+ * Metadata of a provider, fetched at first use and cached for an hour; simultaneous callers share one request.
+ * If a later fetch fails, the cached metadata stay in use. Rejects if no fetch ever succeeded, or if the provider
+ * names another issuer than requested.
  */
 export function discovered(
   issuer: string,
@@ -52,5 +52,5 @@ export function discovered(
   }
 }
 
-/** Without TLS; the settings let it pass on this machine alone. */
+/** Without TLS; the settings allow that only on this machine. */
 export const isPlain = (issuer: string): boolean => issuer.startsWith('http:')

@@ -1,4 +1,4 @@
-/** OpenID Connect, authorization code flow with PKCE, over openid-client. docs/rules/social-sign-in.md says what is checked. */
+/** OpenID Connect, authorization code flow with PKCE, over openid-client. Checks: docs/rules/social-sign-in.md. */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -20,15 +20,15 @@ import type { Identity, Refused, SignInProvider } from './port.ts'
 import type { ProviderFacts } from './provider-facts.ts'
 
 export type ProviderOptions = {
-  /** Where the provider sends the browser back to; it compares the text to the letter. */
+  /** Redirect address after sign-in; the provider compares it exactly. */
   redirectUri: string
-  /** Takes a line about what an operator could mend, without personal data. */
+  /** Receives a line about a problem that the operator can fix, without personal data. */
   log(line: string): void
-  /** For all requests of one step together. A client that waits is answered within five seconds. */
+  /** Deadline for all requests of one step together. A waiting client gets a response within five seconds. */
   deadlineMs?: number
 }
 
-/** The protocol alone; for whom it is, says the installation. */
+/** The protocol only; the settings define whether it is for staff. */
 type OpenIdProvider = Omit<SignInProvider, 'isForStaff'>
 
 export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): OpenIdProvider {
@@ -39,12 +39,12 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
     given === undefined ? discovered(issuer, clientId, { deadlineMs: deadlineMs / 2 }) : async () => given
   let keysOfProvider: ExportedJWKSCache | undefined
 
-  /** Made for each step, so that each has a deadline of its own. */
+  /** Created for each step, so that each has a separate deadline. */
   const configurationOf = (metadata: ServerMetadata, deadline: AbortSignal) => {
     const configuration = new Configuration(metadata, clientId, undefined, facts.authentication)
     configuration[customFetch] = boundedFetch(deadline)
     if (isPlain(issuer)) allowInsecureRequests(configuration)
-    // Without this the signature of a token that came from the provider over TLS would be taken on trust.
+    // Without this the signature of a token received over TLS would not be verified.
     enableNonRepudiationChecks(configuration)
     if (keysOfProvider !== undefined) setJwksCache(configuration, keysOfProvider)
     return configuration
@@ -96,11 +96,11 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
         })
         keysOfProvider = getJwksCache(configuration)
         const claims = tokens.claims()!
-        // Some providers leave the mail out of the token and tell it only when asked.
+        // Some providers omit the email from the token and return it only from the userinfo endpoint.
         const isAsked = claims['email'] === undefined && metadata.userinfo_endpoint !== undefined
         if (!isAsked) return { kind: 'proven', identity: identityOf(claims) }
         const told = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        // "Verified" in the token is said of no mail that stands elsewhere.
+        // `email_verified` of the token does not apply to an email from another source.
         const { email_verified } = told
         return { kind: 'proven', identity: identityOf({ ...told, ...claims, email_verified }) }
       } catch (error) {
@@ -110,7 +110,7 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
   }
 }
 
-/** Apple writes `email_verified` as a text. */
+/** Apple sends `email_verified` as a string. */
 function identityOf({ iss, sub, ...claims }: IDToken): Identity {
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
   const email = isVerified ? shortText(claims['email'], 320) : undefined
@@ -131,7 +131,7 @@ function shortText(value: unknown, most: number): string | undefined {
   return text === '' || text.length > most ? undefined : text
 }
 
-/** Codes alone: messages can hold what the browser sent. */
+/** Codes only: messages can contain what the browser sent. */
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error'
   if (error.name === 'TimeoutError') return 'no answer in time'

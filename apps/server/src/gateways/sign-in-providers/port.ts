@@ -1,30 +1,30 @@
-/** Answers always and within seconds: what went wrong is in the answer, never thrown. */
+/** Always returns within seconds: errors are in the result, never thrown. */
 export type SignInProvider = {
-  /** The same in addresses, settings of companies and stored attempts. */
+  /** Used in addresses, settings of companies and stored attempts. */
   id: string
-  /** As in `Identity`. */
+  /** The same value as in `Identity`. */
   issuer: string
-  /** For the button. */
+  /** Label of the button. */
   name: string
-  /** Staff can sign in there too. */
+  /** Staff can sign in there, too. */
   isForStaff: boolean
-  /** The address to send the browser to. */
+  /** Returns the address to redirect the browser to. */
   begin(keys: AttemptKeys): Promise<Begun | Refused>
-  /** Asks the provider what its answer is worth, and believes none of it unchecked. */
+  /** Verifies the answer with the provider, and trusts none of it unchecked. */
   finish(answer: ProviderAnswer, keys: AttemptKeys): Promise<Proven | Refused>
 }
 
-/** Known to one attempt to sign in alone; each is impossible to guess. */
+/** Secrets of one sign-in attempt; each is impossible to guess. */
 export type AttemptKeys = {
-  /** Comes back with the browser. */
+  /** Returned by the browser. */
   state: string
-  /** Comes back inside the signed token. */
+  /** Returned inside the signed token. */
   nonce: string
-  /** Leaves this server only to fetch the token: PKCE, RFC 7636. */
+  /** Sent only to fetch the token: PKCE, RFC 7636. */
   codeVerifier: string
 }
 
-/** What the browser brought back in the address. */
+/** Parameters that the browser brought back in the address. */
 export type ProviderAnswer = {
   code?: string | undefined
   iss?: string | undefined
@@ -34,14 +34,14 @@ export type ProviderAnswer = {
 export type Begun = { kind: 'begun'; url: string }
 export type Proven = { kind: 'proven'; identity: Identity }
 
-/** `detail` is for the log: a code of the provider or of the protocol, never a token, a mail or a name. */
+/** `detail` is for the log: a code of the provider or of the protocol, never a token, an email or a name. */
 export type Refused = { kind: 'refused'; detail: string }
 
-/** Who it is according to the provider. `subject` never changes there and is unique for the `issuer`. */
+/** The person's identity at the provider. `subject` never changes there and is unique for the `issuer`. */
 export type Identity = {
   issuer: string
   subject: string
-  /** Of a mail that the provider has verified; any other may be somebody else's and is not given. */
+  /** Only an email that the provider has verified; any other may belong to another person and is omitted. */
   email?: string
   firstName?: string
   lastName?: string

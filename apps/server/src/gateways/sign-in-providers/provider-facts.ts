@@ -2,7 +2,7 @@ import { type ClientAuth, ClientSecretBasic, ClientSecretPost, type ServerMetada
 import type { SignInProviderSettings } from '../../config/sign-in.ts'
 import { applesClientSecret } from './apple-secret.ts'
 
-/** What there is to know about a provider before it was asked anything. */
+/** Facts about a provider that need no request to it. */
 export type ProviderFacts = {
   id: string
   name: string
@@ -10,9 +10,9 @@ export type ProviderFacts = {
   clientId: string
   authentication: ClientAuth
   scopes: readonly string[]
-  /** Parameters of its own in the address that the browser is sent to. */
+  /** Additional parameters of the authorization URL. */
   parameters?: Record<string, string>
-  /** Given: the provider is not asked for them. */
+  /** If set, no discovery request is made. */
   metadata?: ServerMetadata
 }
 
@@ -39,7 +39,7 @@ export function providerFacts(settings: SignInProviderSettings): ProviderFacts {
           body.set('client_secret', applesClientSecret(settings, Date.now()))
         },
         scopes: ['openid', 'email', 'name'],
-        // Apple gives mail and name in no other way.
+        // Apple sends email and name only in this mode.
         parameters: { response_mode: 'form_post' },
       }
     case 'facebook':
@@ -64,7 +64,7 @@ export function providerFacts(settings: SignInProviderSettings): ProviderFacts {
   }
 }
 
-/** In the body where the provider says that it takes it there, else in the header, which is the protocol's default. */
+/** In the body if the provider accepts that, else in the header, which is the protocol's default. */
 const asTheServerTakesIt =
   (secret: string): ClientAuth =>
   (server, ...request) => {
@@ -74,8 +74,8 @@ const asTheServerTakesIt =
   }
 
 /**
- * Facebook's own discovery names no token endpoint. Without a version its addresses answer as the oldest one that is
- * still served. https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token
+ * Facebook's discovery document has no token endpoint. URLs without a version use the oldest one that is still served.
+ * https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token
  */
 const facebook: ServerMetadata = {
   issuer: 'https://www.facebook.com',

@@ -38,10 +38,10 @@ describe('presets', () => {
     Object.assign(stand, { lie: {}, account: { sub: 'marta' }, userinfo: undefined, tokenRequests: [] }),
   )
 
-  /** Apple at the address of a provider that stands in for it. */
+  /** Apple, at the address of a fake provider. */
   const standIn = () => openIdProvider({ ...apple, issuer: stand.issuer }, { redirectUri, log })
 
-  /** What `finish` says of the token of this account. */
+  /** The result of `finish` for a token of this account. */
   async function identityOf(claims: Record<string, unknown>) {
     stand.account = { sub: 'marta', aud: 'com.example.booking', nonce: keys.nonce, ...claims }
     const finished = await standIn().finish({ code: 'a-code' }, keys)

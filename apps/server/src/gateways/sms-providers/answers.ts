@@ -1,7 +1,7 @@
 import type { Answer } from '../ask.ts'
 import type { DelayReason, RefusalReason, Sent } from '../sent.ts'
 
-/** What a provider's own code means. Codes that a table does not have are problems of the account. */
+/** Meaning of a provider's code. Codes missing from a table count as problems of our account. */
 export type CodeMeaning = RefusalReason | DelayReason | 'unknown'
 
 export function sentByCode(
@@ -25,13 +25,13 @@ export function sentByCode(
   }
 }
 
-/** For an answer without a code that could be read: all that is known is how the request ended. */
+/** For a response without a readable code: only the way the request ended is known. */
 export function sentByStatus(answer: Answer): Sent {
   if (answer.kind === 'notSent') return { kind: 'tryLater', reason: 'unreachable', detail: answer.detail }
   if (answer.kind === 'noAnswer') return { kind: 'unknown', detail: answer.detail }
   const { status } = answer
   const detail = `status ${status}`
-  // Something in between gave up waiting (502, 504), or the words of an acceptance cannot be read.
+  // A proxy timed out (502, 504), or the body of an accepting response is unreadable.
   if (status === 502 || status === 504 || (status >= 200 && status < 300)) return { kind: 'unknown', detail }
   const isBusy = status === 408 || status === 429 || status >= 500
   return {

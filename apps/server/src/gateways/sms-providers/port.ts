@@ -1,9 +1,9 @@
 import type { Sent } from '../sent.ts'
 
-/** Answers always and within seconds: what went wrong is in the answer, never thrown. */
+/** Always returns within seconds: errors are in the result, never thrown. */
 export type SmsProvider = {
   name: string
-  /** The provider sends a message once however often it gets the same `messageId`. */
+  /** The provider sends a message once, however often it receives the same `messageId`. */
   repeatsAreSafe: boolean
   send(message: Sms): Promise<Sent>
 }

@@ -44,7 +44,7 @@ const from = 'Zapys'
 const marta = '+380671234567'
 const words = 'Код 471193 & 100% знижка + кава ☕'
 const limits = usualLimits
-/** Where silence is the point. */
+/** Short limits, for tests of silent servers. */
 const impatient: Limits = { ...usualLimits, connectMs: 500, totalMs: 800 }
 
 describe.each(providers)('$name', ({ create, fake }) => {

@@ -22,7 +22,7 @@ const meanings: Partial<Record<number, CodeMeaning>> = {
   13: 'badRecipient', // no valid number among the recipients
   57: 'blocked', // on the account's black list
   59: 'blocked', // opted out
-  98: 'blocked', // a new account sends to its own number alone
+  98: 'blocked', // a new account sends to its own number only
   112: 'blocked', // the account does not send to this country
   11: 'badMessage', // too long or empty
   12: 'badMessage', // too many parts
@@ -33,7 +33,7 @@ const meanings: Partial<Record<number, CodeMeaning>> = {
   200: 'busy',
   202: 'busy',
   203: 'busy',
-  8: 'unknown', // a fault of theirs somewhere on the way
+  8: 'unknown', // an error of theirs after accepting
   201: 'unknown',
   666: 'unknown',
   999: 'unknown',

@@ -18,7 +18,7 @@ const answerShape = z.object({
     .nullish(),
 })
 
-/** All went through, or part of it; of one recipient the result says which. */
+/** Sent completely or in part; with one recipient, the result has the status. */
 const tookCodes = [0, 800, 801, 802, 803]
 const duplicateRequest = 507
 const sameWordsJustSent = 427
@@ -34,12 +34,12 @@ const meanings: Partial<Record<number, CodeMeaning>> = {
   412: 'badMessage', // forbidden words
   413: 'badMessage', // too long
   503: 'busy', // sending failed
-  500: 'unknown', // the result could not be written, whatever it was
+  500: 'unknown', // the result could not be stored, so it is unknown
   501: 'unknown',
   999: 'unknown',
 }
 
-/** TurboSMS, message/send: https://turbosms.ua/en/api.html. A request with a known `sequence_id` gets the first one's result. */
+/** TurboSMS, message/send: https://turbosms.ua/en/api.html. A repeated `sequence_id` returns the first result. */
 export function turboSms(account: TurboSmsAccount, limits: Limits = usualLimits): SmsProvider {
   const { token, from, apiRoot } = account
   return {
@@ -55,7 +55,7 @@ export function turboSms(account: TurboSmsAccount, limits: Limits = usualLimits)
       const answer = await ask(`${apiRoot}/message/send.json`, { headers: { authorization }, json }, limits)
       if (answer.kind !== 'answered') return sentByStatus(answer)
       const read = answerShape.safeParse(answer.body)
-      // Whatever it thinks of the request it answers with 200; anything else comes from a machine in front of it.
+      // It returns every result with 200; any other status comes from a proxy in front of it.
       if (!read.success || answer.status !== 200) return sentByStatus(answer)
       return sentByAnswer(read.data)
     },
@@ -66,7 +66,7 @@ function sentByAnswer({ response_code, response_result }: z.infer<typeof answerS
   const mayHaveResult = tookCodes.includes(response_code) || response_code === duplicateRequest
   const [result] = response_result ?? []
   if (mayHaveResult && result) return sentByResult(result.response_code, result.message_id)
-  // Taken, without a word on the only recipient: nothing to be sure of.
+  // Accepted, but without a status of the only recipient: the outcome is unknown.
   if (mayHaveResult) return { kind: 'unknown', detail: `code ${response_code}` }
   return sentByResult(response_code, undefined)
 }

@@ -18,15 +18,15 @@ const refused = z.object({ code: z.number().int() })
 /** https://www.twilio.com/docs/api/errors */
 const meanings: Partial<Record<number, CodeMeaning>> = {
   21211: 'badRecipient', // no valid number
-  21214: 'badRecipient', // cannot be reached
+  21214: 'badRecipient', // unreachable
   21217: 'badRecipient', // does not appear to be valid
   21265: 'badRecipient', // a short code
-  21266: 'badRecipient', // the sender itself
+  21266: 'badRecipient', // the sender's own number
   21612: 'badRecipient', // no route to it
   21614: 'badRecipient', // not a mobile number
   21635: 'badRecipient', // a landline
   21408: 'blocked', // the account does not send to this country
-  21608: 'blocked', // a trial account sends to its own numbers alone
+  21608: 'blocked', // a trial account sends to its verified numbers only
   21610: 'blocked', // the person answered STOP
   21602: 'badMessage',
   21605: 'badMessage',
@@ -38,7 +38,10 @@ const meanings: Partial<Record<number, CodeMeaning>> = {
   21611: 'busy', // the queue of this sender is full
 }
 
-/** Twilio, Messages resource: https://www.twilio.com/docs/messaging/api/message-resource. It has no safeguard against repeats. */
+/**
+ * Twilio, Messages resource: https://www.twilio.com/docs/messaging/api/message-resource. It has no safeguard against
+ * repeats.
+ */
 export function twilio(account: TwilioAccount, limits: Limits = usualLimits): SmsProvider {
   const { accountSid, authToken, from, apiRoot } = account
   const sender: Record<string, string> = /^MG[\da-f]{32}$/i.test(from)

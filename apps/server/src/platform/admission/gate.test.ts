@@ -34,7 +34,7 @@ describe('when more calls come than the server runs at once', () => {
     send(from('visitor'), 50)
     const before = begun.length
     await vi.advanceTimersByTimeAsync(110)
-    // After at most one call of each host that waits already.
+    // After at most one call of each host that already waits.
     expect(begun.indexOf('visitor') - before).toBeLessThanOrEqual(1)
     expect(begun).toContain('visitor')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -112,7 +112,7 @@ describe('when more calls come than the server runs at once', () => {
     for (const host of ['first', 'second', 'third']) books(host)
     const [first, second = 0, third = 0] = await startOf()
     expect(first).toBe(0)
-    // The gate looks at the end of each call.
+    // The gate measures at the end of each call.
     expect(second).toBeGreaterThanOrEqual(600)
     expect(third).toBeLessThanOrEqual(2 * (600 + 30))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -262,7 +262,7 @@ describe('whatever calls come from whichever hosts', () => {
                 if (began === undefined) {
                   expect(error.code).toBe('server.busy')
                   expect(performance.now() - sent).toBeLessThanOrEqual(1_000)
-                  // A call that has a place is never rejected.
+                  // A running call is never rejected.
                   expect(
                     running[lane] === concurrency[lane] ||
                       (isExpensive && running.EXPENSIVE + running.WRITE > 0),

@@ -1,7 +1,7 @@
 /** Admission control: how many calls run at once, and which waiting call starts next. docs/rules/limits.md, Cost. */
 import { ApiError, CallerGone } from '../errors/api-error.ts'
 
-/** Each lane has its own concurrency, so that reads never take the places of bookings. */
+/** Each lane has a separate concurrency limit, so that reads never take the capacity of bookings. */
 export type Lane = 'READ' | 'WRITE'
 
 export type GateCall = {
@@ -22,7 +22,10 @@ export type AfterBookings = (maxMs: number) => Promise<void>
 export type Gate = {
   /** Runs `work` when it is its turn. Rejects as `enter`. */
   <Result>(call: GateCall, work: () => Promise<Result>): Promise<Result>
-  /** Resolves when it is the call's turn; the function returned has to be called at its end. Rejects with `server.busy` or CallerGone. */
+  /**
+   * Resolves when the call may run; the returned function must be called at its end. Rejects with `server.busy` or
+   * CallerGone.
+   */
   enter(call: GateCall): Promise<() => void>
   afterBookings: AfterBookings
   counts(): Record<Lane, LaneCounts>
@@ -33,7 +36,7 @@ export type GateOptions = { concurrency: Record<Lane, number>; maxWaitMs: number
 
 type Waiting = { call: GateCall; timer: NodeJS.Timeout; start(): void; reject(error: Error): void }
 
-/** Beside bookings an expensive call starts so long after the last one: a busy server answers them, too. */
+/** While bookings run, minimum pause between expensive calls: a busy server serves them, too. */
 const EXPENSIVE_PAUSE_MS = 500
 
 const keyOf = ({ lane, host }: GateCall): string => `${lane} ${host}`

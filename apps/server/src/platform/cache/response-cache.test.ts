@@ -21,7 +21,7 @@ async function start(options: TestServerOptions = {}) {
   studio = await server.studio({ alias: 'promin' })
 }
 
-/** A branch with all that answers are made of. */
+/** A branch with all data that responses are built from. */
 async function world() {
   const anna = await studio.resource()
   const olena = await studio.resource({ name: 'Олена', works: ['10:00-16:00'] })
@@ -38,7 +38,7 @@ async function world() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Every call whose answers are kept, in the shapes that people ask for. */
+/** Every call with cached responses, with typical parameters. */
 function keptCalls({ anna, cut, few, event }: World): string[] {
   const at = (name: EndpointName, query = '', ids: Record<string, string> = {}) => {
     const known: Record<string, string> = { company: studio.company_id, branch: studio.branch_id, ...ids }
@@ -112,7 +112,7 @@ describe('an answer that is the same for all', () => {
       server.database.db,
     )
     const stored = new Set(tables.map(({ name }) => name))
-    // An alias that is written bumps the versions in the import.
+    // Writing an alias bumps the versions in the import.
     const known = new Set([...rows.map(({ table }) => table), 'company_version', 'company_alias'])
     expect(read.filter((table) => stored.has(table) && !known.has(table))).toEqual([])
     expect(read).toEqual(expect.arrayContaining(['occupancy', 'service_price', 'restriction', 'event']))
@@ -121,7 +121,7 @@ describe('an answer that is the same for all', () => {
   it('is computed once or twice for fifty requests at the same moment', async () => {
     await start()
     const [url = ''] = keptCalls(await world())
-    // Requests at one moment share version checks.
+    // Simultaneous requests share version checks.
     const made = () =>
       server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     made()
@@ -356,7 +356,7 @@ describe('a cached response', () => {
 })
 
 describe('a list of free times', () => {
-  /** Numbers that look random and are the same in every run. */
+  /** Pseudo-random numbers, the same in every run. */
   const drawing = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed / 2 ** 31
@@ -396,7 +396,7 @@ describe('a list of free times', () => {
           .set({ used_space: Math.floor(next() * 6) })
           .where('company_id', '=', studio.company_id)
           .execute(),
-      // A held time, which ends by itself.
+      // A held time that expires automatically.
       async () => {
         const starts = new Date(
           Math.ceil(server.clock.now() / 900_000) * 900_000 + 3 * 3_600_000,
@@ -417,12 +417,12 @@ describe('a list of free times', () => {
         server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
       }),
     ]
-    // Each once, then by draw.
+    // Each once, then at random.
     for (const act of [...acts, ...Array.from({ length: 10 }, () => one(acts))]) {
       await act()
       for (const url of lists) {
         const kept = await bodyOf(url)
-        // What is kept is asked for once more at once: it must come from memory and be the same.
+        // Requested again at once: the response must come from the cache and be identical.
         expect(await bodyOf(url), url).toBe(kept)
         if (/slot\/|group_training/.test(url)) expect(kept, url).toBe(await bodyOf(url, asHolder))
       }

@@ -8,7 +8,7 @@ import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route whose responses are cached; undefined for a request that gets its own. */
+    /** Cache key of a request; undefined if its response must not be cached. */
     cacheKeyOf?: (request: FastifyRequest) => string | undefined
   }
   interface FastifyReply {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Body, ETag and compressed variants. `from` and `until`: epoch milliseconds, the end excluded. */
 export type CachedResponse = {
   text: MadeText
-  /** All that its first reply had, those of other hooks included. */
+  /** All headers of its first reply, including those of other hooks. */
   headers?: ReturnType<FastifyReply['getHeaders']>
   from: number
   until: number
@@ -28,7 +28,9 @@ export type CachedResponse = {
   version?: { companyId: string; bookings: string }
 }
 
-/** Sets until when (epoch milliseconds) the response stays the same while nothing changes; by default until its second ends. */
+/**
+ * Sets until when (epoch milliseconds) the response is valid without changes; by default until the end of its second.
+ */
 export type ValidUntil = (until: number) => void
 
 export type Computation = {
@@ -46,7 +48,7 @@ export type ResponseCache = {
   compute(key: string, computation: Computation): Promise<CachedResponse>
 }
 
-/** A request waits so long for the computation of another. */
+/** Maximum wait for the computation of another request. */
 const MAX_WAIT_MS = 1_500
 const MAX_BYTES = 32 * 2 ** 20
 const OVERHEAD_BYTES = 1_000
@@ -62,7 +64,7 @@ export function createResponseCache({
 }): ResponseCache {
   const cached = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
-    // The key holds the address, which the caller chooses.
+    // The key contains the address, which the caller chooses.
     sizeCalculation: ({ text }, key) => VARIANTS * text.bytes.length + 2 * key.length + OVERHEAD_BYTES,
   })
   const computing = new Map<string, Promise<CachedResponse>>()
@@ -74,7 +76,7 @@ export function createResponseCache({
   }
   const computed = async (key: string, { versions, compute }: Computation): Promise<CachedResponse> => {
     const from = clock.now()
-    // Before anything else is read: a change from here on makes the response outdated.
+    // Read before all other data: any later change makes the response outdated.
     const current = await versions?.()
     let until = (Math.floor(from / 1000) + 1) * 1000
     const text = madeText(await compute((moment) => (until = Math.max(until, moment)), current))
@@ -90,7 +92,7 @@ export function createResponseCache({
       const response = await Promise.race([theirs, sleep(MAX_WAIT_MS)])
       return response && (await isValid(response)) ? response : undefined
     } catch {
-      // The other request reports its error; this one computes for itself.
+      // The other request reports its error; this one computes its own response.
       return undefined
     }
   }
@@ -104,7 +106,7 @@ export function createResponseCache({
     get,
     find: async (key) => (await get(key)) ?? computedByAnother(key),
     compute: async (key, computation) => {
-      // Without a pause where there is none: requests of one moment start one computation.
+      // No pause if there is no computation: simultaneous requests start only one.
       const theirs = computing.has(key) ? await computedByAnother(key) : undefined
       if (theirs !== undefined) return theirs
       const response = computed(key, computation).finally(() => {
@@ -121,7 +123,7 @@ export function registerResponseCache(app: FastifyInstance, cache: ResponseCache
   app.decorateReply('isCached', false)
   app.addHook('onRequest', async (request, reply) => {
     const key = request.routeOptions.config.cacheKeyOf?.(request)
-    // A check that fails, fails again in the handler, whose rejection has the headers of all hooks.
+    // A failed check fails again in the handler, whose rejection has the headers of all hooks.
     const response = key === undefined ? undefined : await cache.get(key).catch(() => undefined)
     if (response?.headers === undefined) return
     reply.isCached = true

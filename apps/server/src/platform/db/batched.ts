@@ -3,8 +3,9 @@ import { type Database, MachineAway, sqlState } from './database.ts'
 type Batch<Item> = { items: Item[]; written: Promise<void> }
 
 /**
- * Writes items of many callers by few statements: those that come while one statement runs are written together by the next.
- * Each call resolves when its own item is stored. If the database rejects a batch, each item is written alone.
+ * Writes items of many callers in few statements: items that arrive during one statement are written together by the
+ * next.
+ * Each call resolves when its item is stored. If the database rejects a batch, each item is written separately.
  */
 export function batched<Item>(
   write: (database: Database, items: readonly Item[]) => Promise<unknown>,
@@ -15,7 +16,7 @@ export function batched<Item>(
   const begin = (database: Database): Batch<Item> => {
     const items: Item[] = []
     const writeNext = async () => {
-      // Its callers handle its error: this batch only waits until it has ended.
+      // Its callers handle its error: this batch only waits for its end.
       await Promise.allSettled([running.get(database)?.written])
       waiting.delete(database)
       running.set(database, batch)

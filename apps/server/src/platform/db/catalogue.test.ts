@@ -1,4 +1,4 @@
-/** What bookings cache of a company, and what happens when it changes. docs/rules/freshness.md */
+/** Company data cached for bookings, and its invalidation. docs/rules/freshness.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ async function salon() {
 
 type Salon = Awaited<ReturnType<typeof salon>>
 
-/** Something is changed during a booking that has read all of it and taken the time already. */
+/** Changes something during a booking that has already read the catalogue and taken the time. */
 async function changedMeanwhile({ studio, book }: Salon, change: () => Promise<unknown>, more: object = {}) {
   await book(6)
   await book(7)
@@ -115,7 +115,7 @@ describe('what a company has set up', () => {
     expect(first.read).toBeGreaterThan(3)
     await book(6)
     const second = await pricesAt()
-    // The version check for the cached list, the one for the new list, and who is busy.
+    // The version checks for the cached list and for the new list, and the read of busy times.
     expect(second).toMatchObject({ read: 0, asked: 3, prices: [45_000] })
     expect(second.starts).toBeLessThan(first.starts)
     await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
@@ -303,7 +303,7 @@ describe('what a company has set up', () => {
   it('a catalogue that always changes rejects the booking and stores nothing', async () => {
     const { studio, read, ofCompany, book } = await salon()
     await book(6)
-    // Each check at the end finds another version.
+    // Each check at the end finds a new version.
     await sql`create function restless() returns trigger language plpgsql as ${sql.lit(
       `begin update company_version set version = gen_random_uuid() where company_id = '${studio.company_id}' and kind = 'CATALOGUE'; return null; end`,
     )}`.execute(read)

@@ -1,6 +1,7 @@
 /**
- * Caches what a company has set up (services, people, prices, settings, restrictions) for bookings and lists of free times. A
- * booking that was planned with it checks the version once more before its end. docs/rules/freshness.md
+ * Caches a company's catalogue (services, people, prices, settings, restrictions) for bookings and lists of free
+ * times.
+ * A booking planned with it checks the version again before it commits. docs/rules/freshness.md
  */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -12,9 +13,9 @@ import { lockByName, lockKey } from './named-lock.ts'
 
 export type Catalogue = {
   /**
-   * What a write plans, with the retry policy of its transaction: `make` runs before the first attempt, and again if the
-   * catalogue has changed meanwhile. The write has to call `assertUnchanged` at its end. `also`: what is retried besides.
-   * `prepare` rejects with `company.notFound` as `companyScope`.
+   * The plan of a write, with the retry policy of its transaction. `make` runs before the first attempt, and again if
+   * the catalogue changed. The write must call `assertUnchanged` last. `also`: further retry conditions.
+   * `prepare` rejects with `company.notFound`, like `companyScope`.
    */
   plan<Plan>(
     companyId: string,
@@ -27,7 +28,7 @@ export type Catalogue = {
 
 type Planned<Plan> = RetryPolicy & {
   prepare(): Promise<void>
-  /** As the last `prepare` left it. */
+  /** The plan of the latest `prepare`. */
   current(): Plan
 }
 
@@ -37,21 +38,21 @@ class CatalogueChanged extends DatabaseBusy {}
 const MAX_BYTES = 16 * 2 ** 20
 const OVERHEAD_BYTES = 300
 const MAX_COMPANIES = 20_000
-/** A booking plans with a version that was seen so long ago without a check: it checks at its end. */
+/** Maximum age of a version with which a booking plans without a check: it checks at its end. */
 const PLANNING_TTL_MS = 10_000
-/** A catalogue that changes all the time is being imported: bookings are rejected until that ends. */
+/** A catalogue that changes constantly is being imported: bookings are rejected until that ends. */
 const MAX_TRIES = 3
 
 /**
- * Called before staff's change of the catalogue looks for bookings that it affects: no booking commits with the old catalogue
- * after it. Bookings wait until the transaction ends, and are planned again.
+ * Called before a catalogue change by staff searches for affected bookings: afterwards no booking commits with the old
+ * catalogue. Bookings wait until the transaction ends, and are planned again.
  */
 export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'companyId'>): Promise<void> {
   await lockByName(tx, 'catalogue', companyId)
 }
 
 type Versions = {
-  /** Seen a moment ago, without a check. */
+  /** The version seen a moment ago, without a check. */
   last: (companyId: string) => string | undefined
   check: (companyId: string) => Promise<string>
 }
@@ -125,8 +126,8 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
     return versions.catalogue
   }
   /**
-   * What is read after a version check is as new as the check. Loads under way are not shared: they may run in a transaction
-   * that waits for this one, or is rolled back.
+   * Data read after a version check is at least as new as the check. Running loads are not shared: their transaction
+   * may wait for this one, or be rolled back.
    */
   const cachedAt =
     (companyId: string, version: string): Cached =>
@@ -144,7 +145,7 @@ export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
     const company = await cached('company', () => companyScope(db, companyId))
     const assertUnchanged = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await tx.together([
-        // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.
+        // Held until the end: `lockCatalogue` waits for this booking, or this booking for the change.
         sql`select pg_advisory_xact_lock_shared(${lockKey('catalogue', companyId)})`.execute(tx),
         sql`
           select from company_version

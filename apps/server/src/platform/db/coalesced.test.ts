@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { coalesced } from './coalesced.ts'
 import { MachineAway } from './database-errors.ts'
 
-/** Loads end when the test says so, with the state of their beginning. */
+/** Loads resolve when the test decides, with the state at their start. */
 function slowStore() {
   const loads: { keys: readonly string[]; end: () => void; fail: () => void }[] = []
   let state = 0

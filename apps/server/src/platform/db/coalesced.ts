@@ -7,9 +7,9 @@ type Batch<Key, Value> = { keys: Set<Key>; alone: Map<Key, Loaded<Key, Value>> }
 >
 
 /**
- * Loads by key; requests that arrive while a load runs share the next one. A value is never older than its request, and one
- * load runs at a time, however many requests there are. If one of several machines of the database is away, keys are loaded one
- * by one: those of other machines are found. Its own keys are loaded apart from then on, until one is found again.
+ * Coalesces loads by key: requests that arrive while a load runs share the next one, and one load runs at a time.
+ * A value is never older than its request. If a machine of the database is away, keys are loaded one by one, so that
+ * those of other machines are found. The failing keys are then loaded separately until one is found again.
  */
 export function coalesced<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

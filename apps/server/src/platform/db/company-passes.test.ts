@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { goThroughCompanies } from './company-passes.ts'
 import { type Connection, DatabaseAway } from './database.ts'
 
-/** All machines answer, so nothing is read beside what the pass reads. */
+/** All machines answer, so the pass makes no extra reads. */
 const unused = undefined as unknown as Connection
 
 const companies = (...names: string[]) => names.map((company_id) => ({ company_id, language: 'uk' as const }))
 
-/** Runs a pass over companies with so many pages each. Returns the turns in their order. */
+/** Runs a pass over companies with the given numbers of pages. Returns the turns in order. */
 async function pass(
   pages: Record<string, number>,
   given: { maxTurns?: number; sharesPages?: boolean; fails?: (names: string[]) => Error | undefined } = {},

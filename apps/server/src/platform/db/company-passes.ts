@@ -1,21 +1,25 @@
-/** How jobs work for all companies: each company by itself, in pages, a limited number of pages per pass. docs/rules/jobs.md */
+/**
+ * Runs jobs for all companies: each separately, in pages, with a limited number of pages per pass. docs/rules/jobs.md
+ */
 import type { Locale } from '@zapys/contract'
 import { type CompanyScope, companyScope, isCompanyAway } from './company-scope.ts'
 import type { CompanyPage, PageCompanies } from './conditions.ts'
 import { type Connection, DatabaseAway, MachineAway } from './database.ts'
 import { reachableReads } from './reachable.ts'
 
-/** Turns of one company in one pass. What is left waits for the next pass, so that a big company delays nobody. */
+/** Maximum turns of one company per pass. The rest waits for the next pass, so that a big company delays no other. */
 const MAX_TURNS = 20
 
 /** Nothing would work for the other companies either. */
 const isAllAway = (error: unknown) => error instanceof DatabaseAway && !(error instanceof MachineAway)
 
-/** Collects the errors of single companies. They are thrown together when the pass is over, and logged as errors of the job. */
+/**
+ * Collects the errors of single companies. They are thrown together after the pass, and logged as errors of the job.
+ */
 function isolation() {
   const errors: Error[] = []
   return {
-    /** Undefined: it failed, or the company was removed or switched off meanwhile. */
+    /** Undefined: it failed, or the company was removed or disabled meanwhile. */
     async attempt<T>(companyId: string, work: () => Promise<T>): Promise<T | undefined> {
       try {
         return await work()
@@ -33,7 +37,7 @@ function isolation() {
   }
 }
 
-/** Parts of one job, each though one before it failed for some companies. */
+/** Runs the parts of one job, each also if an earlier one failed for some companies. */
 export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const part of parts) await part().catch((error: unknown) => errors.push(error))
@@ -42,7 +46,7 @@ export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<
 }
 
 export type DuePages<Row extends { company_id: string }> = {
-  /** At most `pageSize` rows that are due, the oldest first. */
+  /** Due rows, at most `pageSize`, oldest first. */
   find(companies: PageCompanies): Promise<readonly Row[]>
   pageSize: number
   /** Rows of one page and company. */
@@ -53,8 +57,8 @@ export type DuePages<Row extends { company_id: string }> = {
 }
 
 /**
- * Acts on rows that are due, page by page until none is left. A company that fails is left out for the rest of the pass, as is
- * one that had its turns. The next pass finds what is still due, so it resumes where this one stopped.
+ * Acts on due rows, page by page until none is left. Skips a company for the rest of the pass after an error, or after
+ * its maximum of turns. The next pass finds the rows that are still due.
  */
 export async function actOnDue<Row extends { company_id: string }>(
   db: Connection,
@@ -90,21 +94,25 @@ const COMPANIES_TOGETHER = 100
 
 export type CompanyPages<Company extends { company_id: string; language: Locale }> = {
   db: Connection
-  /** Of the page those that are switched on, by id. */
+  /** Enabled companies of the page, by id. */
   companies(page: CompanyPage): Promise<readonly Company[]>
   /**
-   * One page of work, for several companies or one: a bounded number of rows. Returns the ids of companies that have more. May
-   * be repeated for a company after an error, so each of its steps must be safe to repeat.
+   * Processes one page of one or several companies: a limited number of rows. Returns the ids of companies with more
+   * rows.
+   * May be repeated for a company after an error, so each of its steps must be idempotent.
    */
   turn(companies: readonly Company[]): Promise<ReadonlySet<string>>
-  /** A page of several companies has rows of each: they share further pages too. Absent: each has its further pages alone. */
+  /**
+   * A page of several companies has rows of each: they share further pages, too. Absent: each has separate further
+   * pages.
+   */
   sharesPages?: boolean
   maxTurns?: number
 }
 
 /**
- * Goes through all companies. Pages of several companies are read together; where that fails, each reads its pages alone, so
- * that an error stops only its own company. Companies with more pages take turns.
+ * Goes through all companies. Pages of several companies are read together. If that fails, each company's pages are
+ * read separately, so that an error stops only its company. Companies with more pages take turns.
  */
 export async function goThroughCompanies<Company extends { company_id: string; language: Locale }>({
   db,

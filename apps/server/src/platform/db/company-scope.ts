@@ -1,4 +1,4 @@
-/** The proof that a request works inside one company: queries take it, and only who has found the company makes one. */
+/** Proof that a request works inside one company. Queries require it, and only looking up the company creates it. */
 import type { Locale } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { isOneOf } from './conditions.ts'
@@ -9,20 +9,27 @@ declare const proven: unique symbol
 export type CompanyScope = {
   readonly companyId: string
   readonly language: Locale
-  /** Loads a part of the catalogue. Cached by this name for bookings and lists (catalogue.ts), read each time elsewhere. */
+  /**
+   * Loads a part of the catalogue. Cached under this name for bookings and lists (catalogue.ts), read each time
+   * otherwise.
+   */
   readonly cached: Cached
-  /** Whether `cached` caches anything. */
+  /** Whether `cached` uses a cache. */
   readonly hasCache: boolean
-  /** What the company stored of its booking settings, where that was read in the same statement. */
+  /** The company's stored booking settings, if they were read in the same statement. */
   readonly stored?: { readonly bookingSettings: unknown }
-  /** Last in a write: throws if the catalogue has changed since it was cached, so that the write is planned again. */
+  /**
+   * Last step of a write: throws if the catalogue has changed since it was cached, so that the write is planned again.
+   */
   readonly assertUnchanged: (tx: Tx) => Promise<void>
   readonly [proven]: true
 }
 
 export type Cached = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
 
-/** A cache name of several ids. Sorted and without duplicates: otherwise one request in all orders would fill the cache. */
+/**
+ * A cache name of several ids. Sorted and without duplicates: otherwise one request in all orders would fill the cache.
+ */
 export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join()
 
 /** Without a cache. */
@@ -33,11 +40,11 @@ const uncached: Pick<CompanyScope, 'cached' | 'hasCache' | 'assertUnchanged'> = 
 }
 
 type ScopeOptions = {
-  /** Also for a company that is switched off: staff, its operator, and payments under way. */
+  /** Also finds a disabled company: for staff, its operator, and payments in progress. */
   includesClosed?: boolean
 }
 
-/** Rejects with `company.notFound` for an unknown or hidden company, with `company.closed` for one that is switched off. */
+/** Rejects with `company.notFound` for an unknown or hidden company, with `company.closed` for a disabled one. */
 export async function companyScope(
   connection: Connection,
   companyId: string,
@@ -54,11 +61,11 @@ export async function companyScope(
   return scopeOf(company)
 }
 
-/** Whether jobs and messages skip the company: it is unknown, hidden or switched off. */
+/** Whether jobs and messages skip the company: it is unknown, hidden or disabled. */
 export const isCompanyAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'company.notFound' || error.code === 'company.closed')
 
-/** Of a company that was found, and found switched on. */
+/** Scope of a company that was found and is enabled. */
 export const scopeOf = (
   company: { company_id: string; language: Locale },
   stored?: CompanyScope['stored'],
@@ -70,7 +77,7 @@ export const scopeOf = (
     ...(stored && { stored }),
   }) as unknown as CompanyScope
 
-/** Of those that exist and are switched on, by their ids. */
+/** Scopes of the existing and enabled companies among these ids. */
 export async function companyScopes(
   connection: Connection,
   companyIds: readonly string[],
@@ -84,5 +91,5 @@ export async function companyScopes(
   return new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
 }
 
-/** Transactions that change what many rows of a company mean together wait for each other until their end. */
+/** Serializes transactions that change related rows of a company, until their end. */
 export const lockCompany = (tx: Tx, companyId: string) => lockByName(tx, 'company file', companyId)

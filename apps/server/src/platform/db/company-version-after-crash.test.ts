@@ -1,4 +1,4 @@
-/** What a crash of the database leaves of the versions of companies. docs/rules/freshness.md */
+/** Versions of companies after a crash of the database. docs/rules/freshness.md */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ describe('a database that comes back from a crash', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** A session dies, and with it the memory of the database, which recovers automatically. */
+  /** Kills a session: the database loses its shared memory and recovers automatically. */
   async function crash() {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]!.pid, 'SIGKILL')
@@ -44,7 +44,7 @@ describe('a database that comes back from a crash', () => {
     const { company_id } = await addStudio(database.db, { name: 'Before' })
     const check = createReadVersions(database.db)
     const before = await check(company_id)
-    // A change that is lost leaves the version of the data that stays.
+    // If a change is lost, the version is still that of the remaining data.
     const lost = database.inTransaction(async (tx) => {
       await sql`update company set name = 'Lost' where company_id = ${company_id}`.execute(tx)
       await sql`set constraints all immediate`.execute(tx)

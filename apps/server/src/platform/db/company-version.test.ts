@@ -81,7 +81,7 @@ describe('the versions of a company', () => {
   })
 })
 
-/** Which of the two kinds have another version after `change`. */
+/** Which of the two kinds have a new version after `change`. */
 async function bumpedBy(companyId: string, change: () => Promise<unknown>) {
   const before = await versionsOf(companyId)
   await change()
@@ -191,7 +191,7 @@ describe('a version is bumped', () => {
     })
     await isWritten
     expect(await bumpedBy(company_id, () => server.database.inTransaction(change))).toEqual(both)
-    // The one that began first and commits last is seen, too.
+    // A transaction that began first and commits last is detected, too.
     expect(
       await bumpedBy(company_id, async () => {
         end()
@@ -299,7 +299,7 @@ describe('transactions that commit in any order', () => {
     )
   })
 
-  /** Has written a row, and waits for its end. */
+  /** Has written a row, and waits to commit. */
   async function begin(company: number, { company_id }: Studio) {
     const ending = Promise.withResolvers<'commit' | 'rollBack'>()
     const written = Promise.withResolvers<void>()

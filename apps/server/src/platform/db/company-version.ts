@@ -1,6 +1,6 @@
 /**
- * Versions of what the database holds of a company: what was read after a version check is valid while the check returns the
- * same version. Triggers bump them (migration 0220). Rules: docs/rules/freshness.md
+ * Versions of a company's data: data read after a version check are valid while the check returns the same version.
+ * Triggers bump versions (migration 0220). Rules: docs/rules/freshness.md
  */
 import { sql } from 'kysely'
 import { coalesced } from './coalesced.ts'
@@ -11,9 +11,9 @@ import { isId } from './ids.ts'
 
 export type CompanyVersions = {
   companyId: string
-  /** Of all that public answers are made of, the catalogue included. */
+  /** Version of all data in public responses, the catalogue included. */
   bookings: string
-  /** Of what the company has set up. */
+  /** Version of the company's setup. */
   catalogue: string
 }
 
@@ -37,8 +37,9 @@ async function readVersions(connection: Connection, ids: readonly string[]) {
 }
 
 /**
- * By company id or alias, whatever the case. The second statement names the companies, since rows may lie on several machines,
- * and confirms the aliases: one that moves to another company meanwhile is never read with the version of the wrong one.
+ * Finds versions by company id or alias, case-insensitively. The second statement names the companies, since rows may
+ * be on several machines. It also confirms the aliases: one that moves meanwhile is never read with another company's
+ * version.
  */
 export const createFindVersions = (connection: Connection): ReadVersions => {
   const find = coalesced<string, CompanyVersions>((keys) =>
@@ -77,7 +78,7 @@ async function findVersions(connection: Connection, keys: readonly string[]) {
 /** PostgreSQL stores no text with the character 0. */
 const isStorable = (key: string) => !key.includes('\0')
 
-/** For a change that no trigger sees: an alias lies on every machine, the versions on that of the company. */
+/** For a change that no trigger sees: an alias is on every machine, the versions only on the company's machine. */
 export const bumpVersions = (tx: Tx, companyId: string) =>
   sql`insert into company_version (company_id, kind, version)
       values (${companyId}, 'BOOKINGS', gen_random_uuid()), (${companyId}, 'CATALOGUE', gen_random_uuid())

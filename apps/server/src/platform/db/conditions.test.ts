@@ -17,7 +17,7 @@ describe('rows of several companies', () => {
       { company_id: one.company_id, id: ours.resource_id },
       named,
       named,
-      // An id beside the company of another.
+      // An id with the company of another row.
       { company_id: one.company_id, id: unnamed.resource_id },
     ]
     const found = await holdingOnly(server.database.db, 'resource', { column: 'resource_id', wanted })

@@ -7,19 +7,19 @@ import { type Connection, instant } from './database.ts'
 import type { Reachable } from './reachable.ts'
 
 /**
- * The company that a statement is about, or a column that has it where there are several. A part which compares with the
- * column of another part is looked for on all machines: docs/scaling.md.
+ * The company of a statement, or a column with the company if there are several.
+ * A comparison with a column of another table runs on all machines: docs/scaling.md.
  */
 export type CompanyOrColumn = string | Pick<CompanyScope, 'companyId'>
 
 export const companyIdOf = (company: CompanyOrColumn): RawBuilder<unknown> =>
   typeof company === 'string' ? sql.ref(company) : sql`${company.companyId}::uuid`
 
-/** One parameter whatever the number of values: a list of parameters would make a new statement for each length. */
+/** One parameter for any number of values: a parameter list would make a new statement for each length. */
 export const isOneOf = (column: string, values: readonly string[]): Expression<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${values})`
 
-/** The companies of a page of rows: those that can be reached, without some. */
+/** Companies of a page of rows: the reachable ones except `without`. */
 export type PageCompanies = { without: readonly string[]; reachable: Reachable }
 
 /** For pages of `actOnDue`. */
@@ -38,13 +38,13 @@ export type CompanyPage = { after: string; limit: number; reachable: Reachable }
 export const isOnPage = (column: string, { after, reachable }: CompanyPage): Expression<boolean> =>
   sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${isReachable(column, reachable)})`
 
-/** Of all companies where `reachable` is undefined. */
+/** All companies if `reachable` is undefined. */
 export const isReachable = (column: string, reachable: Reachable): Expression<boolean> =>
   reachable === undefined
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(column)} = any(${[...reachable]}::uuid[])`
 
-/** Instants from `start` to `end`, both included; what is absent is open. */
+/** Instants from `start` to `end`, both included; an absent bound is open. */
 export const isWithin = (
   column: string,
   { start, end }: { start?: string | undefined; end?: string | undefined },
@@ -58,18 +58,18 @@ export const isWithin = (
     sql` and `,
   )})`
 
-/** An id together with its company, where rows of several companies are asked for at once. */
+/** An id with its company, for requests about rows of several companies. */
 export type OfCompany = { company_id: string; id: string }
 
-/** Undefined: they are of several companies. */
+/** Undefined if they belong to several companies. */
 export function onlyCompanyOf(rows: readonly { company_id: string }[]): { companyId: string } | undefined {
   const [companyId, ...others] = new Set(rows.map(({ company_id }) => company_id))
   return companyId !== undefined && others.length === 0 ? { companyId } : undefined
 }
 
 /**
- * In what is read with the answer the table holds these rows alone, found by `column`. Each of them is looked for by its own
- * key: where little was counted yet, a condition made the database read all of a branch for each.
+ * In the given query, `table` contains only these rows, found by `column`. Each is read by its key:
+ * without statistics, a join condition made the database read all rows of a branch for each.
  */
 export const holdingOnly = (
   db: Connection,
@@ -77,8 +77,8 @@ export const holdingOnly = (
   { column, wanted }: { column: string; wanted: readonly OfCompany[] },
 ): Pick<Connection, 'selectFrom'> => {
   const oneCompany = onlyCompanyOf(wanted)
-  // As subqueries, so that a plan does not depend on how many are asked for: else few are planned again each time, which costs
-  // more than reading them.
+  // As subqueries, so that the plan does not depend on the number of ids. Otherwise short lists are planned again each
+  // time, which costs more than reading them.
   const theirs = sql<never>`(
     select theirs.*
       from (select distinct * from unnest((select ${wanted.map(({ company_id }) => company_id)}::uuid[]),
@@ -94,43 +94,43 @@ export const holdingOnly = (
 }
 
 /**
- * True where `text` holds `wanted`, whatever the case; `%` and `_` are plain characters.
- * The ICU collation compares letters of every alphabet alike on any server, also where the database's own is "C".
+ * True if `text` contains `wanted`, case-insensitively; `%` and `_` are plain characters.
+ * The ICU collation folds case of every alphabet on any server, also if the database's collation is "C".
  */
 export const holdsText = (text: Expression<string>, wanted: string): Expression<boolean> => {
   const pattern = `%${wanted.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(${text}) collate "und-x-icu" ilike ${pattern}`
 }
 
-/** More words than a name has narrow nothing further. */
+/** More words than a name has do not narrow the result. */
 const MAX_WORDS = 8
 
 const wordsOf = (wanted: string) => wanted.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 /**
- * True where every word of `wanted` stands somewhere in `text`: "гель манікюр" finds "Манікюр з гель-лаком". A text of
- * spaces asks for nothing.
+ * True if every word of `wanted` occurs in `text`: "гель манікюр" finds "Манікюр з гель-лаком".
+ * A text of spaces matches everything.
  */
 const holdsWords = (text: Expression<string>, wanted: string): Expression<boolean> => {
   return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(wanted).map((word) => holdsText(text, word))], sql` and `)})`
 }
 
 /**
- * True where every word of `wanted` sounds like a part of the text, or nearly like a word of it. `form` is the column of what
- * `search_form` makes of the text. It looks at each row of the company, of which there are hundreds.
+ * True if every word of `wanted` sounds like a part of the text, or nearly like a word of it.
+ * `form` is the column with the result of `search_form` for the text. Scans all rows of the company, some hundreds.
  */
 const nearWords = (form: string, wanted: string): Expression<boolean> => {
-  // In a query of its own a word's form is made once, not for every row.
+  // A subquery computes the form of a word once, not for every row.
   const near = (word: string) => sql`nearly_holds(${sql.ref(form)}, (select search_form(${word})))`
   return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(wanted).map(near)], sql` and `)})`
 }
 
-/** Whether a row is what is looked for; given its text in all languages, and the column with the form of that. */
+/** Whether a row matches, given its text in all languages and the column with that text's search form. */
 export type Match = (text: Expression<string>, form: string) => Expression<boolean>
 
 /**
- * What is typed finds what it says. Only where that is nothing it finds what is nearly so: a typing error, another spelling,
- * another alphabet. Which of both it is, is the same for all pages of a list.
+ * Searches exactly; only without a result it searches fuzzily: typos, other spellings, other alphabets.
+ * All pages of a list use the same of the two searches.
  */
 export async function forgiving<Item>(
   wanted: string | undefined,
@@ -141,7 +141,10 @@ export async function forgiving<Item>(
   return said.page.total_elements > 0 ? said : ask((_, form) => nearWords(form, wanted))
 }
 
-/** Whether an instant lies between midnight and midnight of a day there, or of `day` to `lastDay`, both included; where clocks skip midnight, from the moment they do. */
+/**
+ * Whether an instant is within a local day, or within `day` to `lastDay`, both included.
+ * If clocks skip midnight, the day starts at the skip.
+ */
 export const isOnDay = (
   column: string,
   day: string,

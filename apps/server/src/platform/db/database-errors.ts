@@ -1,26 +1,28 @@
-/** Errors of the database, and what they mean for the caller. */
+/** Database errors, and their meaning for the caller. */
 import pg from 'pg'
 
 /** The database is overloaded: a connection or an answer did not come in time. Nothing is broken. */
 export class DatabaseBusy extends Error {}
 
-/** The row has changed between the read and the lock: the transaction is rolled back and retried, as after a deadlock. */
+/**
+ * The row has changed between the read and the lock: the transaction is rolled back and retried, as after a deadlock.
+ */
 export class Overtaken extends DatabaseBusy {}
 
 /** The database cannot be reached, or the connection was lost. */
 export class DatabaseAway extends Error {}
 
 /**
- * One of several machines cannot be reached: companies whose rows lie on the others can be served.
+ * One of several machines cannot be reached: companies with rows on the others can be served.
  * docs/decisions/0027-poolers-and-citus.md
  */
 export class MachineAway extends DatabaseAway {}
 
-/** SQLSTATE of a database error; undefined for anything else. */
+/** SQLSTATE of a database error; undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** Random values, drawn again by the next attempt. */
+/** Unique constraints on random values: the next attempt generates new ones. */
 const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
@@ -34,7 +36,10 @@ export const isConflict = (error: unknown): boolean =>
   isRandomCollision(error) ||
   ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
 
-/** Rows lie on several machines, and no statement can lock or change those of all companies like this. docs/decisions/0027-poolers-and-citus.md */
+/**
+ * Rows are on several machines, and no single statement can lock or change those of all companies this way.
+ * docs/decisions/0027-poolers-and-citus.md
+ */
 export const isNotPlannable = (error: unknown): boolean => sqlState(error) === '0A000'
 
 // 57P01 to 57P03: the database is stopped, starts or recovers. 08xxx: the connection failed.
@@ -51,15 +56,18 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-/** Of Citus, without a code of its own. After a failed commit it is unknown whether the machine of the company has committed. */
+/**
+ * Errors of Citus without a specific code. After a failed commit it is unknown whether the company's machine
+ * committed.
+ */
 const isCitusFailure = (error: Error) =>
   /^(could not commit transaction for shard|failure on connection marked as essential|server closed the connection)/.test(
     error.message,
   )
 
 /**
- * The first machine answers that another one does not. Its own connection is as good as before: one that ends is reported with
- * the severity FATAL.
+ * The first machine reports that another one is unreachable. The connection to the first stays usable: a terminated one
+ * is reported with the severity FATAL.
  */
 export const isOtherMachineLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

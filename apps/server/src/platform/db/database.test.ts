@@ -24,7 +24,7 @@ describe('the database connection', () => {
   it('a late statement is abandoned, and its result reaches no other caller', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
-    // The connection is there, so that the statement begins in time.
+    // Opens the connection first, so that the statement starts in time.
     await sql`select 1`.execute(database.db)
     await expect(
       withinMs(200, () => sql`select 'late' as said from pg_sleep(1.5)`.execute(database.db)),
@@ -91,7 +91,7 @@ describe('the database connection', () => {
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     await database.inTransaction(async (tx) => {
       await sql`select 1`.execute(tx)
-      // The connection is not given back before.
+      // The connection is not released earlier.
       await expect(withinMs(100, () => sql`select 1`.execute(database.db))).rejects.toBeInstanceOf(
         DatabaseBusy,
       )
@@ -107,7 +107,7 @@ describe('the database connection', () => {
     await sql`create table said (place serial, word text)`.execute(database.db)
     const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
     await database.inTransaction(async (tx) => {
-      // Written in two ways, one of which has more to do before it is sent.
+      // Written in two ways, one of which does more work before it is sent.
       await tx.together(
         words.map((word, index) =>
           index % 2 === 0
@@ -174,7 +174,7 @@ describe('the database connection', () => {
     await expect(attempt(() => new Overtaken('read too early'))).rejects.toThrow('read too early')
     expect(attempts).toBe(3)
     attempts = 0
-    // Conflicts are counted in a row: the third attempt fails with something else.
+    // Only consecutive conflicts count: the third attempt fails with another error.
     const mixed = attempt(() => (attempts === 3 ? new Error('lost') : new Overtaken('read too early')))
     await expect(mixed).rejects.toThrow('read too early')
     expect(attempts).toBe(6)

@@ -1,7 +1,7 @@
 /**
- * Opens the database: a pool, Kysely over it with named statements, and transactions: statements that travel together, what
- * goes with a commit, and the one loop that repeats a transaction.
- * Why and how fast: docs/decisions/0002-database.md.
+ * Opens the database: a pool, Kysely with named statements, and transactions with pipelined statements, statements sent
+ * with the commit, and the only retry loop.
+ * Reasons and measurements: docs/decisions/0002-database.md.
  */
 import {
   type Dialect,
@@ -38,11 +38,11 @@ export type Database = CommitListeners & {
   /** Queries outside a transaction. Each names its company; see company-scope.ts. */
   db: Connection
   /**
-   * Runs `work` in one READ COMMITTED transaction. Conflicts with other transactions are retried, and what `policy` says
-   * besides, up to `MAX_ATTEMPTS` times.
+   * Runs `work` in one READ COMMITTED transaction. Retries conflicts with other transactions, and the errors of
+   * `policy`, up to `MAX_ATTEMPTS` times.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, policy?: RetryPolicy): Promise<T>
-  /** Connections, and requests that wait for one. */
+  /** Number of open and idle connections, and of requests that wait for one. */
   pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -50,20 +50,20 @@ export type Database = CommitListeners & {
 export type DatabaseOptions = {
   connection: pg.PoolConfig
   /**
-   * A pooler such as PgBouncer in transaction mode gives each transaction another connection, so neither a setting nor a named
-   * statement may be left for the next one. Absent: connections lead to the database.
+   * A pooler such as PgBouncer in transaction mode gives each transaction another connection. So no setting and no
+   * named statement may be left for the next one. Absent: a direct connection to the database.
    */
   pooler?: 'transaction' | undefined
   /** Called with every statement before it runs; tests reject SQL without a company. */
   onStatement?: (sql: string) => void
-  /** Absent: nothing is measured. */
+  /** Absent: no measurements. */
   watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
   /** Timeout of a statement; that of a visitor's request when absent. Commands of the operator may take longer. */
   longestStatementMs?: number
 }
 
-/** The database itself stops each statement then. */
+/** Statement timeout, enforced by the database. */
 const MAX_STATEMENT_MS = 2_000
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -106,12 +106,12 @@ export const instant = (epochMs: number): RawBuilder<number> =>
   sql<number>`${new Date(epochMs).toISOString()}::timestamptz`
 
 /**
- * Topics that a process notifies itself of after a commit: workers start at once instead of with their next poll, and metrics
- * count. NOTIFY of PostgreSQL would make commits wait for each other.
+ * Topics of which a process notifies itself after a commit: workers start at once instead of at their next poll, and
+ * metrics count. NOTIFY of PostgreSQL would make commits wait for each other.
  */
 export type Topic = 'bookings' | 'codes' | 'messages' | 'webhooks'
 
-/** Those that workers wait for. */
+/** Topics that wake workers. */
 export const workTopics = ['codes', 'messages', 'webhooks'] as const satisfies readonly Topic[]
 
 type CommitListeners = {
@@ -140,8 +140,8 @@ export class Tx extends Transaction<Tables> {
   readonly lastStatements: (() => Promise<unknown>)[] = []
 
   /**
-   * Statements that need nothing of each other: they are sent in one round trip, run in this order, and all are answered before
-   * the first error rejects. Each has to be started in the list. Everything else is awaited one after the other.
+   * Sends independent statements in one round trip. They run in this order, and all have answered before the first
+   * error rejects. Each must be started in the list. All other statements are awaited one after the other.
    */
   together<Sent extends readonly unknown[]>(
     sent: [...Sent],
@@ -160,22 +160,22 @@ export class Tx extends Transaction<Tables> {
   }
 }
 
-/** Of one transaction with all its attempts. */
+/** Applies to one transaction with all its attempts. */
 export type RetryPolicy = {
   /** Before each attempt, without a connection. Its errors are treated as those of the attempt. */
   prepare?(): Promise<void>
-  /** Which errors are retried beside conflicts. Called once for each. */
+  /** Whether an error other than a conflict is retried. Called once for each error. */
   mayRetry(error: unknown): boolean | Promise<boolean>
-  /** After the last attempt was rolled back: the error to throw in place of its own; undefined: its own. */
+  /** Called after the last attempt was rolled back. Returns the error to throw instead; undefined: the original one. */
   rejection?(error: unknown): Promise<Error | undefined>
 }
 
-/** In a row. Each waits for a lock up to one second, so that a stalled machine does not reject. */
+/** Consecutive ones. Each waits up to one second for a lock, so that a stalled machine does not reject. */
 const MAX_CONFLICTS = 3
-/** Of one transaction, whatever its attempts fail with: 30 lost races, conflicts, and changes of the catalogue. */
+/** Limit for one transaction over all errors: 30 lost races, conflicts, and changes of the catalogue. */
 const MAX_ATTEMPTS = 33
 
-/** The one loop that repeats a transaction. */
+/** The only loop that repeats a transaction. */
 async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Promise<T> {
   let conflicts = 0
   for (let attempts = 1; ; attempts += 1) {
@@ -192,8 +192,8 @@ async function retried<T>(attempt: () => Promise<T>, policy?: RetryPolicy): Prom
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction, and answers with the topics of its commit. Kysely's own transactions wait for
- * the answer of each statement, `begin` and `commit` included.
+ * Runs `work` in one READ COMMITTED transaction and returns the topics of its commit. Kysely's transactions would await
+ * each statement, including `begin` and `commit`.
  */
 function runTransaction<T>(
   db: Kysely<Tables>,

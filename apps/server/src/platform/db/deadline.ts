@@ -1,11 +1,11 @@
-/** Every request is answered in time: after its deadline nothing more is asked of the database for it. */
+/** Deadline of a request: after it, the request starts no further statements. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** In milliseconds of `performance.now()`. */
 const deadline = new AsyncLocalStorage<number>()
 
-/** From `ms` on, statements that `work` begins are rejected with DatabaseBusy, and those under way are given up. */
+/** After `ms`, new statements of `work` are rejected with DatabaseBusy, and running ones are abandoned. */
 export const withinMs = <T>(ms: number, work: () => T): T => deadline.run(performance.now() + ms, work)
 
-/** Infinity where nobody waits: in jobs and workers. */
+/** Milliseconds left; Infinity in jobs and workers, where no caller waits. */
 export const msLeft = (): number => (deadline.getStore() ?? Infinity) - performance.now()

@@ -3,12 +3,12 @@ import { goThroughCompanies } from './company-passes.ts'
 import { type CompanyOrColumn, isOnPage } from './conditions.ts'
 import { type Connection, type Database, isNotPlannable } from './database.ts'
 
-/** Few enough for one statement to be quick, so that no booking waits for its locks. */
+/** Small enough for a fast statement, so that no booking waits for its locks. */
 const BATCH_ROWS = 5_000
 
 /**
- * Deletes rows of `table` that meet `condition`, a batch at a time until none is left: for tables with an index by time, of all
- * companies together. A locked row waits for the next pass.
+ * Deletes rows of `table` that match `condition`, in batches until none is left: for tables indexed by time over all
+ * companies. A locked row waits for the next pass.
  */
 export async function deleteInBatches(
   database: Database,
@@ -29,8 +29,8 @@ export async function deleteInBatches(
 }
 
 /**
- * As `deleteInBatches`, for tables that have a copy on every machine: each deletes the rows whose `key` was read, and where
- * nothing is due nothing is locked. docs/decisions/0027-poolers-and-citus.md
+ * Like `deleteInBatches`, for reference tables: each statement deletes rows by the `key` values read before. If nothing
+ * is due, nothing is locked. docs/decisions/0027-poolers-and-citus.md
  */
 export async function deleteCopies(
   { db }: Database,
@@ -52,8 +52,10 @@ export async function deleteCopies(
 }
 
 /**
- * As `deleteInBatches`, for tables whose indexes begin with the company. An error stops only the cleanup of its company.
- * A condition that reads other tables takes the company, so that it can name it. `change`: sets columns instead of deleting; afterwards `condition` must not hold any more.
+ * Like `deleteInBatches`, for tables whose indexes start with the company. An error stops only the cleanup of its
+ * company.
+ * A condition that reads other tables receives the company, so that it can name it.
+ * `change`: sets columns instead of deleting; afterwards `condition` must be false.
  */
 export function cleanUpByCompany(
   { db }: Database,
@@ -68,7 +70,7 @@ export function cleanUpByCompany(
       : condition(ids.length === 1 ? { companyId: ids[0]! } : `${table}.company_id`)
   return goThroughCompanies({
     db,
-    // Those that are switched off too: what is too old is removed from them as well.
+    // Includes disabled companies: their old rows are deleted as well.
     companies: (page) =>
       db
         .selectFrom('company')

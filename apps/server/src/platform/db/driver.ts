@@ -1,6 +1,6 @@
 /**
- * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so that a request that yields to
- * others keeps none; `begin` travels with the first statement. docs/decisions/0002-database.md
+ * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so a request that yields
+ * holds none; `begin` is sent with the first statement. docs/decisions/0002-database.md
  */
 import type pg from 'pg'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
@@ -17,14 +17,14 @@ import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
 
 export type DriverOptions = {
   pool: pg.Pool
-  /** Set behind a pooler in transaction mode: they travel with each `begin`, and no statement is named. */
+  /** Set behind a pooler in transaction mode: sent with each `begin`, and statements are unnamed. */
   settingsPerTransaction: SessionSettings | undefined
   watch: DatabaseWatch
   onStatement: ((sql: string) => void) | undefined
   close(): Promise<void>
 }
 
-/** More texts are not named, so that a text built per request cannot fill the memory of the database. */
+/** Further statements stay unnamed, so that texts built per request cannot fill the database's memory. */
 const MAX_NAMED_TEXTS = 500
 
 export function createDriver(options: DriverOptions): Driver {
@@ -51,10 +51,14 @@ export function createDriver(options: DriverOptions): Driver {
   }
 }
 
-/** SQLSTATE of statements after a failed one in the same transaction; 26000: the failed one was to give them their name. */
+/**
+ * SQLSTATE of statements after a failed one in the same transaction; 26000: the failed one should have prepared them.
+ */
 const ABORTED_STATES = ['25P02', '26000']
 
-/** Takes a client of the pool with its first statement, and releases it after a statement alone or with the transaction. */
+/**
+ * Takes a client of the pool with its first statement, and releases it after a statement alone or with the transaction.
+ */
 class PooledConnection implements DatabaseConnection {
   readonly #options: DriverOptions
   readonly #nameOf: (sql: string) => string | undefined
@@ -92,11 +96,11 @@ class PooledConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const result = await this.#end('commit', msLeft)
-    // PostgreSQL answers so instead of an error where a statement had failed.
+    // PostgreSQL returns this instead of an error if a statement had failed.
     if (result?.command === 'ROLLBACK') throw this.#abortedBy ?? new Error('the transaction was rolled back')
   }
 
-  /** Past the deadline too: locks must be released, and the caller does not wait for it. */
+  /** Runs past the deadline, too: locks must be released, and the caller does not wait for it. */
   async rollback(): Promise<void> {
     await this.#end('rollback', () => Infinity)
   }
@@ -211,17 +215,17 @@ function timeLeft(msForAnswer: () => number): number {
   return left
 }
 
-/** Measures statements and waits for a connection: it runs what it is given. */
+/** Measures statements and the wait for a connection; it must call `run`. */
 export type DatabaseWatch = {
   /** `sql` without its values. */
   statement<T>(sql: string, run: () => Promise<T>): Promise<T>
-  /** Until a connection is there. */
+  /** Waits for a connection. */
   connection<T>(run: () => Promise<T>): Promise<T>
 }
 
 export const unwatched: DatabaseWatch = { statement: (_, run) => run(), connection: (run) => run() }
 
-/** The last one outermost. */
+/** Combines watches; the last one is the outermost. */
 export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): DatabaseWatch =>
   watches
     .filter((watch) => watch !== undefined)
@@ -233,7 +237,7 @@ export const watchedBy = (watches: readonly (DatabaseWatch | undefined)[]): Data
       unwatched,
     )
 
-/** Waits for all, so that no answer is still on its way; then the first error in the order of the list rejects. */
+/** Waits for all, so that no result is still pending; then rejects with the first error in list order. */
 export async function allAnswered<Sent extends readonly unknown[]>(
   sent: [...Sent],
 ): Promise<{ [At in keyof Sent]: Awaited<Sent[At]> }> {

@@ -1,4 +1,4 @@
-/** What was stored before guests and clients were told apart survives, and is sorted by what is certain. */
+/** Data from before guests were separated from clients survives, and is sorted by what was verified. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,7 +113,7 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
   expect(clients).toHaveLength(5)
   expect(byId.get(squatter.client_id)).toMatchObject({ email: 'victim@example.com', email_verified: false })
   expect(byId.get(proven.client_id)).toMatchObject({ email: 'proven@example.com', guest: false })
-  // Nobody has proven what a guest typed; the booking has it.
+  // Data typed by a guest is unverified, so only the booking has it.
   expect(byId.get(guest.client_id)).toMatchObject({ email: null, first_name: 'Марта' })
   const told = await db
     .selectFrom('notification')

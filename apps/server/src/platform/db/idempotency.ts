@@ -1,4 +1,4 @@
-/** Exactly once: a repeated write with the same key answers what the first one answered. */
+/** Idempotency: a repeated write with the same key returns the first response. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -8,8 +8,8 @@ import { type Connection, type Database, instant, type RetryPolicy, type Tx } fr
 import { cleanUpByCompany } from './delete-in-batches.ts'
 
 /**
- * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
- * meanwhile waits for the first and then gets its answer; a rejection is not stored, so a repeat tries again.
+ * Runs `write` in a transaction and stores its response under the key in the same transaction. A simultaneous repeat
+ * waits for the first and returns its response; a rejection is not stored, so a repeat tries again.
  * Without a key every call is a new write. Rejects with `idempotency.bodyChanged`.
  */
 export async function writeOnce<Answer>(
@@ -29,7 +29,10 @@ export async function writeOnce<Answer>(
   }, policy)
 }
 
-/** First in a write: what an earlier one under the key has answered; undefined for the first one. Rejects as `writeOnce`. */
+/**
+ * First step of a write: returns the stored response of an earlier write under the key; undefined for the first.
+ * Rejects as `writeOnce`.
+ */
 export async function claimKey<Answer>(
   tx: Tx,
   clock: Clock,
@@ -47,7 +50,7 @@ export async function claimKey<Answer>(
   return known?.answer as Answer | undefined
 }
 
-/** Last in a write: keeps its answer for repeats, with the commit. */
+/** Last step of a write: stores its response for repeats, with the commit. */
 export function storeAnswer(tx: Tx, company: CompanyScope, key: string | undefined, answer: unknown): void {
   if (key === undefined) return
   tx.withCommit(() =>
@@ -62,7 +65,10 @@ export function storeAnswer(tx: Tx, company: CompanyScope, key: string | undefin
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
-/** What a write under the key has answered, where there was one: so that a repeat is not planned again. Rejects as `writeOnce`. */
+/**
+ * The stored response of an earlier write with the key, if any, so that a repeat is not planned again. Rejects as
+ * `writeOnce`.
+ */
 export async function answeredBefore<Answer>(
   db: Connection,
   company: CompanyScope,
@@ -81,7 +87,7 @@ export async function answeredBefore<Answer>(
   return known?.answer as Answer | undefined
 }
 
-/** The record of an earlier write, or undefined when this one is the first. */
+/** The record of an earlier write; undefined if this is the first. */
 async function claim(
   tx: Tx,
   company: CompanyScope,
@@ -103,7 +109,7 @@ async function claim(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets answers that hold one of these ids at one of the places: what they are about is forgotten. */
+/** Deletes stored responses that contain one of these ids at one of the paths, because its data are being erased. */
 export async function forgetAnswers(
   tx: Tx,
   company: CompanyScope,
@@ -118,9 +124,9 @@ export async function forgetAnswers(
     .execute()
 }
 
-/** Twice what callers are promised (docs/rules/locking.md), so that a repeat after a day off still counts. */
+/** Twice the promised time (docs/rules/locking.md), so that a repeat after a day off still counts. */
 const KEPT_MS = 48 * 3_600_000
 
-/** Removes answers of repeated writes, a day after the promise has ended. */
+/** Deletes stored responses, a day after the promised time. */
 export const deleteOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
   cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - KEPT_MS)}`)

@@ -14,7 +14,7 @@ describe('a new id', () => {
 
   it('does not reveal the previous one, even in the same millisecond', () => {
     const made = Array.from({ length: 5_000 }, () => newId())
-    // What follows the millisecond: a counter would only grow, random bits turn back half of the time.
+    // Bits after the millisecond: a counter would only grow, random bits decrease half of the time.
     const turns = made.filter((id, index) => index > 0 && id.slice(14) < made[index - 1]!.slice(14))
     expect(turns.length).toBeGreaterThan(2_000)
     expect(new Set(made).size).toBe(made.length)

@@ -42,7 +42,9 @@ export const storeSecretCheck = async (tx: Tx, secret: string): Promise<void> =>
     .set({ secret_check: secretCheck(secret) })
     .execute())
 
-/** `client`: of a restore, in its transaction. A backup from before the table existed is stopped after the migrations. */
+/**
+ * `client`: in the transaction of a restore. For a backup from before the table existed, called after the migrations.
+ */
 export async function stopSending(client: pg.ClientBase, now: number): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.installation') is not null as exists",
@@ -67,7 +69,7 @@ export async function sealedPhoneKey(tx: Tx): Promise<string | undefined> {
   return row?.sealed_phone_key ?? undefined
 }
 
-/** Unless there is one: of two first uses the second waits for the first. */
+/** Unless one exists: of two simultaneous first uses the second waits for the first. */
 export const addPhoneKey = async (tx: Tx, sealed: string): Promise<void> =>
   void (await tx
     .updateTable('installation')
@@ -75,7 +77,7 @@ export const addPhoneKey = async (tx: Tx, sealed: string): Promise<void> =>
     .where('sealed_phone_key', 'is', null)
     .execute())
 
-/** Null: the next use makes another one. */
+/** Null: the next use creates another one. */
 export const replacePhoneKey = async (tx: Tx, sealed: string | null): Promise<void> =>
   void (await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute())
 
@@ -92,7 +94,7 @@ export async function storedPushKey(db: Connection | Tx): Promise<StoredPushKey 
   return { publicKey: row.push_public_key, sealed: row.sealed_push_key }
 }
 
-/** Unless there is one: of two first uses the second waits for the first. */
+/** Unless one exists: of two simultaneous first uses the second waits for the first. */
 export const addPushKey = async (db: Connection | Tx, { publicKey, sealed }: StoredPushKey): Promise<void> =>
   void (await db
     .updateTable('installation')
@@ -100,20 +102,20 @@ export const addPushKey = async (db: Connection | Tx, { publicKey, sealed }: Sto
     .where('push_public_key', 'is', null)
     .execute())
 
-/** Null: the next use makes another one. */
+/** Null: the next use creates another one. */
 export const replacePushKey = async (tx: Tx, key: StoredPushKey | null): Promise<void> =>
   void (await tx
     .updateTable('installation')
     .set({ push_public_key: key?.publicKey ?? null, sealed_push_key: key?.sealed ?? null })
     .execute())
 
-/** Of the link that creates the first owner. `until`: epoch milliseconds. */
+/** Hash of the token in the link that creates the first owner. `until`: epoch milliseconds. */
 export type SetUp = { hash: string; until: number }
 
 export const readSetUp = async (db: Connection): Promise<SetUp | undefined> =>
   setUpIn(await setUpRow(db).executeTakeFirst())
 
-/** Until the transaction ends no other one reads it. */
+/** Locked until the transaction ends. */
 export const lockSetUp = async (tx: Tx): Promise<SetUp | undefined> =>
   setUpIn(await setUpRow(tx).forUpdate().executeTakeFirst())
 

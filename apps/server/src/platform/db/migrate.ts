@@ -3,26 +3,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { StartProblem } from '../../config/start-problem.ts'
 
-/** One file of migrations/: `number` orders them, `checksum` is of its text with line ends as on Unix. */
+/** One file of migrations/: `number` orders them, `checksum` is of its text with Unix line ends. */
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 const migrationsFolder = new URL('../../../database/migrations/', import.meta.url)
 
-/** The oldest PostgreSQL the product is tested with: 15, as a number of its own counting. */
+/** The oldest supported PostgreSQL, 15, as a server_version_num. */
 const oldestServer = 150_000
 
-/** Only one process at a time migrates a database; a process that waited reads again what is left to do. */
+/** One process at a time migrates a database; a process that waited reads again which migrations are left. */
 const migrationLock = 0x7a61_6d69
 
 const record = `create table if not exists migration (
   number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`
 
 /**
- * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
- * in a transaction together with its record. Forward only. Answers the names of the files it ran and the server's version.
- *
- * Rejects with StartProblem: no answer; a server older than PostgreSQL 15; an applied file that was changed or is gone, since
- * then nobody knows what the database looks like.
+ * Migrates the database to this version: runs the missing files of migrations/ in order, each in a transaction with its
+ * record. Forward only. Returns the names of the files it ran and the server's version. Rejects with StartProblem: no
+ * answer; a server older than PostgreSQL 15; an applied file that was changed or removed, which leaves the schema
+ * unknown.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -30,7 +29,7 @@ export async function migrate(
 ): Promise<{ ran: string[]; server: string }> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // The query under way fails with the same error.
+  client.on('error', () => {}) // The running query fails with the same error.
   try {
     await client.connect()
   } catch (error) {
@@ -52,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * Makes the tables as they were when just these migrations were applied, in an empty database and in the transaction of
- * the caller. Rejects with StartProblem where this program does not know one of them, or knows it otherwise.
+ * Creates the tables as of exactly these migrations, in an empty database and in the caller's transaction.
+ * Rejects with StartProblem if one of them is unknown to this program or differs.
  */
 export async function migrateTo(
   client: pg.Client,
@@ -67,7 +66,7 @@ export async function migrateTo(
   for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration)
 }
 
-/** The numbers of all migrations that this program brings. */
+/** Numbers of all migrations of this program. */
 export const migrationNumbers = async (): Promise<readonly number[]> =>
   (await readMigrations(migrationsFolder)).map(({ number }) => number)
 
@@ -80,7 +79,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
       return { number: Number(/^\d{4}(?=-)/.exec(name)?.[0]), name, sql, checksum }
     }),
   )
-  // Gaps are fine: work side by side takes its numbers beforehand.
+  // Gaps are allowed: parallel work reserves numbers in advance.
   for (const [index, { number, name }] of migrations.entries()) {
     if (!(number > (migrations[index - 1]?.number ?? 0)))
       throw new Error(`Migrations are numbered 0001, 0002 and so on, each its own; ${name} is out of line`)
@@ -88,10 +87,10 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return migrations
 }
 
-/** Answers the server's version in words, like '18.4'. */
+/** Returns the server's version, like '18.4'. */
 async function rejectOldServer(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
-    // Packagers add their own name and version behind a space.
+    // Packagers append their name and version after a space.
     "select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as name",
   )
   if (rows[0].number < oldestServer) {
@@ -130,8 +129,8 @@ async function run(client: pg.Client, { number, name, sql, checksum }: Migration
 }
 
 /**
- * Answers which it was; undefined where none is left. The lock is of the transaction: behind a pooler one of the connection
- * would be held by nobody, and for ever.
+ * Returns the applied migration; undefined if none is left. The lock belongs to the transaction: behind a pooler, a
+ * lock of the connection would never be released.
  */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
   await client.query('begin')
@@ -146,7 +145,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
     await client.query('commit')
     return migration
   } catch (error) {
-    // A lost connection has rolled back already; the error below is the one that counts.
+    // A lost connection has rolled back already; the error below is the relevant one.
     await client.query('rollback').catch(() => {})
     if (migration === undefined) throw error
     throw new Error(`Migration ${migration.name} failed; nothing of it was kept`, { cause: error })

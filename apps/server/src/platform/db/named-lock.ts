@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** What each name is of: no two kinds lock each other. */
+/** Kinds of locks: no two kinds block each other. */
 type LockKind =
   | 'catalogue'
   | 'categories'
@@ -19,7 +19,10 @@ type LockKind =
   | 'staff person'
   | 'webhook endpoints'
 
-/** The number that PostgreSQL locks. The kind is part of the text, so that statements of different locks are told apart. */
+/**
+ * The number that PostgreSQL locks. The kind is part of the SQL text, so that statements of different locks are
+ * distinguishable.
+ */
 export const lockKey = (kind: LockKind, name: string | RawBuilder<string>): RawBuilder<number> =>
   sql`hashtextextended(${sql.lit(`${kind} `)} || ${name}::text, 0)`
 

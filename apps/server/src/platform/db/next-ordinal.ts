@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from './company-scope.ts'
 import type { Tx } from './database.ts'
 
-/** The place after all others of the company: what is new comes last, unless its place is named. */
+/** The ordinal after all others of the company: a new row comes last, unless its place is given. */
 export async function nextOrdinal(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -12,8 +12,8 @@ export const pageOf = <Tables, Named extends keyof Tables, Row>(
 ): Promise<Paged<Row>> => pageOfKeys(query, (rows) => rows, asked, defaultSize)
 
 /**
- * As `pageOf`, where an index finds the rows of the page: `keys` are all of them in order, `rowsOf` reads those of the page, in
- * the same order.
+ * Like `pageOf`, if an index finds the rows of the page: `keys` selects all of them in order, `rowsOf` reads the rows
+ * of the page in the same order.
  */
 export async function pageOfKeys<
   Tables,
@@ -30,7 +30,7 @@ export async function pageOfKeys<
   maxCount?: number,
 ): Promise<Paged<Row>> {
   const { size, number, pageWith } = pageAsked(asked, defaultSize)
-  // Counted beside the page: a window over the page's own rows would read all rows in full.
+  // Counted in a separate subquery: a window function over the page would read all rows in full.
   const rows = (await rowsOf(keys.limit(size).offset(number * size))
     .select(sql<number>`(${counting(keys, maxCount)})`.as('all_rows'))
     .execute()) as (Row & { all_rows: number })[]
@@ -40,21 +40,20 @@ export async function pageOfKeys<
 }
 
 /**
- * Of a row that stands on the page of `pageOfKeys`. How many those are is not known when the statement is planned for all values
- * to come, and thought to be many they would be looked for in the whole table, or the statement planned again each time; of an
- * array the database thinks that it is short.
+ * Condition for rows on the page of `pageOfKeys`. The planner does not know how many keys there are: if it assumed
+ * many, it would scan the table, or plan the statement each time. It assumes that an array is short.
  */
 export const standsAmong = <Tables, Named extends keyof Tables, Key>(
   column: string,
   keys: Query<Tables, Named, Key>,
 ): Expression<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${keys}))`
 
-/** How far ahead of its page a long list is counted. */
+/** How far beyond its page a long list is counted. */
 const COUNTED_AHEAD = 1000
 
 /**
- * As `pageOf`, for lists that are too long to be counted for every page: counted as far as a thousand rows ahead of this one.
- * A reader gets further pages, to the last one.
+ * Like `pageOf`, for lists too long to be counted for every page: counted up to a thousand rows beyond this page.
+ * Later pages can be read up to the last one.
  */
 export const pageCountedAhead = <Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
@@ -62,7 +61,7 @@ export const pageCountedAhead = <Tables, Named extends keyof Tables, Row>(
   defaultSize = 100,
 ): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, asked, defaultSize)
 
-/** The same of a page of keys. */
+/** The same for a page of keys. */
 export async function pageOfKeysCountedAhead<
   Tables,
   Named extends keyof Tables,
@@ -88,7 +87,7 @@ export async function pageOfKeysCountedAhead<
 
 const withoutCount = <Row>({ all_rows: _, ...row }: Row & { all_rows: number }): Row => row as Row
 
-/** The page asked for of rows whose number is known. */
+/** The requested page of rows whose number is known. */
 export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
   asked: PageAsked,
@@ -130,7 +129,7 @@ async function countOf<Tables, Named extends keyof Tables, Row>(
   return first?.all_rows ?? 0
 }
 
-/** What the list shows of a row costs nothing here. `most`: how many are counted at most. */
+/** Columns of the list are not computed here. `most`: maximum of the count. */
 const counting = <Tables, Named extends keyof Tables, Row>(query: Query<Tables, Named, Row>, most?: number) =>
   sql<number>`select count(*) from (${query
     .clearSelect()
@@ -138,7 +137,7 @@ const counting = <Tables, Named extends keyof Tables, Row>(query: Query<Tables, 
     .select(sql`1`.as('one'))
     .$call((some) => (most === undefined ? some : some.limit(most)))}) as counted`
 
-/** Changes what a page holds, not the page. */
+/** Maps the items of a page. */
 export const mapPage = <Row, Item, Page>(
   { content, page }: { content: Row[]; page: Page },
   item: (row: Row) => Item,
@@ -147,8 +146,8 @@ export const mapPage = <Row, Item, Page>(
 type Order<Tables, Named extends keyof Tables> = ReferenceExpression<Tables, Named> | Expression<unknown>
 
 /**
- * Orders by the field asked for where the list knows it, then by the list's own order. The last of `own` must be
- * unique, otherwise a row could stand on two pages and another on none. An unknown field is ignored.
+ * Orders by the requested field if the list has it, then by the list's default order. The last field of `own` must be
+ * unique, otherwise a row could be on two pages and another on none. An unknown field is ignored.
  */
 export function inOrder<Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,

@@ -10,7 +10,7 @@ types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/(
 types.setTypeParser(1082, (text) => text)
 types.setTypeParser(20, Number)
 
-/** Without a deadline of the request. */
+/** Applies to statements without a request deadline. */
 export const MAX_ANSWER_MS = 4_000
 
 /** Name and value of each setting that every statement runs with. */
@@ -24,7 +24,7 @@ export const sessionSettings = (maxStatementMs: number): SessionSettings => [
   ['idle_in_transaction_session_timeout', '10s'],
 ]
 
-/** Sends what is written in one turn of the event loop in one piece: statements that travel together are one packet. */
+/** Sends all writes of one turn of the event loop at once: pipelined statements form one packet. */
 class BatchingSocket extends Socket {
   #isCorked = false
 
@@ -61,18 +61,18 @@ export function createPool(
   const pool = new pg.Pool({
     max: 8,
     connectionTimeoutMillis: 4_000,
-    // Longer than a minute, so that jobs of each minute find it open: a new connection has to read the catalog first.
+    // Longer than a minute, so that minutely jobs reuse it: a new connection must read the system catalog first.
     idleTimeoutMillis: 75_000,
-    // Statements are sent without waiting for the answer of the one before.
+    // Statements are sent without waiting for the previous result.
     pipeline: true,
     stream: () => new BatchingSocket(),
-    // A stopped database machine breaks no connection and enforces no statement_timeout.
+    // If a database machine hangs, connections stay open and no statement_timeout applies.
     query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),
     ...connection,
     types,
     ...(settings && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   })
-  // Without a listener a client whose server dies while checked out would end the process.
+  // Without a listener, the death of the server under a checked-out client would end the process.
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
   return pool
@@ -99,7 +99,7 @@ export function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function connectionError(error: Error | undefined): Error {
-  // The pool has no code for it.
+  // The pool's error has no code.
   if (error?.message === 'timeout exceeded when trying to connect')
     return new DatabaseBusy('no connection came free in time', { cause: error })
   if (error instanceof pg.DatabaseError && !isConnectionLost(error)) return error

@@ -1,4 +1,4 @@
-/** A database of several machines, one of which is away: jobs and writes of companies that lie on the others. */
+/** A database of several machines, one of which is away: jobs and writes of companies on the others. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const [one, other] = [await server.studio({ name: 'Reached' }), await server.studio({ name: 'Away' })]
   ;[reached, away] = [one.company_id, other.company_id]
-  // What Citus has a function for.
+  // A stand-in for the function of Citus.
   await sql`
     create function run_command_on_shards(name text, command text) returns table (success boolean, result text)
     language sql as $$

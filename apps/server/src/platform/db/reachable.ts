@@ -1,17 +1,19 @@
 /**
- * Reads of jobs over all companies while one of several machines is away: those of the other machines go on.
+ * Reads of jobs over all companies while one of several machines is away: companies on the others are still processed.
  * docs/decisions/0027-poolers-and-citus.md
  */
 import { sql } from 'kysely'
 import { type Connection, MachineAway } from './database.ts'
 
-/** The companies that a read is for; undefined: all. */
+/** The companies of a read; undefined: all. */
 export type Reachable = readonly string[] | undefined
 
 export type Reach = {
-  /** Runs `read` for all companies. Once a machine is away it is repeated, and later ones run, for those that can be reached. */
+  /**
+   * Runs `read` for all companies. Once a machine is away, this and later reads run for the reachable companies only.
+   */
   read<Answer>(read: (reachable: Reachable) => Promise<Answer>): Promise<Answer>
-  /** Undefined: all machines have answered. */
+  /** Undefined if all machines have answered. */
   away(): MachineAway | undefined
 }
 
@@ -33,7 +35,7 @@ export function reachableReads(db: Connection): Reach {
   }
 }
 
-/** Without a function of Citus no connection reports that a machine is away. */
+/** Without this function of Citus no connection reports that a machine is away. */
 async function reachableCompanies(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id

@@ -10,13 +10,12 @@ export type Unready = 'database' | 'migrations'
 /** `sending`: a restored copy serves visitors, and sends nothing. */
 export type DatabaseState = { unready?: Unready; sending?: 'stopped' }
 
-/** A balancer asks every few seconds and waits about as long as this. */
+/** A load balancer checks every few seconds and waits about this long. */
 const LONGEST_LOOK_MS = 1_000
 
 /**
- * Returns why the database cannot be worked with, if so. All who ask while a look is under way share it, so that
- * asking often takes one connection at most. Migrations of a newer program do no harm: they are made so that an older one
- * goes on beside it.
+ * Returns why the database is unusable, if so. Simultaneous callers share one check, so that frequent checks take one
+ * connection at most. Migrations of a newer program do no harm: an older program can run next to them.
  */
 export function createDatabaseLook(connection: Connection): () => Promise<DatabaseState> {
   let needed: Promise<readonly number[]> | undefined
@@ -30,7 +29,7 @@ export function createDatabaseLook(connection: Connection): () => Promise<Databa
       if (!numbers.every((number) => applied.has(number))) return { unready: 'migrations' }
       return (await isSendingStopped(connection)) ? { sending: 'stopped' } : {}
     } catch {
-      // Away, too slow or in need of help: requests would fare no better.
+      // Unreachable, too slow or faulty: requests would fail, too.
       return { unready: 'database' }
     }
   }

@@ -3,8 +3,8 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { Tx } from './database.ts'
 
 /**
- * For the owner of the table: replaces the sealed values of a column, of all companies. `reseal` returns undefined for one
- * that cannot be read, which stays.
+ * For the module that owns the table: replaces the sealed values of a column, for all companies.
+ * `reseal` returns undefined for an unreadable value, which stays.
  */
 export async function resealColumn<Table extends keyof Tables>(
   tx: Tx,

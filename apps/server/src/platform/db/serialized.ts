@@ -1,7 +1,9 @@
 import { ApiError } from '../errors/api-error.ts'
 import type { Database } from './database.ts'
 
-/** Waiting requests occupy admission slots, so they are few; ordinary clients send one request after the other anyway. */
+/**
+ * Waiting requests occupy admission slots, so few may wait; ordinary clients send one request after the other anyway.
+ */
 const MAX_IN_QUEUE = 4
 
 type Queue = { last: Promise<void>; length: number }
@@ -9,8 +11,8 @@ type Queue = { last: Promise<void>; length: number }
 const queues = new WeakMap<Database, Map<string, Queue>>()
 
 /**
- * The turn of one request: requests with the same key run one after the other in this process, so that what would wait for
- * each other's locks waits without a connection.
+ * Turn of one request: requests with the same key run one after the other in this process.
+ * So requests that would wait for each other's locks wait without a connection.
  */
 export class Turn {
   readonly #database: Database
@@ -20,7 +22,7 @@ export class Turn {
     this.#database = database
   }
 
-  /** Waits for the turn, unless it has begun. Null: at once. `end` has to follow. Rejects with `request.tooMany`. */
+  /** Waits for the turn, unless it has begun. Null: no waiting. `end` must follow. Rejects with `request.tooMany`. */
   async begin(key: string | null): Promise<void> {
     if (key === null || this.#end !== undefined) return
     const all = queues.get(this.#database) ?? new Map<string, Queue>()

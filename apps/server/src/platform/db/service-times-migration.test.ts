@@ -1,4 +1,4 @@
-/** Bookings from before services had times of their own count on the date that lists them. */
+/** Bookings from before services had separate times keep the date under which they are listed. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ it('each service gets its start and its date, the one before for what follows in
         values (${company}, ${id}, ${index + 1}, ${service}, ${each * 60}, 0, 0)`.execute(db)
     return id
   }
-  // 10:00 in Kyiv; 23:30 of a night shift, and of a day of which nobody knows whose it is.
+  // 10:00 in Kyiv; 23:30 of a night shift, and of a day whose shift is unknown.
   const visit = await booked('2026-05-19T07:00:00.000Z', '2026-05-19', [60, 30, 45])
   const night = await booked('2026-05-19T20:30:00.000Z', '2026-05-19', [60, 60])
   const older = await booked('2026-05-19T20:30:00.000Z', null, [60, 60])

@@ -1,4 +1,4 @@
-/** Texts in other languages. A row's own columns hold the company's language; `translations` holds the others. */
+/** Texts in several languages. A row's columns hold the company's language; `translations` holds the others. */
 import { type Locale, locales } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
 import { invalid } from '../errors/api-error.ts'
@@ -6,7 +6,7 @@ import type { CompanyScope } from './company-scope.ts'
 
 /**
  * The row with the named texts in `locale`, without its `translations`. Only the columns named here can be replaced,
- * so that a translation can never touch an id or a price. A text that is missing or empty stays in the company's language.
+ * so a translation can never change an id or a price. A missing or empty text stays in the company's language.
  */
 export function inLanguage<
   Row extends { translations: unknown },
@@ -20,7 +20,7 @@ export function inLanguage<
   return { ...own, ...Object.fromEntries(found.map((text) => [text, translated[text]])) }
 }
 
-/** The named texts that there are, by language, as staff reads and writes them. */
+/** The existing named texts by language, in the form that staff reads and writes. */
 export const textsByLocale = <Text extends string>(
   translations: unknown,
   texts: readonly Text[],
@@ -35,8 +35,8 @@ export const textsByLocale = <Text extends string>(
   )
 
 /**
- * What staff sent, as a column stores it: without texts that are empty, which are shown in the company's language. Rejects
- * that language, with `path`: its texts are the row's own.
+ * Translations sent by staff in their stored form: without empty texts, for which the company's language is shown.
+ * Rejects the company's language, with `path`: its texts are columns of the row.
  */
 export function storedTranslations(
   company: CompanyScope,
@@ -58,7 +58,7 @@ export function storedTranslations(
   )
 }
 
-/** A column in `locale`, for searching and sorting by what the reader sees. */
+/** A column in `locale`, for searching and sorting by the displayed text. */
 export const textIn = (locale: Locale | undefined, table: string, column: string): Expression<string> => {
   const own = sql.ref<string>(`${table}.${column}`)
   if (locale === undefined) return own
@@ -66,8 +66,8 @@ export const textIn = (locale: Locale | undefined, table: string, column: string
 }
 
 /**
- * The columns in every language as one text: who reads English may know a service by its Ukrainian name, from a friend or
- * a sign on the door. Of one company's rows there are hundreds, so it stands in no index.
+ * The columns in every language as one text: an English reader may know a service by its Ukrainian name, from a friend
+ * or a sign on the door. A company has some hundreds of rows, so there is no index for it.
  */
 export const inAllLanguages = (table: string, columns: readonly string[]): Expression<string> =>
   sql<string>`concat_ws(' ', ${sql.join(
@@ -79,6 +79,6 @@ export const inAllLanguages = (table: string, columns: readonly string[]): Expre
     ]),
   )})`
 
-/** For ordering names as people of that language do; the bytes of the letters would put Є after Я. */
+/** Sorts names by the alphabet of the language; by code points, Є would come after Я. */
 export const alphabetical = (text: Expression<string>, language: string): Expression<string> =>
   sql<string>`(${text}) collate ${sql.id(`${language}-x-icu`)}`

@@ -9,31 +9,31 @@ import type {
 
 export type FieldError = { message: string; field?: string; code?: string }
 
-/** What a rejection may carry besides its code. `ruleMessage` is the company's own text. */
+/** Data of a rejection besides its code. `ruleMessage` is the company's text. */
 export type ErrorFacts = {
   errors?: FieldError[]
   alternatives?: Alternative[]
-  /** What it would be, where that is not what was shown. */
+  /** Current values, if they differ from those shown. */
   instead?: Instead
-  /** Why a membership that was named does not fit. */
+  /** Why the named membership does not fit. */
   reason?: UnusableReason
-  /** Bookings ahead that stand in the way. */
+  /** Upcoming bookings that prevent the change. */
   appointments?: { id: string; start_time: string }[]
   events?: { id: string; start_time: string }[]
   /** Days on which the time is taken. */
   dates?: string[]
-  /** Work that pays for what was rejected. */
+  /** Proof of work that lets the rejected request pass. */
   challenge?: Challenge
   /** Ways to confirm a change of the account. */
   confirmation?: { ways: ConfirmationWay[]; email?: string }
   secondFactor?: { token: string; expires_in: number }
   ruleMessage?: string
-  /** When it makes sense to ask again; the header `Retry-After`. */
+  /** When a retry makes sense; the header `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A rejection that a caller can understand. The errors plugin turns it into the payload; texts are in i18n. */
+/** A rejection for the caller. The errors plugin converts it to the payload; texts are in i18n. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly facts: ErrorFacts
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One field is wrong: 422 with a message that names it. */
+/** One invalid field: 422 with a message that names it. */
 export const invalid = (field: string, message: string) =>
   new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${message}` }] })
 

@@ -1,12 +1,12 @@
-/** A rejection as the wire says it. S3.error. */
+/** The response body of a rejection. S3.error. */
 import type { ErrorCode, ErrorPayload } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { ApiError } from './api-error.ts'
 
-// The wire is English whatever the reader's language; the widget words errors by code in its own.
+// The wire is always English; the widget shows errors by code in the reader's language.
 const english = createTexts('en')
 
-/** Titles that programs which came before us look for, where clients read another sentence. S8.message.38. */
+/** English titles that older programs match, where clients read another sentence. S8.message.38. */
 const wireTitles: Partial<Record<ErrorCode, string>> = {
   'membership.showcase.disabled': 'Membership showcase is disabled',
 }
@@ -27,7 +27,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     secondFactor,
   } = error.facts
   return {
-    // Written as a number by programs that came before us (S3.error).
+    // Older programs expect this code as a number (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
     title: wireTitles[error.code] ?? text('title'),
     detail: reasonsIn(errors) ?? text('detail'),
@@ -49,7 +49,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   }
 }
 
-/** Programs keep the first 200 characters of a rejection: what is wrong with which field stands among them. */
+/** Programs store the first 200 characters of a rejection: the faulty fields must be among them. */
 const MAX_REASONS = 300
 const reasonsIn = (errors: ApiError['facts']['errors']): string | undefined =>
   errors === undefined || errors.length === 0
@@ -59,7 +59,7 @@ const reasonsIn = (errors: ApiError['facts']['errors']): string | undefined =>
         .join('; ')
         .slice(0, MAX_REASONS)
 
-/** The two members that programs of OAuth 2 read. */
+/** The two fields that OAuth 2 programs read. */
 function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {
   if (code === 'token.invalid') return { error: 'invalid_token', error_description: words }
   if (code === 'credentials.bad' || code === 'login.notAllowed')

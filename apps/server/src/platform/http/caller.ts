@@ -1,16 +1,16 @@
-/** Who asks, as far as it decides how much they may take. docs/rules/shares.md */
+/** Facts about the caller that decide their fair-use limits. docs/rules/shares.md */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type Caller = {
-  /** Behind a proxy the one it names. */
+  /** Behind a proxy, the address that it forwards. */
   address: string
-  /** Signed in as somebody whose phone a code has proven: who that is. */
+  /** The signed-in person, if their phone was verified by a code. */
   provenPersonId: string | undefined
   /** Header `X-Challenge-Answer`. */
   challengeAnswer: string | undefined
 }
 
-/** Tells whether an address is one of the operator's own programs: addresses and networks such as 192.0.2.0/28. */
+/** Returns whether an address belongs to the operator's programs: addresses and networks such as 192.0.2.0/28. */
 export function trustedCallers(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of trusted) {

@@ -6,7 +6,7 @@ import { limitConnections } from './connections.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** A server that answers with 8 MB, of which the system itself keeps a part on the way. */
+/** A server that responds with 8 MB, of which the operating system buffers a part. */
 async function serving(maxUnreadBytes: number) {
   let answered = 0
   const server = createServer((_request, answer) => {
@@ -36,7 +36,7 @@ async function serving(maxUnreadBytes: number) {
     server.getConnections((_error, count) => resolve(count))
     return promise
   }
-  /** Before it no connection can be missing. */
+  /** Before this, connections may not have arrived yet. */
   const allAnswered = async (count: number) => {
     await expect.poll(() => answered).toBe(count)
   }

@@ -1,23 +1,23 @@
-/** Limits of connections, and of answers that clients do not read. docs/running.md, Behind a proxy. */
+/** Limits of connections, and of responses that clients do not read. docs/running.md, Behind a proxy. */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Options of Fastify, which hands them to Node. */
+/** Options of Fastify, which passes them to Node. */
 export const connectionLimits = {
   /** Head and body: a picture of 5 MB over a phone with 85 kB/s. A proxy waits longer and sends it at once. */
   requestTimeout: 60_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_500 },
-  /** A socket on which no byte moves is closed, after twice that at the latest. */
+  /** A socket without progress is closed, after at most twice that time. */
   connectionTimeout: 12_000,
-  /** So many pipelined requests of one connection may start at once, as with nginx. */
+  /** Maximum of pipelined requests of one connection that start at once, as with nginx. */
   maxRequestsPerSocket: 1_000,
 }
 const MAX_CONNECTIONS = 10_000
-/** Of all answers together. */
+/** Limit over all responses together. */
 const MAX_UNREAD_BYTES = 64 * 2 ** 20
 const CHECK_MS = 1_000
 
-/** Where too many written bytes wait for clients, the connections that took least since the last check are closed. */
+/** If too many bytes wait for clients, closes the connections that read least since the last check. */
 export function limitConnections(
   server: Server,
   maxUnreadBytes = MAX_UNREAD_BYTES,

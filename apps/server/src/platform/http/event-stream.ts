@@ -4,16 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Of an answer that stays open: when it began, in milliseconds after the request. */
+    /** For a response that stays open: when it began, in milliseconds after the request. */
     openedAfterMs: number | undefined
   }
 }
 
-/** A HEAD request gets the head of the ordinary answer. */
+/** A HEAD request gets the headers of the ordinary response. */
 export const wantsEvents = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/event-stream')
 
-/** The last event that the client received, when it connects again. */
+/** Id of the last event that a reconnecting client received. */
 export const lastEventId = ({ headers }: FastifyRequest): string | undefined => {
   const id = headers['last-event-id']
   return typeof id === 'string' && id !== '' ? id : undefined
@@ -29,7 +29,7 @@ export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply 
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies that collect an answer before they pass it on.
+      // Disables buffering in proxies.
       'x-accel-buffering': 'no',
     })
     .send(events)

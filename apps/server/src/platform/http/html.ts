@@ -1,4 +1,4 @@
-/** Pages written on the server. Every value that is put into `markup` is escaped; only `Html` itself passes as it is. */
+/** HTML pages built on the server. Every value in `markup` is escaped, except values of type `Html`. */
 
 export class Html {
   readonly text: string
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | false | null | undefined | readonly Piece[]
 
-/** A piece of a page. Values become text; lists are joined; false, null and undefined become nothing. */
+/** A part of a page. Values become text; lists are joined; false, null and undefined become nothing. */
 export const markup = (fixed: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(fixed.reduce((page, text, index) => page + written(pieces[index - 1]) + text))
 
@@ -31,8 +31,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /**
- * A value as JSON that can stand inside `<script type="application/json">`: no `<`, `>` or `&` is left that could end
- * the element or start a comment in it, and no line separators that older readers take for the end of a line.
+ * A value as JSON for use inside `<script type="application/json">`. It escapes `<`, `>` and `&`, which could end the
+ * element or start a comment in it, and line separators that older parsers treat as line ends.
  */
 export const jsonInHtml = (value: unknown): Html =>
   new Html(

@@ -1,16 +1,17 @@
-/** What is signed or hashed with the server's secret. */
+/** Signatures and hashes with the server's secret. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What is stored instead of an address, a phone or a key: nobody reads it back without the server's secret. base64url. */
+/** Stored instead of an address, a phone or a key: it cannot be reversed without the server's secret. base64url. */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** What a key opens. The purpose stands in the signature, so that a key of one kind never opens another. */
+/** The object that a key opens. The purpose is signed, so that a key of one kind never opens another. */
 export type Owned = { purpose: 'manage' | 'membership' | 'waiting' | 'gift'; companyId: string; id: string }
 
 /**
- * A key for somebody without an account: until when (epoch milliseconds), and a signature over that and the owned thing.
- * Nothing of it is stored; a new secret of the server makes all keys void.
+ * A key for a person without an account: its expiry (epoch milliseconds), and a signature over that and the owned
+ * object.
+ * The key is not stored; a new secret of the server makes all keys void.
  */
 export function ownersKey(secret: string, { until, ...owned }: Owned & { until: number }): string {
   const date = until.toString(36)

@@ -1,19 +1,19 @@
-/** Security headers of the pages that the server writes itself. */
+/** Security headers of the pages that the server builds. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 export type PagePolicy = {
-  /** Content-security directives, for example `style-src 'self'`, in place of those of the same name here. */
+  /** Content-security directives, for example `style-src 'self'`; they replace the default ones with the same name. */
   directives: readonly string[]
 }
 
 const none = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "object-src 'none'"]
 
-/** Allows nothing but what the page's own directives name. */
+/** Denies everything except what the page's directives allow. */
 export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy): void {
   const nameOf = (directive: string) => directive.split(' ', 1)[0]
   const own = new Set(directives.map(nameOf))
-  // Browsers go by the first of two directives with one name.
+  // Of two directives with one name, browsers use the first.
   const policy = [...none.filter((directive) => !own.has(nameOf(directive))), ...directives]
   reply.headers({
     'content-security-policy': policy.join('; '),
@@ -24,6 +24,6 @@ export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy):
   })
 }
 
-/** Lets one inline style or script through: the source of its exact text. */
+/** CSP source that allows one inline style or script: the hash of its exact text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`

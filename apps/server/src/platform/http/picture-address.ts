@@ -1,14 +1,14 @@
-/** Addresses of pictures as they go out: those elsewhere become our own, where the kept picture stands. */
+/** Rewrites addresses of pictures in responses: those on other servers are replaced by our cached copy. */
 import { createHmac } from 'node:crypto'
 import { webPage } from '@zapys/domain/addresses'
 
 const PREFIX = '/pictures/'
 
-/** The last part of our address of a picture: nobody can tell from it, or try out, what a company names. */
+/** Last part of our address of a picture. The company's address cannot be derived from it or guessed. */
 export const pictureDigest = (secret: string, source: string): string =>
   createHmac('sha256', secret).update('picture\n').update(source).digest('base64url').slice(0, 32)
 
-/** True for an address on somebody else's server, however it is written: browsers read `//`, `\\\\` and blanks kindly. */
+/** True for an address on another server, in any notation: browsers also accept `//`, `\\\\` and spaces. */
 export function isElsewhere(publicUrl: string, address: string): boolean {
   if (!URL.canParse(address, `${publicUrl}/`)) return false
   const { protocol, origin } = new URL(address, `${publicUrl}/`)
@@ -16,13 +16,13 @@ export function isElsewhere(publicUrl: string, address: string): boolean {
 }
 
 /**
- * Answers with every `logo` that is elsewhere led to us. What is shared by several answers stays as it is: what changes
- * is copied. Until a picture was fetched, its address answers 404 and the widget shows initials.
+ * Returns the response with every `logo` on another server replaced by our address. Shared parts are copied before a
+ * change. Until a picture was fetched, its address returns 404 and the widget shows initials.
  */
 export function createShowPictures({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const own = (address: string): string | null => {
     if (!isElsewhere(publicUrl, address)) return webPage(address) ?? null
-    // Written otherwise it is no address that anybody means.
+    // Other notations are not intended by any company.
     return /^https?:\/\//i.test(address) ? `${publicUrl}${PREFIX}${pictureDigest(secret, address)}` : null
   }
   const shown = (value: unknown): unknown => {

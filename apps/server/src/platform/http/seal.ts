@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * A value that only this server can read again, for what must lie in the database for a while and open nothing to who
- * reads the database: AES-256-GCM with a key made of the server's secret for one purpose.
+ * Encrypts a value that is stored in the database for a while, so that a reader of the database cannot use it.
+ * AES-256-GCM with a key derived from the server's secret per purpose.
  */
 export function seal(secret: string, purpose: SealPurpose, value: unknown): string {
   const start = randomBytes(12)
@@ -11,8 +11,7 @@ export function seal(secret: string, purpose: SealPurpose, value: unknown): stri
   return Buffer.concat([start, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** Undefined for what was sealed with another secret or changed since. */
-/** `Value` is what was sealed for that purpose. Undefined where the seal is of another secret, or broken. */
+/** `Value` is the type that was sealed for that purpose. Undefined if it was sealed with another secret, or changed. */
 export function unseal<Value = unknown>(
   secret: string,
   purpose: SealPurpose,
@@ -28,7 +27,7 @@ export function unseal<Value = unknown>(
   }
 }
 
-/** What is sealed for one purpose cannot be read for another. */
+/** A value sealed for one purpose cannot be read for another. */
 export type SealPurpose =
   | 'messages'
   | 'payment keys'
@@ -43,7 +42,7 @@ export type SealPurpose =
 const sealKey = (secret: string, purpose: SealPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zapys ${purpose}`, 32))
 
-/** Seals with another secret what was sealed with the former one. Undefined for what cannot be read. */
+/** Seals a value of the previous secret with the new one. Undefined if it cannot be read. */
 export type Reseal = (purpose: SealPurpose, sealed: string) => string | undefined
 
 export type Secrets = { from: string; to: string }

@@ -1,4 +1,4 @@
-/** Sends a text that the server made: compressed where the reader takes it, and not again when it already has it. */
+/** Sends a generated text: compressed if the client accepts that, and 304 if the client has it already. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Larger texts go out compressed or not at all. Promise: no answer to a stranger above a megabyte. */
+/** Larger texts are sent compressed or not at all. Promise: no public response above a megabyte. */
 const MAX_PLAIN_BYTES = 1_000_000
 
 const encodings = ['br', 'gzip'] as const
@@ -17,7 +17,7 @@ type Encoding = (typeof encodings)[number]
 export type SendTextOptions = {
   /** 4 for pages made per request: some 5 ms less a page than 11 for a tenth more bytes. */
   quality?: number
-  /** `no-cache` asks each time whether the text has changed. */
+  /** `no-cache`: revalidated at each use. */
   cacheControl?: string
 }
 
@@ -39,14 +39,17 @@ export async function sendText(
   return reply.send(made.bytes)
 }
 
-/** A text that is sent again and again: its tag and its small forms are made once. */
+/** A text that is sent often: its ETag and compressed forms are computed once. */
 export type MadeText = {
   bytes: Buffer
   etag: string
   small(encoding: Encoding): Promise<Buffer>
 }
 
-/** `besides`: what stands in it once, differs each time and says nothing; without it counts as the same text. */
+/**
+ * `besides`: a part of the text that differs each time and is irrelevant; texts that differ only there have the same
+ * ETag.
+ */
 export function madeText(text: string, quality = 4, besides = ''): MadeText {
   const small = new Map<Encoding, Promise<Buffer>>()
   const bytes = Buffer.from(text)
@@ -78,18 +81,18 @@ const compressors: Record<Encoding, (bytes: Buffer, quality: number) => Promise<
   gzip: async (bytes) => promisify(gzip)(bytes),
 }
 
-/** The way to compress that the reader likes best, by its name or by a star; Brotli where it is all the same. */
+/** The client's preferred compression, by its name or by a star; Brotli if several are equal. */
 export const acceptedEncoding = ({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | undefined =>
   encodings.find((name) => name === negotiate(headers['accept-encoding'] ?? '', [...encodings]))
 
 /**
- * True where the reader has what the tag is of. The library is not told of `no-cache`: `fetch` adds it to every question
- * that names a tag, and would never hear that nothing has changed.
+ * True if the client has the version of this ETag. `cache-control: no-cache` is not passed to the library: `fetch` adds
+ * it to every conditional request, which then would never get a 304.
  */
 export const holdsTag = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
   fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
-/** What the answer already varies by, and one header more. */
+/** The current `Vary` header, extended by one header. */
 const varied = (reply: FastifyReply, header: string): string =>
   [...new Set([...String(reply.getHeader('vary') ?? '').split(', '), header])]
     .filter((name) => name !== '')

@@ -1,4 +1,4 @@
-/** Who asks at a company: what is answered first, and by how few statements. */
+/** Identification of a company's caller: order of the checks, and number of statements. */
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../test/sign-in.ts'

@@ -1,4 +1,7 @@
-/** Who is signed in: the bearer token of the Authorization header, never a cookie. docs/decisions/0007-accounts.md */
+/**
+ * The signed-in client: by the bearer token of the Authorization header, never a cookie.
+ * docs/decisions/0007-accounts.md
+ */
 import type { Locale } from '@zapys/contract'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -11,16 +14,18 @@ import { ApiError } from '../errors/api-error.ts'
 export type Session = {
   readonly tokenHash: string
   readonly personId: string
-  /** The company whose page began the session; null for a program that did not say. */
+  /** The company whose page began the session; null for a program that did not name one. */
   readonly companyId: string | null
-  /** A code has proven the person's phone; who signed in at a provider may have none. */
+  /** True if a code verified the person's phone; a person who signed in at a provider may have none. */
   readonly hasPhone: boolean
 }
 
-/** What the database keeps of a token. A token has 256 random bits, so one plain hash is enough. */
+/** The stored form of a token. A token has 256 random bits, so one plain hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The session of the request. Rejects with `token.invalid` without a token, or with one that is unknown or has ended. */
+/**
+ * The session of the request. Rejects with `token.invalid` without a token, or with one that is unknown or has ended.
+ */
 export async function requireSession(db: Connection, request: FastifyRequest, now: number): Promise<Session> {
   const tokenHash = hashToken(tokenOf(request))
   const session = await db
@@ -45,15 +50,15 @@ function tokenOf({ headers }: FastifyRequest): string {
 
 export type Asking = {
   session: Session
-  /** Undefined where there is no such company, or where it is switched off. */
+  /** Undefined for an unknown or disabled company. */
   company: CompanyScope | undefined
-  /** As `clientOf` says it. */
+  /** The same as the result of `clientOf`. */
   clientId: string | undefined
 }
 
 /**
- * Who asks at a company, by one statement: `requireSession`, the company, and which client of it the person is. Most of what
- * somebody signed in asks for costs little more than finding this out. `companyId`: a UUID. Rejects as `requireSession`.
+ * Identifies a company's caller in one statement: `requireSession`, the company, and the person's client record.
+ * Most calls of signed-in clients cost little more than this. `companyId`: a UUID. Rejects as `requireSession`.
  */
 export async function whoAsksAt(
   db: Connection,
@@ -94,15 +99,15 @@ export async function whoAsksAt(
 }
 
 /**
- * Until the transaction ends no other one changes or deletes the person, or writes for them. Not by the row: where it lies on
- * every machine, its lock is one of the whole table. docs/decisions/0027-poolers-and-citus.md
+ * Blocks other transactions from changing or deleting the person, or writing for them, until this one ends.
+ * A row lock would not do: on a reference table it locks the whole table. docs/decisions/0027-poolers-and-citus.md
  */
 export const holdPerson = (tx: Tx, personId: string) => lockByName(tx, 'person', personId)
 
 /**
- * Holds the person and reads whether the session is still there: between the request's first read and its write the account
- * may have been deleted, and nothing may be written for it then. Every write for a signed-in person begins with this. Rejects
- * with `token.invalid`.
+ * Locks the person and checks that the session still exists: between the request's first read and its write the account
+ * may have been deleted, and then nothing may be written for it. Every write for a signed-in person begins with this.
+ * Rejects with `token.invalid`.
  */
 export async function lockSession(
   tx: Tx,
@@ -115,7 +120,7 @@ export async function lockSession(
   if (session === undefined) throw new ApiError('token.invalid')
 }
 
-/** The client of the company that the person is; undefined before the person's first write there. */
+/** The person's client record in the company; undefined before the person's first write there. */
 export async function clientOf(
   connection: Connection,
   company: CompanyScope,

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Of this server, so that the test need not take a minute. Node looks for late requests every 2.5 s. */
+/** Limits of this server, so that the test need not take a minute. Node checks for late requests every 2.5 s. */
 const HEAD_MS = 4_000
 const REQUEST_MS = 8_000
-/** What is open by then was not ended. */
+/** A connection that is still open after this time was not closed by the server. */
 const STILL_OPEN_MS = 25_000
 const boundary = '-'.repeat(20)
 const head = (path: string, type: string, length: number) =>
@@ -35,8 +35,8 @@ const lastPart = `\r\n--${boundary}--\r\n`
 type Slow = { begin: string; bytes: number; everyMs: number; rest?: string; deaf?: boolean }
 
 /**
- * Sends `begin` at once and `rest`, or without one the letter x without end, in pieces; answers what came back and how
- * many seconds the connection lived. `deaf`: goes on sending after the server has closed.
+ * Sends `begin` at once and then `rest` in pieces; without `rest`, the letter x endlessly. Returns the response and the
+ * connection's lifetime in seconds. `deaf`: continues to send after the server has closed.
  */
 async function send({ begin, bytes, everyMs, rest, deaf = false }: Slow) {
   const started = performance.now()
@@ -45,7 +45,7 @@ async function send({ begin, bytes, everyMs, rest, deaf = false }: Slow) {
   socket.on('error', () => {})
   socket.on('data', (piece: Buffer) => {
     answer += piece.toString()
-    // A client with the answer to all that was sent is done.
+    // A client that sent everything and got a response is done.
     if (rest !== undefined && sent >= rest.length) socket.destroy()
   })
   await once(socket, 'connect')
@@ -108,7 +108,7 @@ describe('a caller who sends a request slowly', () => {
     everyMs: 250,
     rest: file,
   })
-  // Side by side, since each takes its time.
+  // In parallel, since each takes long.
   beforeAll(() => {
     for (const { what, slow } of [...cases, { what: 'good', slow: good }]) ended.set(what, send(slow()))
   })

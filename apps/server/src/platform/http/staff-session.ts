@@ -1,10 +1,10 @@
-/** Staff who are signed in: a cookie of this server, for its own pages alone. docs/rules/staff-sessions.md */
+/** Signed-in staff: a cookie of this server, for its pages only. docs/rules/staff-sessions.md */
 import { STAFF_APP_HEADER } from '@zapys/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder } from './key-holder.ts'
 
-/** Prefix of the OAuth `state` of staff, by which the common callback page tells them from clients. */
+/** Prefix of the OAuth `state` of staff, by which the shared callback page distinguishes them from clients. */
 export const STAFF_STATE = 'staff.'
 
 export type StaffSession = {
@@ -12,12 +12,12 @@ export type StaffSession = {
   readonly personId: string
 }
 
-/** The session cookie of a request and of its reply. */
+/** The session cookie of a request and of its response. */
 export type StaffCookie = {
   readonly token: string | undefined
   /** `User-Agent`, at most 200 characters; null: none. */
   readonly browser: string | null
-  /** `maxAgeSeconds`: until the session expires at the latest. */
+  /** `maxAgeSeconds`: until the latest expiry of the session. */
   set(token: string, maxAgeSeconds: number): void
   clear(): void
 }
@@ -26,7 +26,7 @@ export type StaffSessions = {
   cookieOf(request: FastifyRequest, reply: FastifyReply): StaffCookie
   /** Rotates the cookie when it is due. Rejects with `token.invalid`. */
   requireSession(cookie: StaffCookie): Promise<StaffSession>
-  /** What the person is in this company. Rejects with `token.invalid`. */
+  /** The person's role in this company. Rejects with `token.invalid`. */
   requireHolder(session: StaffSession, companyId: string): Promise<KeyHolder>
 }
 
@@ -45,7 +45,7 @@ export function staffCookie(
 ): StaffCookie {
   const isSecure = publicUrl.startsWith('https:')
   const name = nameOf(isSecure)
-  // The last one counts: Fastify would send them all.
+  // The last call wins: Fastify would send all cookies.
   const write = (value: string, maxAgeSeconds: number) =>
     void reply
       .removeHeader('set-cookie')
@@ -70,8 +70,9 @@ function cookieNamed(header: string | undefined, name: string): string | undefin
 }
 
 /**
- * For requests that change something: the header of the staff app, which other sites cannot send, and an `Origin` of this host.
- * Browsers send `Sec-Fetch-Site` by https only, and then it decides. Rejects with `request.crossSite`.
+ * For requests that change something: requires the staff app's header, which other sites cannot send, and an `Origin`
+ * of this host. Browsers send `Sec-Fetch-Site` over https only; if present, it decides. Rejects with
+ * `request.crossSite`.
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   const { headers } = request

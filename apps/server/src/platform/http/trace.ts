@@ -1,4 +1,6 @@
-/** By what all that is said of one request is found again: the answer's `x-trace-id`, each of its lines, its spans. */
+/**
+ * The trace id that connects everything about one request: the response's `x-trace-id`, its log lines and its spans.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +15,7 @@ export const currentTrace = (): string | undefined => traces.getStore()
 /** W3C Trace Context: version, trace id, id of the caller's span, flags. No id is all zeros. */
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?$/
 
-/** A trace id in the form of a UUID: the one that the caller names, else a new one. */
+/** A trace id in the form of a UUID: the caller's, or a new one. */
 export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const header = headers['traceparent']
   const [, named] = typeof header === 'string' ? (traceparent.exec(header) ?? []) : []

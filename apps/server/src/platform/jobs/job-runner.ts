@@ -3,21 +3,21 @@ import type { Deps } from '../deps.ts'
 export type Job = {
   name: string
   everySeconds: number
-  /** It sends to others, or acts on what others did not send: it does not run while sending is stopped. */
+  /** It sends to other servers, or depends on what they did not send: it does not run while sending is stopped. */
   sends?: true
   run: (deps: Deps) => Promise<void>
 }
 
 export type JobListener = {
   onError(job: Job, error: unknown): void
-  /** After each turn; absent: nobody counts. */
+  /** Called after each run; absent: not counted. */
   onEnd?: ((job: Job, outcome: 'done' | 'failed') => void) | undefined
 }
 
 /**
- * Runs each job again and again, never twice at once. Jobs tidy up and may run in several processes at the same time:
- * every step of theirs is a transaction that finds nothing left to do when another was faster. A job that fails is
- * reported and tried at its next turn. Answers a function that stops all and waits for what is under way.
+ * Runs each job repeatedly, never twice at once. Several processes may run the same job: every step is a transaction
+ * that finds nothing left if another process was faster. A failed job is reported and retried at its next run.
+ * Returns a function that stops all jobs and waits for running ones.
  */
 export function runJobs(
   jobs: readonly Job[],

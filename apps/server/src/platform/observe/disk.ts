@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 
-/** The embedded database needs room for four segments of its log, and stops without. */
+/** The embedded database needs space for four segments of its write-ahead log, and stops without. */
 const MIN_FREE_BYTES = 64 * 2 ** 20
-/** Balancers ask every few seconds. */
+/** Load balancers check every few seconds. */
 const TTL_MS = 3_000
 
 /** Returns whether the file system of the folder has room. Cached; concurrent callers share one check. */
@@ -18,7 +18,7 @@ export function createDiskCheck(
   return () => {
     const now = performance.now()
     if (checked === undefined || now - checked.at >= ttlMs)
-      // A folder that cannot be read has no room that can be used.
+      // An unreadable folder has no usable space.
       checked = { result: check().catch(() => false), at: now }
     return checked.result
   }

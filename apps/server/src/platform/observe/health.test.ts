@@ -64,7 +64,7 @@ describe('GET /ready', () => {
   ])('is $code where the database is on this machine and $because', async ({ minFreeBytes, code }) => {
     await start({ hasRoom: createDiskCheck(import.meta.dirname, { minFreeBytes }) })
     const expected = code === 200 ? { status: 'ready' } : { status: 'notReady', reason: 'disk' }
-    // On a busy machine the database may answer too late at first: who asks, asks again.
+    // On a busy machine the database may answer too late at first, so the check is repeated.
     await expect.poll(ready, { timeout: 30_000 }).toEqual({ code, ...expected })
   })
 

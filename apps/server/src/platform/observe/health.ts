@@ -1,27 +1,28 @@
-/** What balancers and supervisors ask. docs/running.md, Health */
+/** Endpoints for load balancers and supervisors. docs/running.md, Health */
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseState } from '../db/readiness.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked every few seconds by programs: what went well is not worth a line. */
+    /** Requested every few seconds by programs: successful ones are not logged. */
     isProbe?: true
   }
 }
 
 export type HealthOptions = {
-  /** From the first signal on: nobody new is to be sent here. */
+  /** True from the first stop signal on: new visitors must not be sent here. */
   isStopping: () => boolean
   lookAtDatabase: () => Promise<DatabaseState>
-  /** Absent: the database is elsewhere, and watches its own disk. */
+  /** Absent: the database runs on another machine, which watches its disk. */
   hasRoom?: (() => Promise<boolean>) | undefined
 }
 
 const probe = { config: { isProbe: true } } as const
 
 /**
- * `/health` says that the process answers, and asks nobody: who restarts it for a database that is away would make things
- * worse. `/ready` says whether visitors can be sent here. Neither waits at the gate that visitors share.
+ * `/health`: the process responds; it checks nothing else, since a restart does not help against an unreachable
+ * database.
+ * `/ready`: visitors can be sent here. Both bypass the admission control of visitors.
  */
 export function registerHealth(
   app: FastifyInstance,

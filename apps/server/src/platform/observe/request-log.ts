@@ -1,20 +1,20 @@
-/** One line a request: the route, never the address, since queries and paths can hold personal data. */
+/** One log line per request: the route, never the address, since queries and paths can contain personal data. */
 import type { ErrorCode } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the catalogue that the request was rejected with. */
+    /** The error code of the rejection. */
     refusedWith: ErrorCode | undefined
   }
 }
 
 export type RequestFacts = {
   method: string
-  /** The pattern: as many as there are routes. */
+  /** The route's pattern, which has few values. */
   route: string
   status: number
-  /** Why it was rejected. */
+  /** Error code of a rejection. */
   refusal?: ErrorCode
   ms: number
   /** Sent from the response cache. */

@@ -1,4 +1,7 @@
-/** Challenges: work for the caller's computer, issued with a signature, checked when it is done, worth one act. docs/decisions/0011-proof-of-work.md */
+/**
+ * Challenges: proof of work, issued with a signature, verified when solved, valid for one action.
+ * docs/decisions/0011-proof-of-work.md
+ */
 import { randomInt } from 'node:crypto'
 import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -11,18 +14,18 @@ import type { Deps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
-/** What a solved challenge pays for. */
+/** The action that a solved challenge permits. */
 export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 
-/** Some 0.2 ms of a desktop computer for one try, five times that on a phone. */
+/** Some 0.2 ms per try on a desktop computer, five times that on a phone. */
 const ITERATIONS = 1000
-/** Tries of the easiest one at most, half of them on average: never more than half a second of a phone. */
+/** Maximum tries of the easiest challenge, half of them on average: at most half a second on a phone. */
 const MAX_TRIES = 500
 const LIVES_MS = 10 * 60_000
 
 type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
 
-/** `level`: each is twice as hard as the one before. */
+/** `level`: each is twice as hard as the previous one. */
 export async function newChallenge(
   { secret, clock, challengeTries = MAX_TRIES }: ChallengeDeps,
   { companyId }: CompanyScope,
@@ -32,11 +35,11 @@ export async function newChallenge(
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
-    // Anywhere from the first on: what was known to be none would be left out by a script, and tried by a browser.
+    // Any counter from the first on: a script would skip a range without solutions, while a browser tries it.
     counter: randomInt(1, challengeTries * 2 ** level + 1),
     deriveKey,
     ...secretsOf(secret),
-    // The end stands in the data and not in `expiresAt`, which the library reads by its own clock.
+    // The expiry is in the data and not in `expiresAt`, which the library compares with its own clock.
     data: { company_id: companyId, purpose, level, until: clock.now() + LIVES_MS },
   })
   return made as Challenge
@@ -54,8 +57,8 @@ const Answer = z.object({
 })
 
 /**
- * Whether `answer` solves a challenge that was given out for this, is at least as hard as it has to be now, has not
- * ended, and was not spent before. It is spent in the caller's transaction: what is rolled back was not paid for.
+ * Whether `answer` solves a challenge that was issued for this purpose, is hard enough now, has not expired and was not
+ * used before. It is used up in the caller's transaction: a rollback makes it usable again.
  */
 export async function spendChallenge(
   tx: Tx,
@@ -98,7 +101,7 @@ function parsed(answer: string | undefined): unknown {
   }
 }
 
-/** Two keys of the server's secret: what signs a challenge must not also give away its answer. */
+/** Two keys derived from the server's secret: the signature key of a challenge must not reveal its solution. */
 const secretsOf = (secret: string) => ({
   hmacSignatureSecret: derived(secret, 'challenge'),
   hmacKeySignatureSecret: derived(secret, 'challenge key'),

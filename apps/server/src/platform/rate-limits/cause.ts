@@ -1,25 +1,25 @@
-/** Whose request it is that something is done for: known to all that it causes, without being handed from call to call. */
+/** Attribution of work to the request that caused it, available everywhere without passing it as an argument. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Deps } from '../deps.ts'
 import { addressParts } from '../http/address.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 
-/** An address and its block as keyed hashes, so that they can be kept beside what was caused and counted later. */
+/** An address and its block as keyed hashes, stored with what the request caused, to be counted later. */
 export type Cause = { address: string; block: string }
 
-/** A staff member: a request with the company's API key. Its staff is at any address, often all at one. */
+/** A staff member: a request with the company's API key. Staff may use any address, often all the same one. */
 export type Attribution = { staffMemberId: string } | (() => Cause | undefined)
 
 /** Runs the work of a request. */
 export const attribution = new AsyncLocalStorage<Attribution>()
 
-/** Of a request from this address. The operator's own programs (TRUSTED_CALLERS) have none. */
+/** Attribution of a request from this address. The operator's programs (TRUSTED_CALLERS) have none. */
 export const attributionOf =
   ({ secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>, address: string): Attribution =>
   () =>
     isTrusted?.(address) === true ? undefined : causeOf(secret, address)
 
-/** Undefined for staff, jobs and the operator's own programs. */
+/** Undefined for staff, jobs and the operator's programs. */
 export function currentAttribution(): Cause | undefined {
   const current = attribution.getStore()
   return typeof current === 'function' ? current() : undefined
@@ -28,7 +28,7 @@ export function currentAttribution(): Cause | undefined {
 /** Staff, or a program with the company's key. */
 export const isCausedByCompany = (): boolean => currentStaffMember() !== undefined
 
-/** Whose API key the request has; undefined for clients, guests and jobs. */
+/** The staff member of the request's API key; undefined for clients, guests and jobs. */
 export function currentStaffMember(): string | undefined {
   const current = attribution.getStore()
   return typeof current === 'object' ? current.staffMemberId : undefined

@@ -1,4 +1,7 @@
-/** Consumes rate limits of what is asked for by the dozen, as the pictures of a page: a dozen uses are bought in one statement. */
+/**
+ * Consumes rate limits of frequent requests, such as the pictures of a page: a dozen uses are reserved in one
+ * statement.
+ */
 import type { RateLimitName } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { addressParts } from '../http/address.ts'
@@ -6,8 +9,8 @@ import { consume, type Spending, type Subjects, usesOf } from './consume.ts'
 import { secondsLeft } from './usage.ts'
 
 /**
- * As `consume`; answers how to give back a part that was not used after all. What a process bought and does not use is lost
- * when the window ends: a caller may get so many less.
+ * Like `consume`; returns a function that gives back an unused part. Uses that a process reserved and did not need are
+ * lost at the end of the window, so a caller may get that many less.
  */
 export type ConsumeAhead = (
   names: readonly RateLimitName[],
@@ -18,7 +21,7 @@ export type ConsumeAhead = (
 const AHEAD = 25
 const MAX_KNOWN = 5_000
 
-/** What was used of a rate limit in bytes counts by megabytes begun. */
+/** Rate limits in bytes count each started megabyte. */
 export const megabytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20))
 
 export function createConsumeAhead(deps: Spending): ConsumeAhead {
@@ -30,7 +33,7 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
     const windows = usesOf(deps, names, subjects).map(({ seconds }) => secondsLeft(now, seconds))
     const keep = (left: number) => {
       bought.delete(key)
-      // The one bought first goes.
+      // Evicts the oldest entry.
       if (bought.size >= MAX_KNOWN) bought.delete(bought.keys().next().value!)
       bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
     }
@@ -39,7 +42,7 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
       keep(AHEAD + amount)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'request.tooMany')) throw error
-      // The last ones of a window are bought singly.
+      // The last uses of a window are consumed one by one.
       await consume(deps, names, subjects, amount)
       keep(amount)
     }
@@ -56,11 +59,11 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
         const { until } = known
         return (unused) => {
           const now = bought.get(key)
-          // Of a window that is over nothing can be given back.
+          // Nothing can be given back to a past window.
           if (now?.until === until) now.left += unused
         }
       }
-      // Of many who come at once one buys for all, and is rejected for all.
+      // Of simultaneous callers one reserves for all, and a rejection applies to all.
       const underWay = buying.get(key)
       if (underWay !== undefined) await underWay
       else {

@@ -1,4 +1,4 @@
-/** Consumes rate limits of the contract's list. docs/rules/limits.md */
+/** Consumes rate limits of the contract. docs/rules/limits.md */
 import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
@@ -8,8 +8,8 @@ import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart 
 import type { Database } from '../db/database.ts'
 
 /**
- * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
- * a phone, an account or a company is asked for, and is counted with those alone.
+ * Subjects that a use is counted for, as far as known. `address` includes its block. `from` is the address of a request
+ * about a phone, an account or a company, and is counted only together with those.
  */
 export type Subjects = Partial<
   Record<
@@ -20,10 +20,10 @@ export type Subjects = Partial<
 export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
 
 /**
- * Consumes one use of each rate limit, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
- * this was done for the address, the company in the path and the signed-in client; what is known only later (a phone, an
- * account) is spent where it is known.
- * Rejects with `request.tooMany`, and says when it makes sense to ask again.
+ * Consumes one use, or `amount`, of each rate limit for each subject, all or none, in one statement.
+ * Before a call runs, this happens for the address, the company in the path and the signed-in client.
+ * Subjects known only later (a phone, an account) are consumed by the handler.
+ * Rejects with `request.tooMany` and `Retry-After`.
  */
 export async function consume(
   deps: Spending,
@@ -35,7 +35,7 @@ export async function consume(
   if (refusal !== undefined) throw refusal
 }
 
-/** The same, for who has another way where this one is over: answers the rejection. */
+/** The same for callers with an alternative: returns the rejection instead of throwing it. */
 export async function consumeUnlessOver(
   deps: Spending,
   names: readonly RateLimitName[],
@@ -43,7 +43,7 @@ export async function consumeUnlessOver(
   amount = 1,
 ): Promise<ApiError | undefined> {
   const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
-  // Where several are asked for at once one may still be left.
+  // With an amount above 1, fewer uses may still be left.
   const known = amount === 1 ? stillOver(deps, uses) : []
   const full = known.length > 0 ? known : await takeUses(deps, uses)
   if (full.length === 0) return undefined
@@ -51,7 +51,9 @@ export async function consumeUnlessOver(
   return refusalOf(deps, full)
 }
 
-/** Rejects at once, without a question to the database, who was over one of the rate limits a moment ago. Consumes nothing. */
+/**
+ * Rejects at once, without a statement, a caller who was over one of the rate limits a moment ago. Consumes nothing.
+ */
 export function rejectOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
   const over = stillOver(deps, usesOf(deps, names, subjects))
   if (over.length > 0) throw refusalOf(deps, over)
@@ -64,14 +66,14 @@ function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
   })
 }
 
-/** How much of the rate limits is used up: 0 nothing, 1 or more all, of whichever limit has least left. Consumes nothing. */
+/** Used part of the rate limits: 0 nothing, 1 or more all, of the limit with the least left. Consumes nothing. */
 export const usedPartOfLimits = (
   deps: Spending,
   names: readonly RateLimitName[],
   subjects: Subjects,
 ): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
 
-/** Takes one use of each back, or `amount`, of the window of now. */
+/** Gives back one use of each, or `amount`, in the current window. */
 export const giveBack = (
   deps: Spending,
   names: readonly RateLimitName[],
@@ -83,11 +85,11 @@ export const giveBack = (
   return giveBackUses(deps, uses)
 }
 
-/** Seconds until the window of now ends, of the one limit that the rate limit has. */
+/** Seconds until the current window ends, for a rate limit with a single window. */
 export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: RateLimitName): number =>
   secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
-/** No rate limit by address counts the operator's own programs. */
+/** Rate limits by address do not count the operator's programs. */
 export function usesOf(
   { isTrusted }: Spending,
   names: readonly RateLimitName[],
@@ -119,16 +121,16 @@ export function usesOf(
 type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>
 
 /*
- * An address that was over a rate limit is remembered for some seconds: rejecting it again costs no statement. Only addresses
- * and their blocks: a faster rejection for an account or a number would reveal that it exists. docs/rules/limits.md
+ * An address over a rate limit is cached for some seconds: rejecting it again needs no statement. Only addresses and
+ * their blocks: a faster rejection for an account or a number would reveal that it exists. docs/rules/limits.md
  */
 
-/** What another process gives back meanwhile is missed for no longer. */
+/** Delay until uses that another process gave back are seen. */
 const KEPT_MS = 5_000
-/** More are not remembered. */
+/** Maximum number of cached addresses. */
 const MAX_KNOWN = 10_000
 
-/** Until when, in epoch milliseconds. */
+/** Expiry in epoch milliseconds. */
 type Overs = LRUCache<string, number>
 const overs = new WeakMap<Database, Overs>()
 
@@ -154,13 +156,13 @@ export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
   for (const use of uses) known.delete(keyOf(use))
 }
 
-/** Those of `uses` that are known to be over. */
+/** Those of `uses` that are cached as over the limit. */
 export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
   const known = oversOf(deps)
   const now = deps.clock.now()
   const { overKeptMs = KEPT_MS } = deps
   return uses.filter((use) => {
-    // A clock that was set back must not make it last.
+    // A clock that was set back must not prolong it.
     const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0
     return left > 0 && left <= overKeptMs
   })

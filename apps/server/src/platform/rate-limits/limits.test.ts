@@ -45,7 +45,7 @@ describe('spending', () => {
     for (let time = 0; time < 3; time += 1)
       await expect(consume(server.deps, ['code.ask'], { phone, address })).rejects.toMatchObject({
         code: 'request.tooMany',
-        // Until the next full hour, when the number may be written to again.
+        // Until the next full hour, when the number may receive messages again.
         facts: { retryAfterSeconds: 3600 },
       })
     const counted = await server.database.db.selectFrom('usage_count').select(['rule', 'used']).execute()
@@ -163,14 +163,14 @@ describe('a call over its rate limit', () => {
       },
       ...(body === undefined ? {} : { payload: body }),
     })
-    // Who asks for codes works for the next one; anybody else waits.
+    // A caller who requests codes gets a challenge; other callers must wait.
     const isWork = (spent as readonly string[]).includes('code.askFree')
     expect([reply.statusCode, reply.json()]).toEqual([
       isWork ? 428 : 429,
       expect.objectContaining({ code: isWork ? 'challenge.required' : 'request.tooMany' }),
     ])
     if (!isWork) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    // Who asks, by which browser, in which company, and what is left.
+    // Statements other than those about the caller, the browser, the company and the limits.
     const others = server
       .takeStatements()
       .filter(
@@ -186,7 +186,7 @@ describe('a call over its rate limit', () => {
     ((await staff.get('/v1/staff/me')).body['person'] as { id: string }).id
 
   type Example = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body: object | undefined }
-  /** A request that is right in every way, of the published description. */
+  /** A fully valid request, from the published description. */
   const exampleOf = async (name: string): Promise<Example> => {
     const { method, path } = endpoints[name as keyof typeof endpoints]
     const { body: described } = await server.get('/openapi.json')
@@ -206,7 +206,7 @@ describe('a call over its rate limit', () => {
     }
     const query = new URLSearchParams([
       ...required.map((parameter) => [parameter.name, valueOf(parameter)]),
-      // One of two, which the description says in words.
+      // Exactly one of two parameters, which the description states only in its text.
       ...(name === 'readCompanyReceipt' ? [['appointment', anyId]] : []),
     ]).toString()
     const url = `${path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? anyId)}?${query}`

@@ -31,7 +31,7 @@ const usual = () => {
   return deps
 }
 
-/** One alone. */
+/** A single message. */
 const takePaidMessage = async (
   deps: Parameters<typeof takeMessages>[0],
   paid: Omit<Extract<Parameters<typeof takeMessages>[1][number], { phone: string }>, 'cause'>,
@@ -39,7 +39,7 @@ const takePaidMessage = async (
 ) => (await takeMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
-/** Each in a block of ten thousand numbers of its own. */
+/** Each in a different block of ten thousand numbers. */
 const anyPhone = (turn: number) => `+38044${1000 + turn}0000`
 const alike = (turn: number) => `+38044555${1000 + turn}`
 
@@ -47,7 +47,7 @@ const stranger = { isKnown: false, byKnownBrowser: false, isLong: false, limit: 
 const client = { isKnown: true, byKnownBrowser: false, isLong: false, limit: smallCompany }
 const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false, limit: smallCompany }
 
-/** How often it goes until a share is full, and which. */
+/** Repeats until a share is full; returns how often, and which share. */
 async function until(take: (turn: number) => Promise<string | undefined>): Promise<[number, string]> {
   for (let turn = 0; turn < 2000; turn += 1) {
     const full = await take(turn)
@@ -154,7 +154,7 @@ describe('codes of a day', () => {
     const ofCompany = await until((turn) =>
       takeCode(usual(), { ...stranger, companyId: randomUUID(), phone: anyPhone(turn) }, true),
     )
-    // Seventy of one kind, of which five went to the prefix above.
+    // Seventy of one kind, five of which used the prefix above.
     expect(ofCompany).toEqual([65, 'paid.stranger.codes'])
   })
 
@@ -192,7 +192,7 @@ describe('codes of a day', () => {
     const taken = await until((turn) =>
       takeCode(small(), { ...stranger, companyId: company, phone: anyPhone(turn) }, true),
     )
-    // Nine of one kind of a company, three of them for the prefix.
+    // Nine of one kind per company, three of them per prefix.
     expect(taken).toEqual([6, 'paid.stranger.codes.company'])
   })
 
@@ -258,7 +258,7 @@ describe('other messages of a day', () => {
     expect(await send()).toEqual({ full: 'message.paid.phone', afterSeconds: 20 * 60 })
     server.clock.set('2026-05-18T09:00:00.000Z')
     for (let time = 0; time < 5; time += 1) expect(await send()).toBeUndefined()
-    // The hour and the day are both over: the longer one counts.
+    // Both the hour and the day are exceeded: the longer one counts.
     expect(await send()).toEqual({
       full: 'message.paid.phone, message.paid.phone',
       afterSeconds: 15 * 3600,
@@ -300,7 +300,7 @@ describe('several paid messages at once', () => {
       small(),
       Array.from({ length: 16 }, (_, turn) => paid(100 + turn)),
     )
-    // Eighteen of thirty for one company, of which five are gone.
+    // Eighteen of thirty for one company, five of which are used.
     expect(rest.map((over) => over?.full)).toEqual([
       ...Array(13).fill(undefined),
       ...Array(3).fill('paid.clientMessages.others.company, paid.clientMessages.company'),
@@ -368,7 +368,7 @@ describe('counts', () => {
 })
 
 describe('messages to staff', () => {
-  /** One company in a new day. */
+  /** One company on a new day. */
   const asked = async (
     isToStaff: boolean,
     phone: (turn: number) => string,

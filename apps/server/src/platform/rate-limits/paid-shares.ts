@@ -1,4 +1,4 @@
-/** What one installation pays for in a day, and who gets which part of it. docs/rules/limits.md */
+/** Paid messages of an installation per day, and their division into shares. docs/rules/limits.md */
 import { rateLimits } from '@zapys/contract'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './cause.ts'
@@ -13,7 +13,7 @@ import {
   usedPart,
 } from './usage.ts'
 
-/** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
+/** All codes that an installation sends in a day, unless CODES_PER_DAY is set; includes other messages to strangers. */
 export const DEFAULT_CODES_PER_DAY = 200
 
 const DAY = 86_400
@@ -22,22 +22,22 @@ type Share = (perDay: number) => number
 type Shares = { prefix: Share; company: Share; deployment: Share }
 
 /**
- * Shares of the day, for numbers that nobody knows and for clients of the company. A stranger who makes up many numbers
- * uses up the strangers' half of the codes only: a client still gets a code, a confirmation and a reminder.
+ * Shares of the day, for unknown numbers and for clients of the company. An attacker with many numbers uses up only the
+ * strangers' half of the codes: clients still get codes, confirmations and reminders.
  */
 export const paidShares = {
-  /** Of CODES_PER_DAY, for codes and all other messages together. */
+  /** Part of CODES_PER_DAY, for codes and all other messages together. */
   stranger: {
     /**
-     * Numbers that differ in their last four digits only: so are numbers sold that earn from every message. Each kind has
-     * so many: what a guest's bookings send leaves the guest a code.
+     * Numbers that differ in their last four digits only: numbers that earn from every message are sold like that.
+     * Each kind has this share: messages of a guest's bookings leave the guest a code.
      */
     prefix: (perDay) => Math.max(3, Math.floor(perDay / 40)),
-    /** One company under attack leaves something to the others. */
+    /** One company under attack leaves a part to the others. */
     company: (perDay) => Math.ceil(perDay * 0.3),
     deployment: (perDay) => Math.floor(perDay / 2),
   },
-  /** Of CODES_PER_DAY. */
+  /** Part of CODES_PER_DAY. */
   clientCodes: {
     prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
     company: (perDay) => Math.ceil(perDay / 2),
@@ -46,8 +46,8 @@ export const paidShares = {
 } as const satisfies Record<string, Shares>
 
 /**
- * Of MESSAGES_PER_DAY: messages about visits, and codes that clients' own browsers request. Only clients and the company
- * cause these, so that a company's share depends on its size. What the operator granted is counted for the company alone.
+ * Part of MESSAGES_PER_DAY: messages about visits, and codes that clients' known browsers request. Only clients and the
+ * company cause these, so a company's share depends on its size. An amount granted by the operator counts separately.
  */
 const sharesOfClientMessages = (deps: PaidDeps, limit: MessageLimit): Shares => ({
   prefix: (perDay) => Math.max(10, Math.floor(Math.max(perDay, limit.granted ?? 0) / 4)),
@@ -55,19 +55,19 @@ const sharesOfClientMessages = (deps: PaidDeps, limit: MessageLimit): Shares => 
   deployment: (perDay) => limit.granted ?? perDay,
 })
 
-/** Of a share of strangers no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
+/** Maximum for one kind in a strangers' share: an attacker with bookings leaves some codes, and the reverse. */
 export const maxOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 
-/** To whom, for which company, and whether the company knows the number. */
+/** Recipient, company, and whether the company knows the number. */
 type Paid = { companyId: string; phone: string; isKnown: boolean; limit: MessageLimit }
-/** And whether it is the client's own browser that asks, and for a long code. */
+/** Also whether the client's known browser requests it, and whether the code is long. */
 type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
 type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
 type Kind = 'codes' | 'others'
 
 /**
- * Anybody can ask for a client's codes who knows the number, and use up that share. Nobody but the client asks for one by
- * a browser that the account knows, so that counts with the messages which only a client can make us send.
+ * Anyone who knows a client's number can request codes for it and use up that share. Only the client uses a browser
+ * that the account knows, so such requests count with the messages that only a client can cause.
  */
 function sharesOf(
   deps: PaidDeps,
@@ -79,12 +79,12 @@ function sharesOf(
   const isMessage = name === 'clientMessages'
   const perDay = isMessage ? messagesPerDay(deps) : (deps.codesPerDay ?? DEFAULT_CODES_PER_DAY)
   const shares: Shares = isMessage ? sharesOfClientMessages(deps, limit) : paidShares[name]
-  // What was granted to one company uses up nothing of the others.
+  // An amount granted to one company does not reduce the shares of others.
   const isApart = isMessage && limit.granted !== null
   const all = isApart ? companyId : 'all'
   const prefix = phone.slice(0, -4)
   const ofOneKind = isKnown ? (most: number) => most : maxOfOneKind
-  // What a company chose never withholds a code: clients sign in with it.
+  // A company's chosen limit never blocks codes: clients sign in with them.
   const ofCompany = isMessage && kind === 'others' ? limitInForce(deps, limit) : shares.company(perDay)
   const share = (part: string, subject: string, most: number): Use => ({
     rule: `paid.${name}.${part}`,
@@ -93,7 +93,7 @@ function sharesOf(
     seconds: DAY,
   })
   return [
-    // A caller who uses up the short codes of a number must not reach its long one.
+    // A caller who uses up the short codes of a number must not use up its long ones.
     share(
       `${isLong ? 'long' : kind}.prefix`,
       isApart ? `${companyId} ${prefix}` : prefix,
@@ -106,10 +106,10 @@ function sharesOf(
   ]
 }
 
-/** Without and with the codes that clients' own browsers requested. */
+/** Without and with the codes that clients' known browsers requested. */
 type MessagesUsed = { messages: number; withCodes: number }
 
-/** What each company has used today of its share. */
+/** Today's used part of each company's share. */
 export async function messagesUsed(deps: Counting, companyIds: readonly string[]): Promise<MessagesUsed[]> {
   const rules = ['paid.clientMessages.others.company', 'paid.clientMessages.company']
   const counts = await usedCounts(
@@ -123,9 +123,9 @@ export async function messagesUsed(deps: Counting, companyIds: readonly string[]
 export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY) * 1000
 
 /**
- * Whether the day has a code left for it; `full` says which share has none. The same statements run whatever comes of
- * it, so that neither the answer nor its time tells who is a client. From the narrowest, so that an attack on one prefix
- * does not use up the day of all. With `mayBeSent` false nothing is taken.
+ * Takes a code from the day's shares; `full` names a share that is used up. The same statements run in all cases, so
+ * neither the response nor its time reveals who is a client. The narrowest share is taken first, so that an attack on
+ * one prefix does not use up the day for all. With `mayBeSent` false nothing is taken.
  */
 export async function takeCode(
   deps: PaidDeps,
@@ -140,12 +140,12 @@ export async function takeCode(
   return full
 }
 
-/** Shares of codes that another browser requests do not depend on the limit of a company. */
+/** Shares of codes requested by other browsers do not depend on a company's limit. */
 const ANY_LIMIT: MessageLimit = { granted: null, chosen: null, resources: 0 }
 
 /**
- * Whether codes to this number could be held back now. It looks at the shares of unknown numbers and of clients alike, so
- * the answer does not tell which of them the number is.
+ * Whether codes to this number could be held back now. Checks the shares of unknown numbers and of clients alike, so
+ * the result does not reveal which of them the number is.
  */
 export async function codesMayBeHeldBack(
   deps: PaidDeps,
@@ -157,29 +157,29 @@ export async function codesMayBeHeldBack(
   return (await usedPart(deps, uses)) >= 1
 }
 
-/** Reminders stop here, so that a cancellation still goes on the busiest day. */
+/** Reminders stop here, so that cancellations are still sent on the busiest day. */
 const LESS_URGENT_PART = 0.8
-/** Messages to staff stop here: one booking may cause several, and clients need reminders too. */
+/** Messages to staff stop here: one booking may cause several, and clients need reminders, too. */
 const STAFF_PART = 0.5
 
-/** Over a limit of paid messages; `afterSeconds`: when to try again. */
+/** A limit of paid messages is exceeded; `afterSeconds`: when to retry. */
 export type OverLimit = { full: string; afterSeconds: number }
 
 type PaidMessage = Paid & {
-  /** Who made us write it, where that is known. */
+  /** The request that caused the message, if known. */
   cause: Cause | undefined
-  /** A reminder, survey or request for a review: it leaves the last fifth of the day to all others. */
+  /** A reminder, survey or review request: leaves the last fifth of the day to all other messages. */
   isLessUrgent?: boolean
   /** Staff gets more messages than a client, and leaves half of the day to clients. */
   isToStaff?: boolean
 }
 
-/** The address is as the client typed it. One of staff has no limit of its own: a busy day has many bookings. */
+/** The address as the client typed it. A staff member's address has no separate limit: a busy day has many bookings. */
 type Mail = { companyId: string; mail: string; cause: Cause | undefined; isToStaff: boolean }
 
 /**
- * Whether each of these messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
- * as nearly always, it is one statement.
+ * Whether each of these messages may be sent now, in their order; undefined: it may, and is counted. If all may, as
+ * nearly always, it takes one statement.
  */
 export async function takeMessages(
   deps: PaidDeps,
@@ -189,7 +189,7 @@ export async function takeMessages(
   if (messages.length > 1 && (await takeUses(deps, summedUp(uses.flat()))).length === 0)
     return messages.map(() => undefined)
   const answers: (OverLimit | undefined)[] = []
-  // The first caller has the last place.
+  // The first caller gets the last place.
   for (const each of uses) answers.push(overLimit(deps, await takeUses(deps, each)))
   return answers
 }
@@ -222,7 +222,7 @@ function usesOfMail({ companyId, mail, cause, isToStaff }: Mail): Use[] {
   })
 }
 
-/** Spellings of one mailbox count together: any case, and with or without a tag. */
+/** Counts the spellings of one mailbox together: any case, and with or without a tag. */
 function mailbox(mail: string): string {
   const [name = '', domain = ''] = mail.toLowerCase().split('@')
   return `${name.split('+')[0]}@${domain}`
@@ -237,29 +237,29 @@ function overLimit({ clock }: PaidDeps, full: readonly Use[]): OverLimit | undef
   }
 }
 
-/* How many paid messages to its clients a company may cause in a day. docs/rules/limits.md */
+/* Maximum of paid messages to clients that a company may cause in a day. docs/rules/limits.md */
 
-/** All paid messages to clients in a day, other than codes, unless MESSAGES_PER_DAY says otherwise. */
+/** All paid messages to clients in a day, other than codes, unless MESSAGES_PER_DAY is set. */
 const DEFAULT_MESSAGES_PER_DAY = 1000
 
-/** A full day of visits, each with a confirmation, a reminder and now and then a change. */
+/** A full day of visits, each with a confirmation, a reminder and sometimes a change. */
 const PER_RESOURCE = 20
-/** Of MESSAGES_PER_DAY. Staff can add resources: some is always left to other companies. */
+/** Parts of MESSAGES_PER_DAY. Staff can add resources, so a part is always left to other companies. */
 const [MIN_PART, MAX_PART] = [0.6, 0.8]
 
 export type MessageLimit = {
-  /** People and rooms that can be booked. */
+  /** Number of bookable people and rooms. */
   resources: number
-  /** By the operator, beside MESSAGES_PER_DAY. Null: by size. */
+  /** Granted by the operator, in addition to MESSAGES_PER_DAY. Null: by size. */
   granted: number | null
-  /** By the company, to spend less. */
+  /** Chosen by the company, to spend less. */
   chosen: number | null
 }
 
 export const messagesPerDay = (deps: Pick<Deps, 'messagesPerDay'>): number =>
   deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY
 
-/** What the company may cause, and may choose less of. */
+/** Maximum that the company may cause; it may choose less. */
 export function companyShare(
   deps: Pick<Deps, 'messagesPerDay'>,
   { resources, granted }: Pick<MessageLimit, 'resources' | 'granted'>,
@@ -269,6 +269,6 @@ export function companyShare(
   return granted ?? Math.min(max, Math.max(min, resources * PER_RESOURCE))
 }
 
-/** What holds: the share, or less where the company chose less. */
+/** The effective limit: the share, or less if the company chose less. */
 export const limitInForce = (deps: Pick<Deps, 'messagesPerDay'>, limit: MessageLimit): number =>
   Math.min(companyShare(deps, limit), limit.chosen ?? Infinity)

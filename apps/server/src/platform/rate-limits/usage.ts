@@ -1,6 +1,6 @@
 /**
- * Counts uses in the database, so that several processes share them. Windows stand still (an hour begins at the full
- * hour in UTC), so that counting is one statement; across the edge of two windows at most twice the figure passes.
+ * Counts uses in the database, so that several processes share them. Windows are fixed (an hour starts at the full hour
+ * in UTC), so that counting is one statement; across the edge of two windows at most twice the limit passes.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
 
-/** `rule` says what is counted and for which kind of subject; the subject is kept as a keyed hash. */
+/** `rule` names the count and the kind of subject; the subject is stored as a keyed hash. */
 export type Use = {
   rule: string
   subject: string
@@ -20,12 +20,11 @@ export type Use = {
 }
 
 /**
- * Takes what is asked of each of `uses`, or of none where one of them has too little left; one statement for all. Answers those that
- * had too little left, by their rules: empty means taken. Nothing is written then, so a caller who goes on asking costs one read.
- *
- * Of many at once never more than `most` pass; who loses such a race gives back what the statement took.
- * The row of a company is wanted by all who book there, so the commit does not wait for the disk: what a crash forgets is
- * the counts of its last half second.
+ * Takes the requested amount of all `uses`, or of none if one has too little left; one statement for all. Returns the
+ * uses with too little left: empty means taken. A rejection writes nothing, so repeated requests cost one read each.
+ * Of simultaneous requests never more than `most` pass; the loser of a race gives back what the statement took.
+ * All bookings of a company update its row, so the commit does not wait for the disk: a crash loses the counts of the
+ * last half second.
  */
 export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
   if (uses.length === 0) return []
@@ -55,7 +54,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
   return uses.filter((use) => full.has(keyOf(use)))
 }
 
-/** How much of the uses is taken: 0 nothing, 1 or more all, of whichever has least left. */
+/** Used part: 0 nothing, 1 or more all, of the use with the least left. */
 export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
@@ -65,7 +64,7 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
   return rows[0]!.part
 }
 
-/** How many of each were taken in the window of now. */
+/** Number taken of each in the current window. */
 export async function usedCounts(
   { database, clock, secret }: Counting,
   counted: readonly Pick<Use, 'rule' | 'subject' | 'seconds'>[],
@@ -89,14 +88,14 @@ export async function usedCounts(
   return rows.map(({ used }) => used)
 }
 
-/** Takes back what was taken of each, of the window of now. */
+/** Gives back what was taken of each, in the current window. */
 export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
 }
 
 const keyOf = ({ rule, seconds }: Pick<Use, 'rule' | 'seconds'>) => `${rule}.${seconds}`
 
-/** What all of them ask for: one of each rule and subject, with the sum of the amounts and the lowest limit. */
+/** Sums up uses: one for each rule and subject, with the sum of the amounts and the lowest limit. */
 export function summedUp(uses: readonly Use[]): Use[] {
   const sums = new Map<string, Use>()
   for (const use of uses) {
@@ -108,7 +107,10 @@ export function summedUp(uses: readonly Use[]): Use[] {
   return [...sums.values()]
 }
 
-/** Those of one question stand in its text; more come as arrays, since each number of them would make a text of its own. */
+/**
+ * Up to this number, the uses are listed in the statement's text; more are passed as arrays, since each number of them
+ * would make a different text.
+ */
 const MAX_LISTED = 16
 
 function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
@@ -149,9 +151,9 @@ const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
        and usage_count.span_start = held.span_start`.execute(database.db)
 
 /**
- * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with
- * `most` of 0 nothing is counted and nobody passes. In every case one row is written, so that the time it takes does not
- * tell: for what the answer must not show.
+ * Counts one use and returns whether it was within `most` of the window. Over it the count stays one above `most`;
+ * with `most` of 0 nothing is counted and no use passes. One row is written in every case, so that the duration does
+ * not reveal the outcome.
  */
 export async function takeUnseen(
   { database, clock, secret }: Counting,
@@ -176,7 +178,7 @@ export async function takeUnseen(
   return most > 0 && counted.used <= most
 }
 
-/** Seconds until the window of now ends. */
+/** Seconds until the current window ends. */
 export const secondsLeft = (now: number, seconds: number): number =>
   Math.ceil((windowStart(now, seconds) + seconds * 1000 - now) / 1000)
 
@@ -188,6 +190,6 @@ const hashSubject = (secret: string, rule: string, subject: string): string =>
 /** Longer than the longest window of any rate limit. */
 const KEPT_SECONDS = 2 * 86_400
 
-/** Forgets counts of windows that are over for certain. */
+/** Deletes counts of windows that have certainly ended. */
 export const deleteOldUses = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)

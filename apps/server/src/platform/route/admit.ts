@@ -1,4 +1,4 @@
-/** Step 3 of a call: it waits for its turn. docs/rules/limits.md, Cost. */
+/** Step 3 of a call: it waits for admission. docs/rules/limits.md, Cost. */
 import type { Call } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import type { FastifyRequest } from 'fastify'
@@ -7,8 +7,8 @@ import { addressParts } from '../http/address.ts'
 import type { CallRequest } from './parse.ts'
 
 /**
- * Resolves when the call may run; the function returned has to be called at its end. `parsed`: absent for a call that is parsed
- * after authentication. A call that changes nothing is a read, whatever its method.
+ * Resolves when the call may run; the returned function must be called at its end. `parsed`: absent for a call that is
+ * parsed after authentication. A call that changes nothing counts as a read, for any method.
  */
 export const admit = (
   gate: Gate,
@@ -20,7 +20,7 @@ export const admit = (
     isExpensive: askedSize(parsed ?? request) >= EXPENSIVE_SIZE,
   })
 
-/** For routes that read and are no calls of the contract. */
+/** For routes that read and are not calls of the contract. */
 export const readerOf = (request: FastifyRequest): GateCall => ({
   lane: 'READ',
   host: addressParts(request.ip).host,
@@ -33,11 +33,11 @@ const MS_PER_MONTH = 31 * 86_400_000
 export const EXPENSIVE_SIZE = 6
 
 /**
- * How much is asked for, as a guess before anything is looked up: what is named in lists, times the visits of a repetition,
- * times the months of a range. At least 1. A call to come is guessed by the same rule, and a body that is not parsed yet.
+ * Estimated size of a request before any lookup: listed items, times the visits of a repetition, times the months of a
+ * range. At least 1. Applies to future calls and unparsed bodies as well.
  */
 export function askedSize({ query, body }: { query: unknown; body: unknown }): number {
-  // Whatever stands beside it in a body that nobody has checked yet.
+  // Ignores other values of the unvalidated body.
   const parts = Object.values(asObject(body)).slice(0, MAX_PARTS).map(asObject)
   return Math.max(sizeOf(asObject(query)), ...parts.map((part) => sizeOf({ ...asObject(query), ...part })))
 }

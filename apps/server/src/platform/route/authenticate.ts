@@ -16,16 +16,16 @@ import {
 } from '../http/staff-session.ts'
 import { companyInPath, isScoped } from './parse.ts'
 
-/** Nothing of it for a guest. */
+/** Empty for a guest. */
 export type Identity = {
   session?: Session | undefined
-  /** The client of the company in the path that the person is. */
+  /** The person's client record in the company of the path. */
   clientId?: string | undefined
   /** Read together with the session. */
   company?: CompanyScope | undefined
   operator?: Operator | undefined
   staff?: StaffSession | undefined
-  /** Of a call of staff who are signed in, or who sign in. */
+  /** For calls of staff who are signed in or are signing in. */
   cookie?: StaffCookie | undefined
 }
 
@@ -37,7 +37,7 @@ export type AuthenticateOptions = {
   staffSessions: StaffSessions
 }
 
-/** Calls only for callers with a token, a key or a session: others do not learn what the call takes. */
+/** Calls only for callers with a token, a key or a session: other callers do not learn the call's parameters. */
 export const needsIdentity = ({ access }: Call): boolean =>
   access === 'client' || access === 'key' || access === 'staff'
 
@@ -77,7 +77,7 @@ export async function rejectEndedSession(
   await requireSession(database.db, request, clock.now())
 }
 
-/** Checks nothing else of the request: its errors are only for callers who may call. */
+/** Checks nothing else of the request: other errors are only for authenticated callers. */
 async function sessionOf(
   call: Call,
   request: FastifyRequest,
@@ -89,7 +89,7 @@ async function sessionOf(
     : { session: await requireSession(database.db, request, clock.now()) }
 }
 
-/** A key in the header comes before the cookie of a session. */
+/** A key in the header takes precedence over a session cookie. */
 async function operatorOf(
   call: Call,
   request: FastifyRequest,
@@ -112,7 +112,7 @@ async function operatorOf(
 
 const changesSomething = ({ endpoint }: Call): boolean => endpoint.method !== 'GET'
 
-/** Undefined: nobody is signed in, where the call allows it. */
+/** Undefined if no staff member is signed in and the call allows that. */
 async function staffOf(
   call: Call,
   request: FastifyRequest,
@@ -129,7 +129,10 @@ async function staffOf(
   }
 }
 
-/** Header `Prefer`, RFC 7240: true for `handling=lenient`, false for `handling=strict`, undefined without either. The first one counts. */
+/**
+ * Header `Prefer`, RFC 7240: true for `handling=lenient`, false for `handling=strict`, undefined without either.
+ * The first one counts.
+ */
 export function prefersLenient(prefer: string | string[] | undefined): boolean | undefined {
   const found = [prefer ?? []]
     .flat()

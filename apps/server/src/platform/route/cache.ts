@@ -15,11 +15,11 @@ import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import { companyInPath, isScoped, type CallRequest, holderIn, readsHolder, wantedLocale } from './parse.ts'
 
 export type CallCaching = {
-  /** Caches a response that is the same for all for so long, in milliseconds, whatever changes. */
+  /** Caches a response that is the same for all callers for this many milliseconds, without version checks. */
   ttlMs?: number | undefined
   /**
-   * Caches a response that is the same for all until the company changes something it is made of: `WITHIN_SECOND` until its
-   * second ends or the moment that the handler sets; `AT_ANY_TIME`: time does not change it.
+   * Caches a response that is the same for all callers until the company changes its data. `WITHIN_SECOND`: until its
+   * second ends or the time that the handler sets. `AT_ANY_TIME`: time does not change it.
    */
   cached?: 'WITHIN_SECOND' | 'AT_ANY_TIME' | undefined
 }
@@ -27,7 +27,7 @@ export type CallCaching = {
 export type CacheOptions = {
   clock: Clock
   responseCache: ResponseCache
-  /** The versions of a company, for calls that name it by its id and for those that may use an alias. */
+  /** Versions of a company: by its id, and by id or alias. */
   readVersions: ReadVersions
   findVersions: ReadVersions
 }
@@ -42,7 +42,7 @@ export function assertCacheable({ sameForAll, access, rateLimits, endpoint }: Ca
     throw new Error(`${endpoint.path} is not the same for all: its answers cannot be cached`)
 }
 
-/** Undefined for a client with a hold, whose held times are free for nobody else. */
+/** Undefined for a client with a hold, whose held times are free only for that client. */
 export const cacheKeyOf = (
   { call, caching }: Pick<CachedCall, 'call' | 'caching'>,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export function sendCached(
   return sendComputed(request, reply, response)
 }
 
-/** Sends a response that the response cache does not hold; other caches may hold what is the same for all. */
+/** Sends a response without the response cache; other caches may store it if it is the same for all. */
 export function sendUncached(
   call: Call,
   request: FastifyRequest,
@@ -105,8 +105,8 @@ const variesBy = (call: Call): string =>
   (call.sameForAll === true ? variesForAll : variesForOne) + (readsHolder(call) ? ', x-holder' : '')
 
 /**
- * The language, the path and the query parameters that the call knows. Unknown parameters change no response, so they must
- * not fill the response cache with copies of one. Used before the request is validated.
+ * Language, path and the query parameters that the call knows. Unknown parameters change no response, so they must not
+ * fill the response cache with copies. Used before the request is validated.
  */
 export function cacheKey(call: Call, request: FastifyRequest, locale: Locale | undefined): string {
   const query = asObject(request.query)
@@ -115,7 +115,7 @@ export function cacheKey(call: Call, request: FastifyRequest, locale: Locale | u
 }
 
 const parametersOf = ({ query }: Call): string[] => {
-  // The parameters of any other schema cannot be listed, and two different requests would share a response.
+  // The parameters of other schemas cannot be listed, and two different requests would share a response.
   if (!(query instanceof z.ZodObject)) throw new Error('a cached call has an object of query parameters')
   return Object.keys(query.shape)
 }

@@ -14,7 +14,7 @@ import { ApiError, CallerGone } from '../errors/api-error.ts'
 import { registerErrors } from './errors.ts'
 import { readerOf } from './admit.ts'
 
-/** The way to the database, which can be cut and can fall silent. */
+/** A proxy to the database that can be cut or made silent. */
 async function createRelay() {
   const folder = await mkdtemp(join(tmpdir(), 'zapys-relay-'))
   const file = join(folder, '.s.PGSQL.5432')
@@ -108,10 +108,10 @@ describe('when the database is away', () => {
       }),
     ])
     expect([read.status, write.status]).toEqual([503, 503])
-    // Nothing else ends the wait for a connection on which nothing comes.
+    // No other timeout ends the wait for a silent connection.
     expect(performance.now() - started).toBeLessThan(30_000)
     relay.speak()
-    // No connection that waited in vain was given to anybody else.
+    // A connection whose wait failed is not given to another request.
     for (let each = 0; each < 12; each += 1) expect((await branches()).status).toBe(200)
   })
 
@@ -161,7 +161,7 @@ it('a rejection because of load leaves no error in the log; a database that does
 })
 
 describe('when a client walks off', () => {
-  /** Sends the beginning of a request and leaves; answers what was logged as an error of ours. */
+  /** Sends the beginning of a request and disconnects; returns the lines logged as errors of ours. */
   async function walkOff(begin: string, leave: 'end' | 'reset' = 'reset'): Promise<Line[]> {
     lines = []
     const socket = connect(port, '127.0.0.1')

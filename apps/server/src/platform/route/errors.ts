@@ -1,4 +1,6 @@
-/** Turns every error into the one payload, S3.error. Refusals say what is wrong; bugs say nothing but a trace id. */
+/**
+ * Converts every error to the common payload, S3.error. Rejections describe the problem; bugs only contain a trace id.
+ */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -26,16 +28,16 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.
 const busyStates = new Set(['57014', '55P03', '53300', '40001', '40P01'])
 
-// 53100 and 58030: the database's disk is full or failed; 53200: no memory; 25006: it only reads for now.
+// 53100 and 58030: the database's disk is full or failed; 53200: no memory; 25006: it is read-only for now.
 const awayStates = new Set(['53100', '58030', '53200', '25006'])
 const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'])
-/** When it makes sense to ask again: an operator or a restart has to help first. */
+/** `Retry-After` in seconds: an operator or a restart must fix it first. */
 const AWAY_SECONDS = 10
 
 // The character 0, which PostgreSQL stores neither as text nor inside JSON.
 const unstorableStates = new Set(['22021', '22P05'])
 
-/** Any thrown value as a rejection of the catalogue. */
+/** Converts any thrown value to a rejection of the catalogue. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const fastifyCode = (error as Partial<FastifyError> | null)?.code ?? ''
@@ -47,7 +49,7 @@ function asApiError(error: unknown): ApiError {
     return new ApiError('server.busy', { retryAfterSeconds: AWAY_SECONDS, cause: error })
   if (unstorableStates.has(sqlState(error) ?? '')) return new ApiError('request.malformed', { cause: error })
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
-  // Plugins say so what is the asker's fault, for example a path that leads out of the folder of pictures.
+  // Plugins mark errors of the caller by the status, for example a path outside the folder of pictures.
   if (status >= 400 && status < 500)
     return new ApiError(status === 403 || status === 404 ? 'route.notFound' : 'request.malformed', {
       cause: error,
@@ -56,11 +58,11 @@ function asApiError(error: unknown): ApiError {
 }
 
 const abortCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
-/** What readers of a body say of one that ends too early, beside the codes. */
+/** Messages of body parsers about a truncated body, besides the codes. */
 const abortWords =
   /^(aborted|premature close|request aborted|unexpected end of (form|multipart data)|part terminated early.*)$/i
 
-/** Who walked off in the middle made no error of ours. A bug that happens meanwhile still is one. */
+/** A caller who disconnected caused no error of ours. A bug that happens at the same time still is one. */
 function isAbort(error: unknown, request: FastifyRequest): boolean {
   if (error instanceof CallerGone) return true
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
@@ -69,17 +71,17 @@ function isAbort(error: unknown, request: FastifyRequest): boolean {
 
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && (!raw.complete || raw.socket?.destroyed)
 
-/** Nothing failed, there are only too many: thousands of these would fill the log, whose line of the request tells it. */
+/** Overload, not a failure: thousands of these would fill the log, and the line of the request shows it. */
 const isCrowd = ({ code, cause }: ApiError): boolean => code === 'server.busy' && cause === undefined
 
-/** Of requests whose caller left; nobody reads it but the log. */
+/** Status of requests whose caller disconnected; only the log shows it. */
 const CALLER_GONE = 499
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(refuse)
 }
 
-/** Answers with the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
+/** Sends the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
 export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isAbort(thrown, request)) return void reply.status(CALLER_GONE).send()
   const error = asApiError(thrown)
@@ -88,17 +90,17 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   if (status >= 500 && !isCrowd(error)) request.log.error({ err: thrown }, 'request failed')
   const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  // Whatever the route said of its answer before it failed: a rejection is of this moment and of this asker.
+  // Overrides the route's header: a rejection is valid only now and for this caller.
   reply.header('cache-control', 'no-store')
   void reply.status(status).send(errorPayload(error, request.id))
 }
 
-/** For the answer to arrive before the connection is cut. */
+/** Lets the response arrive before the connection is cut. */
 const LAST_WORDS_MS = 1_000
 
 /**
- * Answers what node cannot read as a request at all, or not in time, and closes the connection: fastify's `clientErrorHandler`. Without it
- * such callers would get words that no other rejection has.
+ * Responds to bytes that Node cannot parse as a request, or that come too late, and closes the connection:
+ * fastify's `clientErrorHandler`. Without it such callers would get texts unlike all other rejections.
  */
 export function rejectBytes(thrown: ConnectionError, socket: Socket): void {
   if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -116,6 +118,6 @@ export function rejectBytes(thrown: ConnectionError, socket: Socket): void {
       body,
     ].join('\r\n'),
   )
-  // A caller who sends on and does not close is not waited for.
+  // Does not wait for a caller who continues to send and does not close.
   setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }

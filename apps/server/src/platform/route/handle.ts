@@ -1,4 +1,4 @@
-/** Step 6 of a call: its handler, and the checks of its answer. */
+/** Step 6 of a call: its handler, and the checks of its response. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, Call, ParamsOf } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import type { StaffCookie, StaffSession } from '../http/staff-session.ts'
 import { type AuthenticateOptions, type Identity, rejectEndedSession } from './authenticate.ts'
 import type { CallRequest } from './parse.ts'
 
-/** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
+/** Additional input of a call with a company in its path, and of one for signed-in clients or key holders. */
 type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
 type SignedIn<C extends Call> = 'staff' extends C['access']
   ? { staff: StaffSession; cookie: StaffCookie }
@@ -27,7 +27,7 @@ type ClientOrKey<C extends Call> = 'either' extends C['access']
     : 'client' extends C['access']
       ? { session: Session } & (ParamsOf<C> extends { company: string }
           ? {
-              /** The client of this company that the person is; undefined before the first write there. */
+              /** The person's client record in this company; undefined before the first write there. */
               clientId: string | undefined
             }
           : unknown)
@@ -37,28 +37,31 @@ export type HandlerInput<C extends Call> = CallRequest<C> & InCompany<C> & Signe
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<AnswerOf<C>>
 
 export type HandleOptions = {
-  /** To whom messages are attributed that requests from this address cause; with an API key of staff, to the company. */
+  /** Attribution of messages that requests from this address cause; with an API key of staff, the company. */
   attributionOf: (address: string) => Attribution
   /** Replaces addresses of pictures on other servers by our own; absent: they go out as they are. */
   showPictures?: ShowPictures
-  /** On in tests: an answer that does not match its schema exactly is a bug. */
+  /** On in tests: a response that does not match its schema exactly is a bug. */
   checkAnswers: boolean
 }
 
 type Extra = Omit<Identity, 'company'> & { company?: CompanyScope }
 
-/** `run` for one caller, `runForAll` for a response that is the same for all callers, `finish` for the answer of either. */
+/**
+ * `run` for one caller, `runForAll` for a response that is the same for all callers, `finish` for the result of
+ * either.
+ */
 export function createHandle<C extends Call>(
   call: C,
   handler: Handler<C>,
   options: HandleOptions & AuthenticateOptions,
 ) {
   const { attributionOf, showPictures, checkAnswers } = options
-  // Not at the start, where it would be all calls at once.
+  // Computed at first use, since at the start it would run for all calls at once.
   let holds: boolean | undefined
   // Staff who change the catalogue read the stored address.
   const holdsPictures = () => (holds ??= call.access !== 'key' && holdsLogo(call.answer))
-  // The types above say which of these a call has; authenticate and the path provide them.
+  // The types above define which of these a call has; authenticate and the path provide them.
   const runWith = (input: CallRequest<Call> & Extra) => handler(input as unknown as HandlerInput<C>)
 
   return {
@@ -101,7 +104,7 @@ export function createHandle<C extends Call>(
   }
 }
 
-/** Most answers name no picture, and long ones are not searched in vain. */
+/** Most responses contain no picture, so long ones need not be searched. */
 const holdsLogo = (answer: z.ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('"logo"')
 

@@ -9,7 +9,7 @@ type LimitSubjects = { address?: string; company?: string; person?: string; sess
 export type LimitOptions = {
   /** Consumes one of each rate limit. Rejects with `request.tooMany`. */
   consume: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => Promise<void>
-  /** Throws at once for a caller known to be over a limit, before any work or waiting. */
+  /** Throws at once for a caller cached as over a limit, before any work or waiting. */
   rejectOver: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => void
   /** True: the limits of the address are consumed before the body is read, for bodies of megabytes. */
   consumesFirst?: boolean

@@ -1,4 +1,4 @@
-/** Unknown addresses: 405 where the path exists with another method, else 404, to people as a page. */
+/** Unknown addresses: 405 if the path exists with another method, else 404; browsers get a page. */
 import { endpoints } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
@@ -8,7 +8,7 @@ const patterns = Object.values(endpoints).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-/** A person follows a link; programs ask for what they can read. */
+/** A link opened in a browser; programs accept only formats that they can parse. */
 export const isVisit = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 

@@ -21,20 +21,20 @@ export type CallRequest<C extends Call> = {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The language the caller wants names in; undefined: the company's own. */
+  /** The caller's language for names; undefined: the company's. */
   locale: Locale | undefined
   idempotencyKey: string | undefined
-  /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
+  /** Header `X-Manage-Key`: never in the query, since addresses are logged. */
   manageKey: string | undefined
-  /** Header `X-Holder`, of calls that list free times or book: a held time is free for its holder alone. */
+  /** Header `X-Holder`, for calls that list free times or book: a held time is free only for its holder. */
   holder: string | undefined
-  /** Header `X-Device-Key`, of calls that take it: by which accounts know a browser. */
+  /** Header `X-Device-Key`, for calls that accept it: identifies a browser to an account. */
   deviceKey: string | undefined
-  /** The caller's address, for limits; behind a proxy the one it names. */
+  /** The caller's address, for limits; behind a proxy, the address that it forwards. */
   address: string
   /** For fair-use limits. */
   caller: Caller
-  /** Of a cached response; docs/rules/freshness.md. */
+  /** For a cached response; docs/rules/freshness.md. */
   validUntil: ValidUntil
 }
 
@@ -58,7 +58,7 @@ export function parse(call: Call, request: FastifyRequest): CallRequest<Call> {
   }
 }
 
-/** Path and query of a request without HTTP, of a guest. */
+/** Path and query of an in-process request, as a guest. */
 export function parseInProcess(
   call: Call,
   {
@@ -83,7 +83,7 @@ export function parseInProcess(
   }
 }
 
-/** 422 with one message per wrong field, each naming it; 400 for what has the right shape and cannot be stored. */
+/** Rejects with 422 and one message per invalid field; with 400 for a valid shape that cannot be stored. */
 function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value ?? undefined)
   if (result.success) {
@@ -103,14 +103,14 @@ function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
   wantedLocalesIn(headers['accept-language'] ?? '')[0]
 
-/** Whether the answer depends on the header `X-Holder`. */
+/** Whether the response depends on the header `X-Holder`. */
 export const readsHolder = ({ freeToHolder, redeemsHold }: Call): boolean =>
   freeToHolder === true || redeemsHold === true
 
 export const holderIn = (call: Call, request: FastifyRequest): string | undefined =>
   readsHolder(call) ? oneHeader(request, 'x-holder') : undefined
 
-/** At most 200 printable characters; anything else is rejected, so that two long keys never become one. */
+/** At most 200 printable characters; other keys are rejected, so that two long keys never become one. */
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -120,7 +120,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   })
 }
 
-/** A weak or broken one is rejected: two callers with one key would share what is bound to it. */
+/** A weak or malformed key is rejected: two callers with one key would share the data bound to it. */
 function deviceKey(request: FastifyRequest): string | undefined {
   const key = request.headers['x-device-key']
   if (key === undefined) return undefined
@@ -138,24 +138,27 @@ const oneHeader = (request: FastifyRequest, name: string, maxLength = 200): stri
 export const companyInPath = ({ params }: { params: unknown }): string | undefined =>
   (params as { company?: string }).company
 
-/** Whether the handler gets this company as its scope. The configuration call takes an alias and finds the company itself. */
+/**
+ * Whether the handler gets this company as its scope. The configuration call accepts an alias and finds the company
+ * itself.
+ */
 export const isScoped = (call: Call, company: string | undefined): company is string =>
   company !== undefined && call.endpoint.path !== endpoints.getConfiguration.path
 
 /**
- * Text that cannot be kept: PostgreSQL stores the character 0 neither as text nor inside JSON, and half of a pair of
- * UTF-16, which JSON can write as `\ud800`, becomes another character in one column and an error in the next.
+ * False for text that cannot be stored. PostgreSQL stores the character 0 neither as text nor inside JSON. A lone
+ * UTF-16 surrogate, which JSON can write as `\ud800`, becomes another character in one column and an error in the next.
  */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
-/** Deeper than anything that a call takes; what is much deeper cannot even be written as JSON again. */
+/** Deeper than the input of any call; much deeper values cannot even be serialized as JSON again. */
 const DEEPEST = 32
 
 export type Unstorable = { path: string; because: string }
 
-/** The first place in what came in that cannot be stored, names of fields included; undefined where everything can. */
+/** The first value or field name in the input that cannot be stored; undefined if there is none. */
 export function firstUnstorable(value: unknown): Unstorable | undefined {
-  // A list and not a recursion, or what is nested deep would end the search by ending the stack.
+  // A list instead of recursion: deeply nested input would overflow the stack.
   const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value: inside, path } = next

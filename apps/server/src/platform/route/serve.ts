@@ -1,4 +1,7 @@
-/** Binds calls of the contract to handlers. A call passes six steps, each in its own file. docs/architecture.md, The way of a call. */
+/**
+ * Binds calls of the contract to handlers. A call passes six steps, each in a separate file.
+ * docs/architecture.md, The way of a call.
+ */
 import { Readable } from 'node:stream'
 import { setTimeout as passed } from 'node:timers/promises'
 import type { AnswerOf, Call, Locale } from '@zapys/contract'
@@ -29,24 +32,24 @@ import { limit, limitBeforeBody, type LimitOptions, ownLimits, rejectOverLimit }
 type CompanyCaller = { company: CompanyScope; operator: Operator }
 
 type CallOptions<C extends Call> = CallCaching & {
-  /** Of a cached response: the company and its catalogue; by default read from the database. */
+  /** For a cached response: the company and its catalogue; by default read from the database. */
   scopeOf?: ((versions: CompanyVersions) => Promise<CompanyScope>) | undefined
-  /** Of a call that sends events: those that follow its answer. */
+  /** For a call that sends events: the events after its response. */
   events?: (caller: CompanyCaller, answer: AnswerOf<C>, lastId: string | undefined) => Readable
-  /** Of a call that does more for an existing account: its answer, or rejection, comes no sooner. */
+  /** For a call that does more work for an existing account: minimum time until its response or rejection. */
   answersAfterMs?: number
 }
 
 export type Serve = <C extends Call>(call: C, handler: Handler<C>, options?: CallOptions<C>) => void
 
-/** Calls that are the same for all, answered in process for server-rendered pages, as for a guest. */
+/** Calls with the same response for all, served in process to server-rendered pages, as for a guest. */
 export type Answers = Map<
   Call,
   (asked: {
     params: unknown
     query: unknown
     locale: Locale
-    /** Of the visitor who opens the page. */
+    /** Address of the visitor who opens the page. */
     address: string
   }) => Promise<unknown>
 >
@@ -56,11 +59,11 @@ export type ServeOptions = AuthenticateOptions &
   CacheOptions &
   HandleOptions & {
     gate: Gate
-    /** Filled with the calls that answer in process. */
+    /** Filled with the calls that can be served in process. */
     answers?: Answers
   }
 
-/** Staff of a company that is switched off can still read. */
+/** Staff of a disabled company can still read. */
 const isStaffRead = ({ access, endpoint }: Call): boolean => access === 'key' && endpoint.method === 'GET'
 
 export const createServe =
@@ -139,7 +142,8 @@ export const createServe =
       config: isCached(caching) ? { cacheKeyOf: (request) => cacheKeyOf(cachedCall, request) } : {},
       onRequest: async (request, reply) => {
         await limitBeforeBody(call, request, options)
-        // Bodies of megabytes are read only of callers who may call. Later they are authenticated again: an upload takes a while.
+        // Bodies of megabytes are read only from authorized callers. They are authenticated again afterwards: an
+        // upload takes a while.
         if (options.consumesFirst !== true || !needsIdentity(call)) return
         const leave = await admit(gate, { call, request, parsed: undefined })
         try {
@@ -163,7 +167,7 @@ export const createServe =
     })
   }
 
-/** The wait takes no place of admission control. */
+/** The wait uses no admission slot. */
 async function noSooner<T>(ms: number, work: Promise<T>): Promise<T> {
   if (ms === 0) return work
   const [answer] = await Promise.allSettled([work, passed(ms)])

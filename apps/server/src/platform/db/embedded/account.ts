@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { StartProblem } from '../../../config/start-problem.ts'
 
-/** The account the embedded PostgreSQL runs as; undefined means our own. */
+/** The account that runs the embedded PostgreSQL; undefined: the current one. */
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL rejects to run as root. Started by root, as in most containers, it runs as the existing account
- * `nobody`: creating a system user is not for an application to do.
- * Rejects with StartProblem where there is no such account.
+ * PostgreSQL does not run as root. Started by root, as in most containers, it runs as the existing account `nobody`:
+ * an application should not create system users. Rejects with StartProblem if there is no such account.
  */
 export function chooseAccount(): Account {
   if (process.getuid?.() !== 0) return undefined

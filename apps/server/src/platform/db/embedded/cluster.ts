@@ -6,23 +6,21 @@ import { StartProblem } from '../../../config/start-problem.ts'
 import type { Account } from './account.ts'
 import { programEnvironment, type Program } from './program.ts'
 
-/** The one database user of the embedded server, its owner. Reached only through the socket in a private folder. */
+/** The only database user of the embedded server, its owner. Reached only through the socket in a private folder. */
 export const owner = 'zapys'
 
 /**
- * The data folder as it is passed to PostgreSQL. Its processes stand in that folder, so under another account on
- * Linux it is named by way of the working directory: then it works even where that account may not walk to it,
- * as under /root.
+ * The data folder as passed to PostgreSQL, which runs in that folder. Under another account on Linux it is named by the
+ * working directory: that works even if the account may not traverse the path, as under /root.
  */
 export function folderArgument(folder: string, account: Account): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
 /**
- * Makes the folder of an empty database, 0700 and owned by `account`, where it does not exist yet.
- * It is made beside its place and renamed into it: a start killed half way, or two at once, leave no half folder.
- * Rejects with StartProblem where only a folder of another major version stands: starting empty would look like
- * lost data.
+ * Creates the folder of an empty database, 0700 and owned by `account`, if it does not exist. It is created next to its
+ * place and renamed, so that an interrupted start, or two at once, leave no partial folder.
+ * Rejects with StartProblem if only a folder of another major version exists: an empty start would look like lost data.
  */
 export async function ensureCluster(program: Program, account: Account, dataDir: string): Promise<string> {
   const folder = join(dataDir, `postgres-${program.major}`)
@@ -48,7 +46,7 @@ export async function ensureCluster(program: Program, account: Account, dataDir:
   return folder
 }
 
-/** Text is UTF-8 and sorts by code point everywhere; where people read a list, the query names an ICU collation. */
+/** Text is UTF-8 and sorts by code point everywhere; queries for lists that people read name an ICU collation. */
 const initialisation = [
   `--username=${owner}`,
   '--auth=trust',
@@ -64,7 +62,7 @@ async function initialise(program: Program, account: Account, folder: string) {
     ...account,
     cwd: folder,
     env: programEnvironment,
-    detached: true, // A Ctrl+C then lets it finish.
+    detached: true, // Ctrl+C does not interrupt it.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

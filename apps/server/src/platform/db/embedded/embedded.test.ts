@@ -13,7 +13,7 @@ let dataDir: string
 let running: Embedded[]
 let said: string[]
 
-// Making a database takes a second, starting one a twentieth: only the tests of first starts make their own.
+// Creating a database takes a second, starting one a twentieth: only the tests of first starts create one.
 let made: string
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const ask = async ({ connection }: { connection: pg.ClientConfig }, sql: string)
 const postmasterPid = (folder = dataDir) =>
   Number(readFileSync(join(folder, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Another program on the same folder; ends with it running. It writes numbers and prints those acknowledged. */
+/** Another program on the same folder; returns once it runs. It writes numbers and prints the acknowledged ones. */
 async function startOther(): Promise<{ program: ChildProcess; printed(): string }> {
   const script = fileURLToPath(new URL('../../../../test/embedded-writer.ts', import.meta.url))
   const program = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -160,7 +160,7 @@ describe('startEmbedded', () => {
 
   it('two first starts at the same moment: one has the folder, the other gets an error', async () => {
     await useNewFolder()
-    await mkdir(join(dataDir, 'postgres-18.making-killed')) // A half made folder is not taken for a database.
+    await mkdir(join(dataDir, 'postgres-18.making-killed')) // An incomplete folder is not used as a database.
     const outcomes = await Promise.allSettled([start(), start()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refusal = outcomes.find((outcome) => outcome.status === 'rejected')

@@ -20,29 +20,29 @@ import { ensureCluster, folderArgument, owner } from './cluster.ts'
 import { findProgram, programEnvironment, type Program } from './program.ts'
 import { removeFalseMarks, serverState } from './server-state.ts'
 
-/** What a driver needs to reach the embedded server. `host` is the folder of its unix socket. */
+/** Connection settings for a driver. `host` is the folder of the unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
 
 export type Embedded = {
   connection: EmbeddedConnection
   /** Like '18.4'. */
   version: string
-  /** Ends every session and stops the server, at most some seconds; afterwards the data folder is at rest. */
+  /** Ends every session and stops the server within some seconds; afterwards no process uses the data folder. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   dataDir: string
   log(message: string): void
-  /** Called when its server was begun and does not answer yet. */
+  /** Called when its server was started and does not answer yet. */
   whileStarting?(): void
-  /** Called once when the server died and could not be brought back. */
+  /** Called once if the server died and could not be restarted. */
   onLost?(error: unknown): void
   /** For tests that lose nothing by a crash: writes are not flushed to the disk. The product never sets it. */
   isThrowaway?: boolean
 }
 
-/** Past these the start, or the return of a server that died, is given up. */
+/** Time limits, after which a start or the restart of a crashed server is abandoned. */
 const startMs = 60_000
 const stopMs = 20_000
 const hardStopMs = 5_000
@@ -50,17 +50,16 @@ const hardStopMs = 5_000
 /** A socket's path may have this many bytes, on Linux with room for the final zero; macOS allows four fewer. */
 const socketPathBytes = process.platform === 'linux' ? 107 : 103
 
-/** Held for as long as a process uses a data folder; the server frees it the moment that process is gone. */
+/** Held while a process uses a data folder; the server releases it as soon as that process is gone. */
 const folderLock = 0x7a61_7079
 
 /**
- * Starts the embedded PostgreSQL under `dataDir`, or takes over one that outlived its killed parent, and keeps it
- * alive: should the server die, it is started again and recovers what it acknowledged.
- *
- * One process at a time may use a data folder. The right to it is a lock inside the server itself, held by a session
- * of ours, so that a kill -9 frees it and no stale lock file can stand in the way.
- *
- * Rejects with StartProblem: a machine no package fits, a folder in use, a folder that cannot be written.
+ * Starts the embedded PostgreSQL under `dataDir`, or adopts one that outlived its killed parent.
+ * If the server dies, it is restarted and recovers all acknowledged writes. One process at a time may use a data
+ * folder.
+ * That is a lock inside the server, held by a session of ours: a kill -9 releases it, and no stale lock file can
+ * remain.
+ * Rejects with StartProblem: no package for the machine, a folder in use, a folder that is not writable.
  * Reasons for every step: docs/decisions/0002-database.md.
  */
 export async function startEmbedded({
@@ -83,7 +82,7 @@ export async function startEmbedded({
   let stopping = false
   void keepAlive()
 
-  /** Ends with a session that holds the folder's lock, and with the database `zapys` in place. */
+  /** Resolves with a session that holds the folder's lock, and with the database `zapys` created. */
   async function takeFolder(): Promise<pg.Client> {
     const { client, isOurs } = await reachServer({
       program,
@@ -136,8 +135,8 @@ export async function startEmbedded({
 }
 
 /**
- * For commands beside a server that may be running: its database is used as it stands and goes on afterwards; where none runs,
- * one is started, and stopped again. Rejects as `startEmbedded` does.
+ * For commands next to a running server: uses its database, which keeps running afterwards. If none runs, starts one,
+ * and stops it again. Rejects as `startEmbedded` does.
  */
 export async function visitEmbedded(
   options: EmbeddedOptions,
@@ -188,7 +187,7 @@ type ServerPlace = {
   isThrowaway: boolean
 }
 
-/** Ends with an open session on the server of this folder; `isOurs` unless it ran already. */
+/** Resolves with an open session on the server of this folder; `isOurs` unless it was running already. */
 async function reachServer(place: ServerPlace): Promise<{ client: pg.Client; isOurs: boolean }> {
   const { folder, connection } = place
   const deadline = Date.now() + startMs
@@ -218,23 +217,23 @@ async function reachServer(place: ServerPlace): Promise<{ client: pg.Client; isO
   throw new Error('The embedded database did not start in time', { cause: problem })
 }
 
-/** An open session, or the reason why there is none yet. Throws where waiting would not help. */
+/** An open session, or the reason why there is none yet. Throws if waiting would not help. */
 async function tryConnect(connection: EmbeddedConnection): Promise<pg.Client | Error> {
   const client = new pg.Client({
     ...connection,
     database: 'postgres',
     application_name: `zapys ${process.pid}`,
   })
-  // Without a listener the death of the server would end this process; keepAlive sees the end of the session.
+  // Without a listener the server's death would end this process; keepAlive detects the end of the session.
   client.on('error', () => {})
   try {
     await client.connect()
     return client
   } catch (error) {
-    // It never was connected: the error of `connect` is the one that counts.
+    // It was never connected: the error of `connect` is the relevant one.
     await client.end().catch(() => {})
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // No socket; nobody behind it; starting or stopping; gone while connecting.
+    // No socket; no listener; starting or stopping; gone while connecting.
     const willPass = ['ENOENT', 'ECONNREFUSED', '57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE', '']
     if (error instanceof Error && willPass.includes(code)) return error
     throw error
@@ -242,8 +241,8 @@ async function tryConnect(connection: EmbeddedConnection): Promise<pg.Client | E
 }
 
 /**
- * Durable: what is acknowledged is on the disk (off, a kill lost 8 % of the acknowledged bookings).
- * Quiet about people: neither statements nor key values, which hold phones and mails, are written to the log.
+ * Durable: acknowledged writes are on the disk (off, a kill lost 8 % of the acknowledged bookings).
+ * Private: the log has no statements and no key values, which contain phones and emails.
  */
 const settings = {
   listen_addresses: '',
@@ -253,7 +252,7 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '50',
-  // Statements that were planned while tables were empty are planned again once the database has counted what is in them.
+  // Collects statistics soon, so that statements planned for empty tables are planned again.
   autovacuum_naptime: '20s',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -261,7 +260,7 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-// Tests of one machine share it: a worker for each core, each with a pool of ten.
+// Tests of one machine share it: a worker per core, each with a pool of ten.
 const throwawaySettings = {
   ...settings,
   fsync: 'off',
@@ -297,7 +296,7 @@ function startServer({ program, account, folder, logFile, isThrowaway }: ServerP
   return {
     exited: () => over,
     lastWords,
-    // Another start was quicker, or processes of a killed server have not all ended yet.
+    // Another start was faster, or processes of a killed server are still exiting.
     mayTryAgain: () => /lock file .* already exists|pre-existing shared memory block/.test(lastWords()),
   }
 }
@@ -321,7 +320,7 @@ async function lockFolder(client: pg.Client, dataDir: string) {
   )
 }
 
-/** SIGINT ends sessions and writes everything out; a server that does not come to an end so is stopped hard. */
+/** SIGINT ends sessions and flushes everything; a server that does not stop then is killed. */
 async function stopServer(folder: string) {
   const isRunning = (pid: number) => {
     const state = serverState(folder)

@@ -15,7 +15,7 @@ const account = chooseAccount()
 
 let folder: string
 let copies: string
-/** A package as npm would leave it. The tests damage it one after another; each mends what the next one needs. */
+/** A package as installed by npm. Each test damages it, and repairs what the next one needs. */
 let native: string
 
 beforeAll(async () => {

@@ -9,21 +9,20 @@ import type { Account } from './account.ts'
 /** An unpacked PostgreSQL: `postgres` and `initdb` are paths, `version` is like '18.4', `major` like '18'. */
 export type Program = { postgres: string; initdb: string; version: string; major: string }
 
-/** Nothing of our own environment, which may hold secrets, reaches the database's processes. */
+/** Our environment may contain secrets, so the database's processes get none of it. */
 export const programEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes sure `account` can run it.
- *
- * It is tried, not reasoned about: only running it shows that the C library fits, that every library is found and
- * that the account may read it. Where it does not run as it lies in node_modules, a private copy is made (60 MB,
- * about 0.1 s, once) under one of `copyFolders`, the first that works. Two things are repaired by that:
- * - npm 12 and `--ignore-scripts` skip the package's script that makes the links to its libraries;
+ * Finds the PostgreSQL that npm installed for this machine and ensures that `account` can run it. It tests by running
+ * it:
+ * only that shows that the C library fits, all libraries are found, and the account may read it. If it does not run in
+ * node_modules, it is copied once (60 MB, about 0.1 s) to the first usable folder of `copyFolders`. That repairs two
+ * cases:
+ * - npm 12 and `--ignore-scripts` skip the package's script that creates the links to its libraries;
  * - a project under /root cannot be read by the unprivileged account.
- *
- * Rejects with StartProblem on a machine for which there is no package, and where no copy runs either.
+ * Rejects with StartProblem on a machine without a package, and if no copy runs either.
  */
 export async function findProgram(
   account: Account,
@@ -93,7 +92,7 @@ function tryProgram(folder: string, account: Account): { program: Program } | { 
   })
   const version = /(\d+)\.\d+/.exec(run.stdout ?? '')
   if (run.status !== 0 || !version?.[1]) {
-    // The kernel says "not found" of a program that is there when it misses the C library's loader, as on Alpine.
+    // The kernel reports ENOENT for an existing program if the C library's loader is missing, as on Alpine.
     const loaderMissing =
       run.error && 'code' in run.error && run.error.code === 'ENOENT' && existsSync(postgres)
     const reason = loaderMissing ? 'needs the GNU C library, this system has another' : run.error?.message
@@ -104,7 +103,7 @@ function tryProgram(folder: string, account: Account): { program: Program } | { 
   }
 }
 
-/** Made beside its place and renamed into it, so that a half copy is never taken for a whole one. */
+/** Copied next to its place and renamed, so that a partial copy is never used as a complete one. */
 async function copyProgram(native: string, links: Link[], copy: string) {
   const created = await mkdir(dirname(copy), { recursive: true })
   if (created) await chmod(created, 0o755)
@@ -115,7 +114,7 @@ async function copyProgram(native: string, links: Link[], copy: string) {
       await rm(join(making, target), { force: true })
       await symlink(basename(source), join(making, target))
     }
-    // Installed under a strict umask, the files were readable by their owner alone.
+    // After an install under a strict umask, only their owner could read the files.
     await chmod(making, 0o755)
     for (const entry of await readdir(making, { recursive: true, withFileTypes: true })) {
       if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
@@ -123,7 +122,7 @@ async function copyProgram(native: string, links: Link[], copy: string) {
     await rename(making, copy)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // Another process may have finished the same copy first; then its copy serves.
+    // Another process may have finished the same copy first; then that copy is used.
     if (!existsSync(copy)) throw error
   }
 }

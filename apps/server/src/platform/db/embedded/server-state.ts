@@ -4,18 +4,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What runs on a data folder.
- * `running`: a server; it takes connections when `ready`, else it starts, recovers or stops.
- * `ending`: processes of a killed server that have not noticed yet; none may be started beside them.
- * `none`: nothing. With `falseMarks`, files name a server that is gone by a number that is taken, so PostgreSQL
- * would believe them and reject to start. Where the number is free it judges them itself, and better.
+ * State of the server on a data folder.
+ * `running`: a server; it accepts connections if `ready`, else it is starting, recovering or stopping.
+ * `ending`: processes of a killed server that are still exiting; none may be started next to them.
+ * `none`: nothing. With `falseMarks`, files name a dead server by a process id that is in use, so PostgreSQL would
+ * trust them and refuse to start. If the id is free, PostgreSQL detects that better itself.
  */
 export type ServerState =
   | { kind: 'running'; pid: number; ready: boolean }
   | { kind: 'ending' }
   | { kind: 'none'; falseMarks: boolean }
 
-/** Looks at postmaster.pid and at the processes: after a restart of the machine any program may have that number. */
+/** Compares postmaster.pid with the processes: after a restart of the machine any program may have that process id. */
 export function serverState(folder: string): ServerState {
   const lines = readIfThere(join(folder, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -45,7 +45,7 @@ function isServerOf(folder: string, pid: number): boolean {
   if (process.platform !== 'linux') {
     return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
   }
-  // In a container whose first process collects no orphans, a dead server keeps its number as a zombie, state Z.
+  // In a container whose first process does not reap orphans, a dead server remains as a zombie, state Z.
   if (!/\(postgres\) [^Z]/.test(readIfThere(`/proc/${pid}/stat`))) return false
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)

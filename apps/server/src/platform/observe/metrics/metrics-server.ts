@@ -1,4 +1,4 @@
-/** Serves the metrics on an address of their own, since they are not for the public. */
+/** Serves the metrics on a separate address, since they are not public. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartProblem } from '../../../config/start-problem.ts'

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The values now, by name and labels. */
+/** Current values, by name and labels. */
 async function told(): Promise<Map<string, number>> {
   const { text } = await metrics.read()
   return new Map(

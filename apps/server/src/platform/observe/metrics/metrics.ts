@@ -1,6 +1,6 @@
 /**
- * What the program counts of itself, for Prometheus. No label has more values than there are routes, codes of the
- * catalogue, jobs or gates: nothing tells of a company, a person or an address. docs/running.md, Metrics
+ * Metrics of the program for Prometheus. Labels have at most as many values as there are routes, error codes, jobs or
+ * gates: none names a company, a person or an address. docs/running.md, Metrics
  */
 import { endpoints } from '@zapys/contract'
 import {
@@ -26,17 +26,17 @@ export type Metrics = {
   onJobEnd: NonNullable<JobListener['onEnd']>
   onWebhookGivenUp: (reason: 'attempts' | 'gone') => void
   watch: DatabaseWatch
-  /** From now on its pool and its bookings are told. */
+  /** Starts reporting its pool and its bookings. */
   watchDatabase: (database: Database) => void
-  /** From now on its queue of messages is reported: by one process of those that share a database. */
+  /** Starts reporting the message queue: in one of the processes that share a database. */
   watchQueue: (readQueue: ReadQueue, clock: Clock) => void
-  /** What this process counts. */
+  /** Metrics of this process. */
   ofProcess: () => Promise<ProcessMetrics>
-  /** In the text format of Prometheus; `others`: what processes beside this one count, added up with it. */
+  /** In the text format of Prometheus; `others`: metrics of other processes, added to these. */
   read: (others?: readonly ProcessMetrics[]) => Promise<{ contentType: string; text: string }>
 }
 
-/** Messages that wait, and since when the oldest that is due does, in epoch milliseconds. */
+/** Number of waiting messages, and the due time of the oldest due one, in epoch milliseconds. */
 type ReadQueue = (now: number) => Promise<{ waiting: number; oldestDue: number | null }>
 
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
@@ -81,7 +81,7 @@ function kindOf(sql: string): string {
   return statementKinds.has(word) ? word : 'other'
 }
 
-/** `isThread`: of a part of a process; memory and processor time are told by the process for all its parts. */
+/** `isThread`: for a thread; its process reports memory and processor time for all threads. */
 export function createMetrics({ isThread = false } = {}): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -191,7 +191,7 @@ const givenUpWebhooks = (registers: Registry[]) =>
     registers,
   })
 
-/** Answers where gates are put by their names. */
+/** Returns the map for gates by name. */
 function watchGates(register: Registry): Map<string, Gate> {
   const gates = new Map<string, Gate>()
   const each = (tell: (labels: { gate: string; lane: string }, counts: LaneCounts) => void) => {
@@ -270,11 +270,11 @@ function watchQueue(register: Registry, readQueue: ReadQueue, clock: Clock): voi
       const { waiting, oldestDue } = await withinMs(LONGEST_LOOK_MS, () => readQueue(now))
       return { waiting, oldestSeconds: oldestDue === null ? 0 : (now - oldestDue) / 1000 }
     } catch {
-      // Other figures report a database that is away, and they are needed then.
+      // Other metrics report an unreachable database, and they are needed then.
       return { waiting: Number.NaN, oldestSeconds: Number.NaN }
     }
   }
-  // Both numbers are collected side by side, and come of one look.
+  // Both numbers are collected at the same time, from one read.
   const lookOnce = () =>
     (underWay ??= look().finally(() => {
       underWay = undefined

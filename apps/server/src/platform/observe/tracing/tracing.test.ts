@@ -32,7 +32,7 @@ let tracing: Tracing
 const spans: SentSpan[] = []
 const traced: Record<string, string> = {}
 
-/** The stop sends what is left, so all spans are sent first. */
+/** Stopping sends the remaining spans, so all spans have been sent. */
 beforeAll(async () => {
   collector = createServer((request, response) => {
     let body = ''

@@ -1,6 +1,6 @@
 /**
- * Spans of requests and statements, sent to a collector by the libraries of OpenTelemetry. Loaded only where a collector is
- * named (run.ts): nobody else pays for it. docs/decisions/0024-telemetry.md
+ * Spans of requests and statements, exported by the libraries of OpenTelemetry. Loaded only if a collector is
+ * configured (run.ts), so that other installations do not pay for it. docs/decisions/0024-telemetry.md
  */
 import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -13,21 +13,21 @@ import type { DatabaseWatch } from '../../db/database.ts'
 import { sqlState } from '../../db/database.ts'
 
 export type Tracing = {
-  /** Gives each request a span by its route. */
+  /** Creates a span per request, named by its route. */
   register: (app: FastifyInstance) => void
-  /** Gives each statement of a request a span. */
+  /** Creates a span per statement of a request. */
   watch: DatabaseWatch
-  /** Sends what is left, for some seconds at most. */
+  /** Sends the remaining spans, for some seconds at most. */
   stop: () => Promise<void>
 }
 
 const LONGEST_SEND_MS = 5_000
-/** A statement of many rows is as long as they are many. */
+/** Long statements are truncated: their length grows with their rows. */
 const LONGEST_TEXT = 2_000
 
-/** `endpoint` is that of a collector, without `/v1/traces`. */
+/** `endpoint`: address of a collector, without `/v1/traces`. */
 export function startTracing(endpoint: string): Tracing {
-  // Without a caller's trace a span begins one, by the id that the log and the answer have.
+  // Without a caller's trace a span starts one, with the id in the log and the response.
   let nextTraceId = ''
   const ids = new RandomIdGenerator()
   const provider = new TracerProvider({
@@ -73,7 +73,7 @@ export function startTracing(endpoint: string): Tracing {
       app.addHook('onRequest', async (request) => {
         if (request.routeOptions.config.isProbe !== true) spans.set(request, begin(request))
       })
-      // Once the body is there: what came before was not called from here.
+      // Starts once the body was read: earlier steps are not called from here.
       app.addHook('preHandler', (request, _reply, goOn) => {
         const span = spans.get(request)
         if (span === undefined) goOn()
@@ -88,7 +88,7 @@ export function startTracing(endpoint: string): Tracing {
       })
     },
     watch: {
-      // Jobs ask every second, and nobody waits for them.
+      // Jobs run statements every second, and no caller waits for them.
       statement: (sql, run) =>
         trace.getActiveSpan() === undefined
           ? run()
@@ -106,14 +106,14 @@ export function startTracing(endpoint: string): Tracing {
           : tracer.startActiveSpan('connection', (span) => within(span, run)),
     },
     stop: async () => {
-      // A collector that is away takes nothing along, and is no fault of ours.
+      // An unreachable collector affects nothing else, and is no error of ours.
       await provider.shutdown().catch(() => {})
       context.disable()
     },
   }
 }
 
-/** Of what went wrong only the database's own word: messages of errors quote values. */
+/** Records only the error code of the database: messages of errors quote values. */
 async function within<T>(span: Span, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
