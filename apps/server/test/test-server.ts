@@ -110,7 +110,7 @@ export type TestServerOptions = {
   /** The operator's programs; absent: none. */
   trustedCallers?: string[]
   /** How long an exceeded limit of an address is cached; absent: not at all, so that stories can restart. */
-  overKeptMs?: number
+  overLimitTtlMs?: number
   /** Admission control; absent: as in the product. */
   gate?: Gate
   /** Maximum tries of the easiest challenge; absent: few. `undefined`: as in the product. */
@@ -118,7 +118,7 @@ export type TestServerOptions = {
   /** Cost of a password's hash; absent: low. `undefined`: as in the product. */
   passwordCost?: number | undefined
   /** Absent: a configuration is read each time. */
-  configurationKeptMs?: number
+  configurationTtlMs?: number
   /** Attachments of bookings; absent: as in the product. */
   attachments?: readonly Attachment[]
   /** Payment providers; absent: as in the product. */
@@ -187,16 +187,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     calendarFiles: options.calendarFiles ?? createCalendarFiles(),
     receivers: options.receivers ?? createReceivers({ onThisMachine: true }),
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
-    overKeptMs: options.overKeptMs ?? 0,
+    overLimitTtlMs: options.overLimitTtlMs ?? 0,
     ...(challengeTries === undefined ? {} : { challengeTries }),
     ...(options.codesPerDay === undefined ? {} : { codesPerDay: options.codesPerDay }),
     ...(options.messagesPerDay === undefined ? {} : { messagesPerDay: options.messagesPerDay }),
     ...(passwordCost === undefined ? {} : { passwordCost }),
     senders:
       options.senders ?? createSenders(noProviders, { outbox: outboxStore(database), clock, log: () => {} }),
-    ...(options.configurationKeptMs === undefined
-      ? {}
-      : { configurationKeptMs: options.configurationKeptMs }),
+    ...(options.configurationTtlMs === undefined ? {} : { configurationTtlMs: options.configurationTtlMs }),
   }
   const errors = createErrorLog()
   options.metrics?.watchDatabase(database)

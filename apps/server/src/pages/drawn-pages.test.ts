@@ -168,7 +168,7 @@ describe('a screen that everybody may see', () => {
   })
 
   it('is rendered at most once a second where the server caches that long', async () => {
-    const own = await startTestServer({ widgetFolder: folder, configurationKeptMs: 60_000 })
+    const own = await startTestServer({ widgetFolder: folder, configurationTtlMs: 60_000 })
     const studio = await own.studio({ alias: 'kept' })
     await studio.service({ name: 'Стрижка' })
     const open = async (url: string) => (await own.app.inject({ url })).body

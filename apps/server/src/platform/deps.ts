@@ -31,7 +31,7 @@ export type Deps = {
   /** Kinds of things that can be paid; docs/rules/payments.md. */
   payables: readonly PayableSubject[]
   /** The lowest prices that can be booked; docs/rules/pricing.md. Absent: listed prices ignore free times. */
-  minPrices?: ReadLeastPrices
+  minPrices?: ReadMinPrices
   /** Payment providers, by name. */
   paymentProviders: PaymentProviders
   /** Registrars of receipts at a tax office, by name. */
@@ -45,7 +45,7 @@ export type Deps = {
   /** Callers exempt from fair-use limits: the operator's programs; docs/rules/shares.md. Absent: none. */
   isTrusted?: (address: string) => boolean
   /** How long an exceeded rate limit of an address is cached without reading the database; absent: five seconds. */
-  overKeptMs?: number
+  overLimitTtlMs?: number
   /** Maximum tries of the easiest challenge; absent: as in docs/rules/shares.md. Lower in tests of other subjects. */
   challengeTries?: number
   /** The N of scrypt for passwords; absent: the value in `passwords.ts`. Lower in tests of other subjects. */
@@ -55,7 +55,7 @@ export type Deps = {
   /** Maximum of other paid messages to clients per day. */
   messagesPerDay?: number
   /** How long a company’s home and its rendered page may be cached; absent: not cached. */
-  configurationKeptMs?: number
+  configurationTtlMs?: number
   /** Time limit for rendering a screen for the HTML; absent: the default of the pages. */
   renderMs?: number
 }
@@ -119,7 +119,7 @@ export type AttachedTo = {
 
 export type EndingAttachedTo = AttachedTo & {
   /** The prepayment requested at booking was not paid in time. */
-  neverStood: boolean
+  lapsedUnpaid: boolean
   /**
    * Seconds between the end of the booking and its start; unlimited if the company ends it.
    * For a confirmed booking that missed a later payment request: seconds from that request to the start.
@@ -280,7 +280,7 @@ export type LeastPricesAsked = {
  */
 export type LeastPrices = { found: ReadonlyMap<string, LeastPrice>; validUntil: number }
 
-export type ReadLeastPrices = (
+export type ReadMinPrices = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   asked: LeastPricesAsked,

@@ -81,7 +81,7 @@ export function depsOf(
     ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
     ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
     ...(config.renderMs === undefined ? {} : { renderMs: config.renderMs }),
-    configurationKeptMs: CONFIGURATION_KEPT_MS,
+    configurationTtlMs: CONFIGURATION_KEPT_MS,
     fetchPicture: createPictureFetcher(),
     calendarFiles: createCalendarFiles(),
     receivers: createReceivers({ onThisMachine: config.isPrivate }),

@@ -293,7 +293,7 @@ describe('a cached response', () => {
   })
 
   it('that may have an age is computed again once it is as old, whatever changes before', async () => {
-    await start({ now: '2026-05-18T06:03:07.500Z', configurationKeptMs: 1_000 })
+    await start({ now: '2026-05-18T06:03:07.500Z', configurationTtlMs: 1_000 })
     await world()
     const url = endpoints.getHome.path.replace('{company}', studio.company_id)
     const statementsAt = async (moment: string) => {

@@ -17,7 +17,7 @@ export type Subjects = Partial<
     string
   >
 >
-export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
+export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overLimitTtlMs'>
 
 /**
  * Consumes one use, or `amount`, of each rate limit for each subject, all or none, in one statement.
@@ -118,7 +118,7 @@ export function usesOf(
   })
 }
 
-type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>
+type OverDeps = Pick<Deps, 'database' | 'clock' | 'overLimitTtlMs'>
 
 /*
  * An address over a rate limit is cached for some seconds: rejecting it again needs no statement. Only addresses and
@@ -146,9 +146,9 @@ const keyOf = ({ rule, seconds, subject }: Use) => `${rule}.${seconds} ${subject
 export function rememberOver(deps: OverDeps, uses: readonly Use[]): void {
   const known = oversOf(deps)
   const now = deps.clock.now()
-  const { overKeptMs = KEPT_MS } = deps
+  const { overLimitTtlMs = KEPT_MS } = deps
   for (const use of uses.filter(isOfAddress))
-    known.set(keyOf(use), now + Math.min(overKeptMs, secondsLeft(now, use.seconds) * 1000))
+    known.set(keyOf(use), now + Math.min(overLimitTtlMs, secondsLeft(now, use.seconds) * 1000))
 }
 
 export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
@@ -160,10 +160,10 @@ export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
 export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
   const known = oversOf(deps)
   const now = deps.clock.now()
-  const { overKeptMs = KEPT_MS } = deps
+  const { overLimitTtlMs = KEPT_MS } = deps
   return uses.filter((use) => {
     // A clock that was set back must not prolong it.
     const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0
-    return left > 0 && left <= overKeptMs
+    return left > 0 && left <= overLimitTtlMs
   })
 }

@@ -104,7 +104,7 @@ describe('spending', () => {
   })
 
   it('asks the database once in five seconds about a caller over the limit, and again after a refund', async () => {
-    const deps = { ...server.deps, overKeptMs: 5_000 }
+    const deps = { ...server.deps, overLimitTtlMs: 5_000 }
     for (let time = 0; time < most; time += 1) await consume(deps, ['code.guess'], { address })
     const isRefused = () =>
       consume(deps, ['code.guess'], { address }).then(

@@ -42,7 +42,7 @@ export async function writeEnds(
       const endsAsOf = lapses ? (asked_again_at ?? now) : now
       return {
         ...attachedTo(appointment, now),
-        neverStood: lapses && asked_again_at === null,
+        lapsedUnpaid: lapses && asked_again_at === null,
         // If the company cancels, it keeps nothing of the payment.
         noticeSeconds: isByStaff
           ? Infinity

@@ -5,7 +5,7 @@ import { minPricesBy } from '../services/public.ts'
 import { readHome } from './read-home.ts'
 
 export function serveHome(serve: Serve, deps: Deps): void {
-  const { database, clock, configurationKeptMs } = deps
+  const { database, clock, configurationTtlMs } = deps
   const minPricesOf = minPricesBy(deps)
   serve(
     calls.getHome,
@@ -13,7 +13,7 @@ export function serveHome(serve: Serve, deps: Deps): void {
       readHome({ db: database.db, clock, minPricesOf: minPricesOf(company) }, company, locale),
     {
       // Requested as often as the configuration, with each page of a company.
-      ttlMs: configurationKeptMs,
+      ttlMs: configurationTtlMs,
     },
   )
 }

@@ -51,12 +51,12 @@ export const prepayments: Attachment = {
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
-    const asked = bookings.flatMap(({ appointmentId, settings, noticeSeconds, neverStood, now }) => {
+    const asked = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, now }) => {
       const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
       const paid = Math.max(0, byMoney)
       if (paid + Math.max(0, given) === 0) return []
       // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
-      const isKept = !neverStood && noticeSeconds !== Infinity
+      const isKept = !lapsedUnpaid && noticeSeconds !== Infinity
       const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
       const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
       return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]

@@ -10,7 +10,7 @@ import { codeHash } from './code.ts'
 import { refusedChoice, rejectNamed } from './redeem.ts'
 import { redeemableOf, usedMembership } from './redeemable.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'isTrusted' | 'overKeptMs'>
+type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'isTrusted' | 'overLimitTtlMs'>
 
 type Chooser = {
   /** Undefined for guests, and for persons who are not clients of the company yet. */
