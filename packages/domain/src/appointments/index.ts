@@ -7,8 +7,8 @@ export const freePlaces = (event: { space: number; used_space: number }) =>
 export const isFull = (event: { space: number; used_space: number }) => freePlaces(event) === 0
 
 /**
- * Until when a client may cancel or move what starts then, epoch milliseconds; null: not at all. Before the booking, with it,
- * and where it is changed.
+ * Until when a client may cancel or move what starts then, in epoch milliseconds; null: never.
+ * Used before the booking, for a booking, and for a change.
  */
 export const mayCancelUntil = (
   { allow_cancel, cancel_notice }: BookingSettings['appointment'],
@@ -19,20 +19,20 @@ export const mayMoveUntil = (
   startsAt: number,
 ): number | null => (allow_move ? startsAt - move_notice * 1000 : null)
 
-/** The status code of a client who did not come. S3.enum. */
+/** The status code of a client who missed the visit. S3.enum. */
 export const NO_SHOW = 'NO_SHOW'
 
-/** Of a booking as it is stored: instants in epoch milliseconds, the length in seconds. */
+/** A booking as stored: instants in epoch milliseconds, the duration in seconds. */
 type Stored = { starts_at: number; duration: number; cancelled_at: number | null; status: string }
 
-/** Whether the visit has ended and its client was there: only then it can be rated and asked about. */
+/** Whether the visit has ended and the client came: only then can it be rated. */
 export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored, now: number): boolean =>
   cancelled_at === null && status !== NO_SHOW && starts_at + duration * 1000 <= now
 
-/** How a visit that is over reads: its client was there, or not. */
+/** Attendance shown for a past visit. */
 export type Attendance = 'VISITED' | 'MISSED'
 
-/** Undefined before the end of the appointment, and for a cancelled one, which no client was to attend. */
+/** Undefined before the end of the appointment, and for a canceled one. */
 export const attendanceOf = (
   {
     start_time,
@@ -50,7 +50,7 @@ export const attendanceOf = (
 
 type Cancelling = Pick<BookingSettings['appointment'], 'allow_cancel' | 'cancel_to_status'>
 
-/** The first of the current appointments. Where clients may cancel, one with the status of cancelling is over. S4.record. */
+/** The first current appointment. Where clients may cancel, one with the cancellation status is skipped. S4.record. */
 export const nextAppointment = <Listed extends Pick<Appointment, 'status'>>(
   current: readonly Listed[],
   { allow_cancel, cancel_to_status }: Cancelling,

@@ -1,10 +1,10 @@
-/** Who performs what from when to when, from a stored booking. docs/rules/visits.md, How a visit reads */
+/** Timeline of a stored booking: performers and times of its services. docs/rules/visits.md, How a visit reads */
 import type { Appointment, Resource } from '@zapys/contract'
 
 type Booked = Pick<Appointment, 'services' | 'resources' | 'start_time' | 'time'>
 type Service = Appointment['services'][number]
 
-/** Services in a row by one person, without a wait between them. */
+/** Consecutive services by one person without a wait between them. */
 export type Part = {
   /** Seconds from midnight of the visit's date. */
   start_time: number
@@ -14,7 +14,7 @@ export type Part = {
   besides: string[]
 }
 
-/** Each once, in the order in which it is used. */
+/** Each name once, in order of use. */
 export const namesOfBesides = (services: readonly Pick<Service, 'id' | 'besides'>[]) => [
   ...new Map(services.flatMap(({ besides = [] }) => besides).map(({ id, name }) => [id, name])).values(),
 ]
@@ -49,7 +49,7 @@ export function timelineOf({ services, resources, start_time: startsAt, time }: 
   }))
 }
 
-/** A line for each part where there is no layout to speak of, as in a mail: "10:00 Haircut · Anna Koval". */
+/** One text line per part, for media without layout such as mail: "10:00 Haircut · Anna Koval". */
 export const timelineLines = (parts: readonly Part[], timeText: (seconds: number) => string): string[] =>
   parts.map(({ start_time, names, resource, besides }) => {
     const who = resource && [resource.name, resource.last_name].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** What is booked as a calendar file (RFC 5545). Pure: the moment of writing comes in. */
+/** Writes bookings as a calendar file (RFC 5545). Pure: the caller passes the current time. */
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -18,36 +18,36 @@ export type CalendarEntry = {
   place?: string
   notes?: string
   coordinates?: { latitude: number; longitude: number }
-  /** It waits for its deposit: STATUS:TENTATIVE. */
+  /** The booking waits for its deposit: STATUS:TENTATIVE. */
   isTentative?: boolean
   /**
-   * When it was made or last changed; absent: when the file is written. With it a calendar that has not changed is the
-   * same to the letter.
+   * When the booking was made or last changed; absent: the time of writing.
+   * If set, the file of an unchanged calendar is byte for byte the same.
    */
   writtenAt?: string
-  /** Higher after each change: a program replaces the entry that it has. RFC 5545, 3.8.7.4. */
+  /** Increases with each change, so that a program replaces its stored entry. RFC 5545, 3.8.7.4. */
   sequence?: number
   isCancelled?: boolean
 }
 
-/** Who invites whom, of a file in a mail: programs change the entry of the first mail only for the same organizer. */
+/** For files in mails: programs update the entry of the first mail only for the same organizer. */
 export type Invitation = { organizer: Mailbox; attendee: Mailbox }
 type Mailbox = { name: string; address: string }
 
 type CalendarParts = {
-  /** Of a calendar that programs subscribe to. */
+  /** Name of a calendar that programs subscribe to. */
   name?: string
-  /** Absent: a file to import, without organizer. */
+  /** Absent: a file to import, without an organizer. */
   invitation?: Invitation
 }
 
-/** The library escapes line breaks and marks; other control characters have no place in a text, and it leaves them in. */
+/** The library escapes line breaks and punctuation but keeps other control characters, which text must not contain. */
 const visible = (text: string) => text.replace(/(?![\r\n])\p{Cc}/gu, '')
 
 const oneLine = (text: string) => visible(text.replace(/\s+/g, ' '))
-/** The library writes the name of a calendar as it is. RFC 5545, 3.3.11. */
+/** The library writes the calendar name unescaped. RFC 5545, 3.3.11. */
 const escapedName = (name: string) => oneLine(name).replace(/[\\;,]/g, String.raw`\$&`)
-/** A name within quotes cannot have any. RFC 5545, 3.2. */
+/** A quoted name cannot contain double quotes. RFC 5545, 3.2. */
 const quotable = (name: string) => oneLine(name).replaceAll('"', '’')
 
 function placeOf(place: string | undefined, coordinates: CalendarEntry['coordinates']): ICalLocation | null {
@@ -56,7 +56,7 @@ function placeOf(place: string | undefined, coordinates: CalendarEntry['coordina
   return geo ? { geo } : null
 }
 
-/** The booking is agreed: nobody is asked to accept it. */
+/** The booking is already agreed, so no reply is requested. */
 const peopleOf = ({ organizer, attendee }: Invitation) => ({
   organizer: { name: quotable(organizer.name), email: organizer.address },
   attendees: [
@@ -70,11 +70,10 @@ const peopleOf = ({ organizer, attendee }: Invitation) => ({
   ],
 })
 
-/** The method of a mail that carries these entries. RFC 5546. */
+/** The iTIP method of a mail with these entries. RFC 5546. */
 export const methodOf = (entries: readonly CalendarEntry[]): 'REQUEST' | 'CANCEL' =>
   entries.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'REQUEST'
 
-/** One file of one entry or of several. */
 export function calendarFile(
   given: CalendarEntry | readonly CalendarEntry[],
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * The calendar of a booking as data: a month or a week of days, which day is active, which hours are chosen. `today` is
- * the day at the branch. Slots are loaded for `shownDays`, so every move asks for other ones. S4.calendar.
+ * Booking calendar as data: a month or a week of days, the active day and the chosen hours.
+ * `today` is the day at the branch. Slots are loaded for `shownDays`, so every move loads others. S4.calendar.
  */
 import { addDays, addMonths, startOfMonth, type LocalDate } from '../time/index.ts'
 import { startOfWeek, weekFrom, type Period } from './weeks.ts'
@@ -10,20 +10,20 @@ export { startOfWeek, weekFrom, type Period } from './weeks.ts'
 
 export type CalendarState = {
   period: Period
-  /** The first day shown: the first of a month, or today in the current one; of weeks, today or some whole weeks later. */
+  /** First day shown. Months: the first of the month, at the earliest today. Weeks: today or whole weeks later. */
   start: LocalDate
   activeDate: LocalDate | null
   /** Starts of the chosen hours, seconds from local midnight of the active date. */
   hours: number[]
 }
 
-/** Weeks are counted from today on: the first one never begins with days that have passed. */
+/** Weeks are counted from today, so the first one contains no past days. */
 const periods = {
   MONTH: { startOf: (day: LocalDate) => startOfMonth(day), add: addMonths },
   WEEK: { startOf: startOfWeek, add: (start: LocalDate, count: number) => addDays(start, 7 * count) },
 }
 
-/** Opens at the month or week of a day, or at today's for a day that has passed. No date is active yet. */
+/** Opens at the month or week of a day, or of today if the day has passed. No date is active yet. */
 export const openCalendar = (day: LocalDate, today: LocalDate, period: Period = 'MONTH'): CalendarState => ({
   period,
   start: clampedToToday(periods[period].startOf(day, today), today),
@@ -33,24 +33,24 @@ export const openCalendar = (day: LocalDate, today: LocalDate, period: Period = 
 
 const clampedToToday = (day: LocalDate, today: LocalDate) => (day < today ? today : day)
 
-/** The first day of the period that lies some periods on. */
+/** First day of the period `count` periods later. */
 const startAfter = ({ period, start }: CalendarState, count: number): LocalDate =>
   periods[period].add(periods[period].startOf(start, start), count)
 
-/** Both days included: from the start to the end of its month or week. */
+/** Both days included: from `start` to the end of its month or week. */
 export const shownDays = (state: CalendarState): { start: LocalDate; end: LocalDate } => ({
   start: state.start,
   end: addDays(startAfter(state, 1), -1),
 })
 
-/** The current month or week is the first one: before it nothing can be booked. */
+/** False in the current month or week: nothing earlier can be booked. */
 export const canGoBack = (state: CalendarState, today: LocalDate): boolean =>
   startAfter(state, 0) > periods[state.period].startOf(today, today)
 
-/** `lastDay` is the furthest day that can be booked, included. */
+/** `lastDay`: the last bookable day, included. */
 export const canGoOn = (state: CalendarState, lastDay: LocalDate): boolean => startAfter(state, 1) <= lastDay
 
-/** One month or week on. What was chosen belonged to other days. */
+/** Moves one month or week forward and clears the choice, which belonged to other days. */
 export const goOn = <State extends CalendarState>(state: State): State => ({
   ...state,
   start: startAfter(state, 1),
@@ -58,13 +58,13 @@ export const goOn = <State extends CalendarState>(state: State): State => ({
   hours: [],
 })
 
-/** One month or week back, at the earliest today; the same state where there is no way back. */
+/** Moves one month or week back, at the earliest to today. Returns the same state if it cannot move. */
 export const goBack = <State extends CalendarState>(state: State, today: LocalDate): State =>
   canGoBack(state, today)
     ? { ...state, start: clampedToToday(startAfter(state, -1), today), activeDate: null, hours: [] }
     : state
 
-/** Makes a date the active one, or none where it was active. Either way the chosen hours belonged to another date. */
+/** Activates a date, or deactivates it if it was active. Clears the chosen hours, which belonged to another date. */
 export const toggleDate = <State extends CalendarState>(state: State, date: LocalDate): State => ({
   ...state,
   activeDate: state.activeDate === date ? null : date,
@@ -72,8 +72,8 @@ export const toggleDate = <State extends CalendarState>(state: State, date: Loca
 })
 
 /**
- * After slots have come: the first day with times becomes active, unless the client's own day still has some.
- * `daysWithTimes` in any order; none leaves no active date.
+ * Called when slots have loaded: activates the first day with times, unless the client's chosen day still has some.
+ * `daysWithTimes`: in any order; if empty, no date is active.
  */
 export function activateFirstDay<State extends CalendarState>(
   state: State,
@@ -84,8 +84,8 @@ export function activateFirstDay<State extends CalendarState>(
 }
 
 /**
- * Rows of seven from Monday to Sunday; null for days of a neighbouring month. Weeks that end before `from` are left out, so
- * that bookable days are higher on the screen.
+ * Rows of seven days from Monday to Sunday; null for days of a neighboring month.
+ * Weeks that end before `from` are left out, so that bookable days are higher on the screen.
  */
 export function monthWeeks(month: LocalDate, from: LocalDate = startOfMonth(month)): (LocalDate | null)[][] {
   const first = startOfMonth(month)
@@ -97,7 +97,7 @@ export function monthWeeks(month: LocalDate, from: LocalDate = startOfMonth(mont
   return weeks
 }
 
-/** The last week of a month with the days of the next month in place of its empty ends; other weeks as they are. */
+/** Fills the empty end of a month's last week with days of the next month; returns other weeks unchanged. */
 export function wholeWeek(week: readonly (LocalDate | null)[]): (LocalDate | null)[] {
   const last = week.findLast((day) => day !== null)
   const at = week.lastIndexOf(last ?? null)

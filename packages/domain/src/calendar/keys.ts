@@ -2,7 +2,7 @@
 import { addDays, addMonths, type LocalDate } from '../time/index.ts'
 import { startOfWeek, type Period } from './weeks.ts'
 
-/** Of a keyboard event: the platform's own name of the key. */
+/** The part of a keyboard event that is read; `key` as in the DOM. */
 type Key = { key: string; shiftKey: boolean }
 type Bounds = { firstDay: LocalDate; lastDay: LocalDate }
 type Move = (date: LocalDate) => LocalDate
@@ -16,10 +16,10 @@ const byMonths =
   (date) =>
     addMonths(date, months)
 
-/** In a week the days stand in one row: up and down lead through the times of a day, not to other days. */
+/** A week shows its days in one row: up and down move through the times of a day, not to other days. */
 const moves: Record<Period, (ahead: number, shiftKey: boolean, firstDay: LocalDate) => Record<string, Move>> =
   {
-    // Rows of a month begin on Monday, a week on the first day that can be chosen.
+    // Rows of a month begin on Monday, a week on the first selectable day.
     MONTH: (ahead, shiftKey) => ({
       ...inWeek(ahead, startOfWeek),
       ArrowUp: byDays(-7),
@@ -42,9 +42,9 @@ const inWeek = (ahead: number, startOf: Move): Record<string, Move> => ({
 })
 
 /**
- * Where a key leads from a day, kept between the bounds, both included. Undefined for keys that are not moves.
- * Arrows by day and, in a month, by week; Home and End within the week; PageUp and PageDown by month, with Shift by
- * year, in a week calendar by week and month.
+ * Day to which a key moves the focus, kept within the bounds (both included). Undefined for keys that do not move.
+ * Arrows move by day and, in a month, by week. Home and End move within the week.
+ * PageUp and PageDown move by month, with Shift by year; in a week calendar by week and month.
  */
 export function moveByKey(
   date: LocalDate,

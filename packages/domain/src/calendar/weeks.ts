@@ -1,11 +1,11 @@
 import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
 
-/** How many days are shown at once. */
+/** Number of days shown at once. */
 export type Period = 'MONTH' | 'WEEK'
 
 const A_MONDAY: LocalDate = '2024-01-01'
 
-/** The first of the seven days that a day stands among. Weeks begin on the weekday of `from`; else on Mondays. */
+/** First day of the week of a day. Weeks begin on the weekday of `from`, on Mondays if absent. */
 export const startOfWeek = (day: LocalDate, from: LocalDate = A_MONDAY): LocalDate =>
   addDays(from, 7 * Math.floor(daysBetween(from, day) / 7))
 

@@ -1,14 +1,14 @@
-/** Whether a visit would be sooner or cheaper with somebody else. docs/rules/cart.md. */
+/** Whether a visit would be sooner or cheaper with another performer. docs/rules/cart.md. */
 
-/** A time of a list: when, for how much where it is priced, and who does the service in question then. */
+/** A listed time: start, price if known, and performer of the service in question. */
 export type ListedTime = { startsAt: string; pays: number | undefined; performer: string | undefined }
 
-/** The first of a list and the one with the least to pay; undefined where nothing is free. */
+/** Soonest and cheapest time of a list; undefined if no time is free. */
 export type BestOfList = { soonest: ListedTime; cheapest: ListedTime } | undefined
 
 /**
- * What the list for any performer offers over the list for the chosen one. A time with the same performer is no reason to
- * change: another performer of the visit made the difference.
+ * Compares the list for any performer with the list for the chosen one.
+ * A time with the same performer is no reason to change: another performer of the visit made the difference.
  */
 export function betterWith(
   chosen: { list: BestOfList; performer: string },

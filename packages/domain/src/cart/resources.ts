@@ -1,18 +1,18 @@
-/** Who can perform a visit of several services: one resource all of it, or one after the other. docs/rules/cart.md. */
+/** Possible performers of a visit with several services: one for all, or one for each. docs/rules/cart.md. */
 
 /** Resource ids by service id, in the order in which they are shown. */
 type Performers = ReadonlyMap<string, readonly string[]>
 
 export type ResourcesOfVisit = {
-  /** Those who perform every service. Empty: the visit needs several. */
+  /** Resources that perform every service. Empty: the visit needs several. */
   together: string[]
-  /** For each service in order, who performs it; empty where there is nothing to choose between. */
+  /** Possible performers of each service, in order; empty if there is no choice. */
   each: { service_id: string; resources: readonly string[] }[]
-  /** Services without a performer: the visit is impossible with them. */
+  /** Services without a performer; they make the visit impossible. */
   unperformed: string[]
 }
 
-/** `serviceIds` in the order of the visit. With somebody unperformed neither choice is possible. */
+/** `serviceIds` in visit order. If a service has no performer, `together` and `each` are empty. */
 export function resourcesOfVisit(serviceIds: readonly string[], performers: Performers): ResourcesOfVisit {
   const each = serviceIds.map((service_id) => ({ service_id, resources: performers.get(service_id) ?? [] }))
   const unperformed = each

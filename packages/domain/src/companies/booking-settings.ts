@@ -3,12 +3,12 @@ import type { BookingSettings } from '@zapys/contract'
 import { webPage } from '../addresses/index.ts'
 import { defaultBookingSettings } from './defaults.ts'
 
-/** What the company stored of its booking settings, completed with the defaults. */
+/** The company's stored booking settings, completed with the defaults. */
 export const bookingSettings = (stored: unknown): BookingSettings => overlaid(defaultBookingSettings, stored)
 
 /**
- * The settings with the parts that `own` sets for itself. A part marked `inherited`, or absent, stays; it is marked
- * `inherited` in the result where the part has such a mark. Decisions, "inherited flags".
+ * Overlays the settings with the parts that `own` sets. A part that is marked `inherited` or absent stays,
+ * and is marked `inherited` in the result if it has such a flag. Decisions, "inherited flags".
  */
 export function ownParts(inherited: BookingSettings, own: unknown): BookingSettings {
   const parts = Object.entries((own ?? {}) as Record<string, { inherited?: boolean }>)
@@ -26,7 +26,7 @@ export function ownParts(inherited: BookingSettings, own: unknown): BookingSetti
   )
 }
 
-/** Known values of known parts replace those of `below`; what the product does not know is left out. */
+/** Known values of known parts replace those of `below`; unknown ones are dropped. */
 function overlaid(below: BookingSettings, above: unknown): BookingSettings {
   const parts = (above ?? {}) as Record<string, Record<string, unknown> | undefined>
   return withWebPages(
@@ -40,8 +40,8 @@ function overlaid(below: BookingSettings, above: unknown): BookingSettings {
 }
 
 /**
- * Terms and privacy that are no web page count as absent, both in the settings and for the required consent: a client
- * cannot agree to a text that does not open.
+ * Terms and privacy that are not web pages count as absent, in the settings and for the required consent:
+ * a client cannot agree to a text that does not open.
  */
 const withWebPages = ({ online_booking, ...settings }: BookingSettings): BookingSettings => ({
   ...settings,
@@ -52,7 +52,7 @@ const withWebPages = ({ online_booking, ...settings }: BookingSettings): Booking
   },
 })
 
-/** What an agreement to the privacy policy is about; null where the company has none. */
+/** The text of which a privacy consent is recorded; null if the company has none. */
 export const privacyText = ({
   privacy_url,
   privacy_version,

@@ -1,8 +1,8 @@
-/** What holds where a company chose nothing: it stands here and nowhere else. S9.default. */
+/** The only place with the defaults for settings that a company did not choose. S9.default. */
 import type { BookingSettings, WidgetSettings } from '@zapys/contract'
 import { DEFAULT_FLOW_CODE } from '../flows/index.ts'
 
-/** A company stores only what it chose; a part added to the product later needs no change of stored rows. */
+/** A company stores only its own choices, so a new setting needs no change of stored rows. */
 export const defaultBookingSettings: BookingSettings = {
   online_payment: {
     enabled: false,
@@ -83,7 +83,7 @@ export const defaultBookingSettings: BookingSettings = {
   analytic_settings: { google_target: null, tag_manager: null, facebook_pixel: null, in_frames: false },
 }
 
-/** The language is the company's. */
+/** The default language is the company's. */
 export const defaultWidgetSettings: Omit<WidgetSettings, 'default_locale'> = {
   flows: [
     {

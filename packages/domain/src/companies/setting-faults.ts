@@ -1,25 +1,25 @@
-/** What makes no sense together in the settings of a company, though each of them has its shape. docs/rules/operator.md */
+/** Contradictions between valid settings of a company. docs/rules/operator.md */
 import type { BookingSettings, CompanySettings, Locale, WidgetSettings } from '@zapys/contract'
 import { webPage } from '../addresses/index.ts'
 import { isFlowCode } from '../flows/index.ts'
 import { anyAuthorization, leadsSomewhere } from '../menu/index.ts'
 import { parseColor } from '../theme/index.ts'
 
-/** `path` from the top, such as `booking_settings.appointment.cancel_to_status`. */
+/** `path` from the root, such as `booking_settings.appointment.cancel_to_status`. */
 export type SettingFault = { path: string; reason: string }
 
 type Statuses = CompanySettings['appointment_statuses']
-/** What a company or a branch chose, of each part any. */
+/** What a company or branch chose: any subset of each part. */
 export type ChosenBookingSettings = { [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> }
 
 const DAY = 86_400
-/** Ten years: the limit of the calendars, and further than any company plans. */
+/** Ten years: the limit of the calendars, and further than companies plan. */
 const MAX_DAYS = 3650
 const MAX_REMINDERS = 10
-/** Of all branches together. More make every pass of the reminders slower. docs/rules/messages.md */
+/** Across all branches. More would slow down every run of the reminders. docs/rules/messages.md */
 const MAX_REMINDER_LENGTHS = 20
 
-/** Of statuses: two of one name, and what is no colour. */
+/** Faults of statuses: duplicate names, invalid colors. */
 export function statusFaults(statuses: Statuses): SettingFault[] {
   return statuses.flatMap(({ code, colour }, index) => {
     const path = `appointment_statuses.${index}`
@@ -34,8 +34,10 @@ export function statusFaults(statuses: Statuses): SettingFault[] {
   })
 }
 
-/** Of the looks and ways of the widget. */
-/** `language`: that of the company, the default of the widget where it chose no other. */
+/**
+ * Faults of the widget settings.
+ * `language`: the company's, the widget's default if it chose no other.
+ */
 export function widgetFaults(chosen: Partial<WidgetSettings>, language: Locale): SettingFault[] {
   const at = (name: string) => `widget_settings.${name}`
   const { flows = [], menu, color_schema, default_locale = language, offered_locales } = chosen
@@ -92,7 +94,7 @@ const screenTypes = ['BRANCH', 'RESOURCE', 'SERVICE']
 const schemes = ['LIGHT', 'DARK', 'AUTO']
 const MAX_ITEMS = 50
 
-/** `chosen` by the company or a branch, `inForce` with what it has from elsewhere. */
+/** `chosen`: by the company or branch; `inForce`: the same with inherited values. */
 export function bookingFaults(
   chosen: ChosenBookingSettings,
   inForce: BookingSettings,
@@ -180,8 +182,8 @@ const twice = (values: readonly (string | number)[], path: string): SettingFault
   values.flatMap((value, index) => fault(values.indexOf(value) < index, path, `has ${value} twice`))
 
 /**
- * Different reminder lengths of a company, counted over the settings in force company-wide and at each branch. A company that had
- * too many before the limit was there may keep or reduce them.
+ * Counts different reminder lengths over the settings in force for the company and each branch.
+ * A company that exceeded the limit before it existed may keep or reduce its number.
  */
 export function reminderFaults(
   inForce: readonly BookingSettings[],

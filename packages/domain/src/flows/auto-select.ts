@@ -1,4 +1,4 @@
-/** What is selected without the client's doing. S4.autoselect; docs/rules/flows.md. */
+/** What is selected automatically, without the client. S4.autoselect; docs/rules/flows.md. */
 import type { CompanyType, Flow } from '@zapys/contract'
 import { flowOrder, screenSettings } from './flow.ts'
 
@@ -10,14 +10,14 @@ export type Candidate = { id: string; ordinal: number; type?: string; parent?: s
 export type AutoSelectContext = {
   flow: Flow
   companyType: CompanyType
-  /** From 0 to below 1, drawn once per visit: the random resource then stays the same on every screen. */
+  /** 0 (included) to 1, drawn once per visit, so that the random resource is the same on every screen. */
   visitSeed: number
 }
 
-/** Everything a rule looks at; candidates by ordinal. */
+/** Input of the rules; candidates by ordinal. */
 type Situation<Of extends Candidate> = {
   candidates: Of[]
-  /** The candidate where it is the only one. */
+  /** The only candidate, if there is just one. */
   single: Of | undefined
   skipOne: boolean
   autoSelect: boolean | undefined
@@ -28,7 +28,7 @@ type Rule = { screen: Screen; select: <Of extends Candidate>(situation: Situatio
 
 const isGroup = (candidate: Candidate) => candidate.type === 'GROUP'
 
-// The first rule that finds somebody decides. An id counts unless auto_select is switched off beside it.
+// The first rule that returns a candidate decides. An id counts unless auto_select is off beside it.
 const rules: Rule[] = [
   // The branch named in the configuration.
   { screen: 'BRANCH', select: (now) => configured(now) },
@@ -54,7 +54,7 @@ const rules: Rule[] = [
 
   // The service named in the configuration.
   { screen: 'SERVICE', select: (now) => configured(now) },
-  // A flow without a service screen still books something: the first service.
+  // A flow without a service screen still needs a service: the first one.
   {
     screen: 'SERVICE',
     select: (now) => (flowOrder(now.context.flow.code).asksService ? undefined : bookable(now)[0]),
@@ -66,7 +66,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** The candidate to go on with, or undefined where the client chooses. `candidates` are all that the screen would show. */
+/** Returns the selected candidate, or undefined if the client chooses. `candidates`: all that the screen would show. */
 export function autoSelect<Of extends Candidate>(
   screen: Screen,
   candidates: readonly Of[],
@@ -90,8 +90,8 @@ export function autoSelect<Of extends Candidate>(
 }
 
 /**
- * Whether the choice needs the whole list and not only its first page: a choice by id, at random, or of the first by
- * ordinal. The only one of a list stands on the first page.
+ * Whether the selection needs the whole list instead of its first page: by id, at random, or the first by ordinal.
+ * The only item of a list is on the first page.
  */
 export function choosesAmongAll(screen: Screen, { flow }: Pick<AutoSelectContext, 'flow'>): boolean {
   const { auto_select, auto_select_id } = screenSettings(flow, screen)

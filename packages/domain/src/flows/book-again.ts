@@ -4,7 +4,7 @@ import type { NextScreen } from './next-screen.ts'
 
 type Visit = Pick<Appointment, 'booking_type' | 'services' | 'resources'> & { branch_id: string }
 
-/** Where the same visit can be booked once more: times of the same services, at the same branch, with the same resources. */
+/** Screen for booking the visit again: times of the same services, at the same branch, with the same resources. */
 export function bookAgain({ branch_id: branch, booking_type, services, resources }: Visit): NextScreen {
   const [first, ...others] = services.map(({ id }) => id)
   const [performer, ...performers] = resources.map(({ id }) => id)
@@ -14,7 +14,7 @@ export function bookAgain({ branch_id: branch, booking_type, services, resources
     return performer === undefined
       ? { route: 'rentResources', params: { branch, service: first }, query: {} }
       : { route: 'rentByMonth', params: { branch, service: first, resource: performer }, query: {} }
-  // One performer for all services, or one for each. The server assigns any other split again.
+  // One performer for all services, or one for each. The server reassigns any other split.
   const isShared = performers.length > 0 && resources.length !== services.length
   return {
     route: 'serviceByDate',
@@ -28,7 +28,7 @@ export function bookAgain({ branch_id: branch, booking_type, services, resources
 
 type Timed = Visit & Pick<Appointment, 'date' | 'time' | 'event'>
 
-/** The confirmation of the same visit or event at the same time; undefined for a room that is rented. */
+/** Confirmation of the same visit or event at the same time; undefined for a rented room. */
 export function bookSameTime(timed: Timed) {
   const { branch_id: branch, booking_type, date, time, event } = timed
   const dateTime = dateTimeOf(date, time.start_time)

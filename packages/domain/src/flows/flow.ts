@@ -4,7 +4,7 @@ import type { Flow, ScreenSettings } from '@zapys/contract'
 export const DEFAULT_FLOW_CODE = 'B_R_S_DT'
 
 export type FlowOrder = {
-  /** Resources are shown before services. A code starting with B_R, any other shows services first. */
+  /** True if resources are shown before services: for codes that start with B_R. */
   resourceFirst: boolean
   asksResource: boolean
   asksService: boolean
@@ -13,9 +13,9 @@ export type FlowOrder = {
 const knownParts = ['B', 'R', 'S', 'DT']
 
 /**
- * The parts may stand in any order: the branch is always asked for first and the time last, whatever their places,
- * because a time can only be searched for a branch and a known length. A code with an unknown, repeated or missing part
- * (B, DT and one of R and S are needed) behaves as the default.
+ * Parts may be in any order: the branch is always first and the time last,
+ * because times can only be searched for a branch and a known length.
+ * A code with an unknown, repeated or missing part (B, DT and one of R and S are needed) means the default.
  */
 export function flowOrder(code: string): FlowOrder {
   if (!isFlowCode(code)) return flowOrder(DEFAULT_FLOW_CODE)
@@ -27,7 +27,7 @@ export function flowOrder(code: string): FlowOrder {
   }
 }
 
-/** Whether it says an order of its own. */
+/** Whether the code defines a valid order. */
 export function isFlowCode(code: string): boolean {
   const parts = code.split('_')
   return (
@@ -39,7 +39,6 @@ export function isFlowCode(code: string): boolean {
   )
 }
 
-/** The company's flow is the first one it lists. */
 export const flowOf = (flows: Flow[]): Flow => flows[0] ?? { code: DEFAULT_FLOW_CODE, screens: [] }
 
 export const screenSettings = (flow: Flow, screen: 'BRANCH' | 'RESOURCE' | 'SERVICE'): ScreenSettings =>

@@ -1,6 +1,6 @@
 /**
- * Which screen follows. One table, read from above: the first row that fits decides. S4.autoselect; the routes
- * by their names in the widget; docs/rules/flows.md.
+ * Determines the next screen. One table, read from the top: the first matching row decides.
+ * S4.autoselect; routes by their names in the widget; docs/rules/flows.md.
  */
 import type { BookingSettings, Service } from '@zapys/contract'
 import { flowOrder, type FlowOrder } from './flow.ts'
@@ -14,7 +14,7 @@ type Branch = { branch: string }
 type AtResource = Branch & { resource: string }
 type AtService = Branch & { service: string }
 
-/** What the address of each screen of a booking names; all but the confirmations, which follow a chosen time. */
+/** Path parameters of each booking screen, without the confirmations, which follow a chosen time. */
 type Params = {
   resources: Branch
   services: Branch
@@ -46,7 +46,7 @@ export type NextScreen = {
   [Route in BookingRoute]: { route: Route; params: Params[Route]; query: Query }
 }[BookingRoute]
 
-/** What is chosen so far. `resource` may be `any_available`; null or no service: not chosen yet. */
+/** The current choice. `resource` may be `any_available`; null or no service: not chosen yet. */
 type Visit = {
   branch: string
   resource: string | null
@@ -79,14 +79,14 @@ const table: Row[] = [
   { after: ['branch'], when: (now) => now.resourceFirst, to: 'resources' },
   { after: ['branch'], when: otherwise, to: 'services' },
 
-  // No service yet. Also where the flow has no S: on this screen the service is selected without the client's doing.
+  // No service yet. Also for flows without S: this screen selects the service automatically.
   { after: chosen, when: (now) => !now.service && now.hasResource && now.byMonth, to: 'resourceServices' },
   { after: chosen, when: (now) => !now.service && now.hasResource, to: 'resourceThenService' },
   { after: chosen, when: (now) => !now.service, to: 'services' },
 
   // S4.servicenext.1, .2
   { after: chosen, when: isEvent, to: 'branchEvents' },
-  // S4.servicenext.3: a rental asks for its resource even where one was chosen; that screen passes it on.
+  // S4.servicenext.3: a rental shows the resource screen even if one was chosen; that screen forwards it.
   { after: ['service'], when: isRent, to: 'rentResources' },
   { after: ['resource'], when: (now) => isRent(now) && now.byMonth, to: 'rentByMonth' },
   { after: ['resource'], when: isRent, to: 'serviceResourceByWeek' },
@@ -102,15 +102,15 @@ const table: Row[] = [
   { after: chosen, when: otherwise, to: 'serviceResourceByWeek' },
 ]
 
-/** After a branch, chosen or selected without the client's doing. `next` is the query value of that name. */
+/** Next screen after a branch, chosen or automatic. `next`: the query value of that name. */
 export const afterBranch = (flowCode: string, branch: string, next?: string | null): NextScreen =>
   follow('branch', flowCode, { branch, resource: null, services: [] }, next)
 
-/** After a resource, with the services chosen before it. */
+/** Next screen after a resource, with the services chosen before it. */
 export const afterResource = (flowCode: string, visit: Visit & { resource: string }): NextScreen =>
   follow('resource', flowCode, visit)
 
-/** After one service or several of a visit, with the resource chosen before. */
+/** Next screen after one or several services, with the resource chosen before. */
 export const afterService = (flowCode: string, visit: Visit): NextScreen => follow('service', flowCode, visit)
 
 /** How times are shown is only asked for on the way to them. */
@@ -129,7 +129,7 @@ function follow(step: Step, flowCode: string, visit: Begun, next: string | null 
   return screenOf(row.to, visit)
 }
 
-/** The services of a visit stand in `s` where the path does not name them all. */
+/** Services that the path does not name are listed in `s`. */
 function screenOf(route: BookingRoute, { branch, resource, services }: Begun): NextScreen {
   const service = services[0]?.id ?? ''
   const who = resource ?? ''

@@ -1,9 +1,9 @@
-/** A run of hours for one visit. docs/rules/hours.md. Seconds from local midnight. */
+/** Consecutive hours for one visit. docs/rules/hours.md. Seconds from local midnight. */
 import { activeSeconds } from './length.ts'
 import { pressHour } from './press.ts'
 import type { HourSlot } from './range.ts'
 
-/** The starts of adjacent free slots from one on, as long as asked, shorter where less is free. */
+/** Starts of adjacent free slots from one on, up to the requested length; fewer if less is free. */
 export function hoursFrom(
   slots: readonly HourSlot[],
   start: number,
@@ -19,16 +19,16 @@ export function hoursFrom(
     : pressHour(first, last.start_time, slots).hours
 }
 
-/** Whether the length is free from a start on with one resource all the time. */
+/** Whether one resource is free for the whole length from a start. */
 export const isFreeFrom = (slots: readonly HourSlot[], start: number, seconds: number, resource: string) =>
   activeSeconds(hoursFrom(slots, start, seconds, resource), slots) === seconds
 
-/** Nights on which clocks change repeat hours, so a start may only seem free. Maximum checks of such starts. */
+/** Nights on which clocks change repeat hours, so a start may only seem free. Limit of checks of such starts. */
 const MAX_LOOKS = 10
 
 /**
- * The first start of the day that leaves room for the length. Looks at each slot once, since anybody may ask about a day that is
- * cut into minutes.
+ * The first start of the day with enough free time for the length.
+ * Visits each slot once, because any caller may request a day that is cut into minutes.
  */
 export function firstStart<S extends HourSlot>(
   slots: readonly S[],
@@ -48,11 +48,11 @@ export function firstStart<S extends HourSlot>(
 
 const ANYBODY = ''
 
-/** Whether consecutive free slots reach from one slot until a moment, with one resource that is free throughout. */
+/** Whether consecutive free slots reach from one slot to a moment, with one resource free throughout. */
 function freeRuns(slots: readonly HourSlot[]): (from: HourSlot, until: number) => boolean {
   const byStart = new Map<number, HourSlot>()
   for (const slot of slots) if (!byStart.has(slot.start_time)) byStart.set(slot.start_time, slot)
-  /** Of each start by whom it is free how long, and which run it lies in; and the ends that lie in a run. */
+  /** Per start: the free length by resource and the run that contains it; and the ends inside a run. */
   const ends = new Map<number, Map<string, number>>()
   const runs = new Map<number, number>()
   const endsOfRuns = new Set<string>()

@@ -1,4 +1,4 @@
-/** What of a choice stands when other slots have come. S4.slotreload. */
+/** Which part of a choice remains valid after slots reload. S4.slotreload. */
 import type { ANY_AVAILABLE } from '@zapys/contract'
 import type { HourMode, HoursState } from './press.ts'
 import { rangeOf, type HourSlot } from './range.ts'
@@ -6,13 +6,13 @@ import { rangeOf, type HourSlot } from './range.ts'
 const ANYBODY: typeof ANY_AVAILABLE = 'any_available'
 
 type Offered = {
-  /** Resources of the answer. */
+  /** Resources in the response. */
   resourceIds: readonly string[]
-  /** All of the active date. */
+  /** All slots of the active date. */
   slots: readonly HourSlot[]
 }
 
-/** A resource that is not among the answered ones is let go, with the hours; hours taken meanwhile are let go too. */
+/** Clears a resource that is missing from the response, with its hours, and hours that are now taken. */
 export function keepOffered<State extends HoursState>(
   state: State,
   { resourceIds, slots }: Offered,
@@ -26,6 +26,6 @@ export function keepOffered<State extends HoursState>(
 function keptHours({ resource, hours }: HoursState, slots: readonly HourSlot[], mode: HourMode): number[] {
   const isFree = (hour: number) => slots.some(({ start_time, available }) => start_time === hour && available)
   if (mode === 'SINGLE' || resource === null) return hours.filter(isFree)
-  // Half a visit is not what was chosen.
+  // A part of the chosen hours is not what the client chose, so all are cleared.
   return rangeOf(hours, slots) === undefined ? [] : hours
 }

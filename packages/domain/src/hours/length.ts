@@ -1,15 +1,15 @@
-/** How long the chosen hours are, and whether that may be booked. docs/rules/hours.md. */
+/** Length of the chosen hours, and whether it may be booked. docs/rules/hours.md. */
 import type { ErrorCode } from '@zapys/contract'
 import type { HourSlot } from './range.ts'
 
-/** Seconds from the first chosen start to the last chosen end; 0 while nothing is chosen. */
+/** Seconds from the first chosen start to the last chosen end; 0 if nothing is chosen. */
 export function activeSeconds(hours: readonly number[], slots: readonly HourSlot[]): number {
   const chosen = slots.filter(({ start_time }) => hours.includes(start_time))
   if (chosen.length === 0) return 0
   return Math.max(...chosen.map((slot) => slot.end_time)) - Math.min(...chosen.map((slot) => slot.start_time))
 }
 
-/** Of the service, in seconds, both allowed themselves. Null: no limit. */
+/** Limits of the service in seconds, inclusive. Null: no limit. */
 export type Lengths = { min_duration: number | null; max_duration: number | null }
 
 export type LengthRefusal = Extract<
@@ -17,7 +17,7 @@ export type LengthRefusal = Extract<
   'appointment.duration.tooShort' | 'appointment.duration.tooLong'
 >
 
-/** Why a rental of this length is rejected, by code of the catalogue; null where it may be booked. */
+/** Error code of the catalog for a rental of this length; null if it may be booked. */
 export function lengthRefusal(
   seconds: number,
   { min_duration, max_duration }: Lengths,

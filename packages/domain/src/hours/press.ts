@@ -11,10 +11,10 @@ export type HoursState = {
   hours: number[]
 }
 
-/** RANGE: hours of one visit follow each other. SINGLE: each hour is chosen and let go for itself. */
+/** RANGE: hours of one visit are consecutive. SINGLE: each hour is toggled independently. */
 export type HourMode = 'RANGE' | 'SINGLE'
 
-/** The state after a press on an hour; `slots` are all of the active date. An hour that is not free changes nothing. */
+/** State after a press on an hour. `slots`: all of the active date. An hour that is not free changes nothing. */
 export function pressHour<State extends HoursState>(
   state: State,
   pressed: number,
@@ -37,14 +37,14 @@ function ranged(hours: readonly number[], pressed: HourSlot, slots: readonly Hou
   const range = rangeOf(hours, slots)
   const [first] = range ?? []
   const last = range?.at(-1)
-  // The chosen hours are not a valid range (any more): the choice restarts with the pressed hour.
+  // The chosen hours are no longer a valid range: the choice restarts with the pressed hour.
   if (range === undefined || first === undefined || last === undefined) return [pressed.start_time]
   if (first === last && first.start_time === pressed.start_time) return []
   const isInside = pressed.start_time >= first.start_time && pressed.start_time <= last.start_time
   const next = isInside
     ? range.filter(({ start_time }) => start_time <= pressed.start_time)
     : grown(range, slots, pressed.start_time)
-  // An hour that crosses the range belongs to another row of starts: no range can hold both.
+  // An hour that crosses the range belongs to another row of starts; no range can contain both.
   const crosses = next.some(
     (slot) =>
       slot.start_time !== pressed.start_time &&

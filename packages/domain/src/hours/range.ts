@@ -1,15 +1,15 @@
-/** Hours of one visit: free, one after the other, and all with one resource. */
+/** Hours of one visit: free, consecutive, and all with one resource. */
 
 /** Seconds from local midnight. */
 export type HourSlot = {
   start_time: number
   end_time: number
   available: boolean
-  /** Who is free then, where the slots are those of several resources. Absent: the one asked about. */
+  /** Free resources, for slots of several resources. Absent: the requested one. */
   resource_ids?: readonly string[]
 }
 
-/** The slots of these starts as one visit; undefined where one is gone or taken, or they do not belong together. */
+/** Slots of these starts as one visit; undefined if one is missing or taken, or they are not consecutive. */
 export function rangeOf(hours: readonly number[], slots: readonly HourSlot[]): HourSlot[] | undefined {
   const first = slots.find(({ start_time }) => start_time === hours[0])
   if (!first?.available) return undefined
@@ -20,8 +20,8 @@ export function rangeOf(hours: readonly number[], slots: readonly HourSlot[]): H
 }
 
 /**
- * Extends the range towards a later or earlier start. Stops there, or before the first hour that is booked, missing or
- * without a resource free throughout. With a step shorter than an hour, starts in between belong to other ranges.
+ * Extends the range to a later or earlier start. Stops before the first hour that is booked or missing,
+ * or that leaves no resource free throughout. With a step below an hour, starts in between belong to other ranges.
  */
 export function grown(range: readonly HourSlot[], slots: readonly HourSlot[], towards: number): HourSlot[] {
   const result = [...range]

@@ -1,9 +1,9 @@
-/** Lists that grow page by page. S4.list. */
+/** Paginated lists that grow page by page. S4.list. */
 import type { Paged } from '@zapys/contract'
 
 /**
- * What a list shows after an answer. A page that was asked for by its number is appended, any other answer replaces all.
- * What has moved between the pages meanwhile is shown once, as it was answered last.
+ * List after a response: a page requested by number is appended, any other response replaces the list.
+ * An item that moved between pages is shown once, as last returned.
  */
 export function withPage<List extends Paged<{ id: string }>>(
   shown: List | undefined,
@@ -15,6 +15,6 @@ export function withPage<List extends Paged<{ id: string }>>(
   return { ...answer, content: [...shown.content.filter(({ id }) => !fresh.has(id)), ...answer.content] }
 }
 
-/** The number of the page after the last one shown; undefined at the end. Pages are numbered from 0. */
+/** Number of the next page, from 0; undefined on the last page. */
 export const nextPage = ({ page }: Pick<Paged<unknown>, 'page'>): number | undefined =>
   page.number + 1 < page.total_pages ? page.number + 1 : undefined

@@ -7,13 +7,13 @@ import type { MembershipFacts } from './state.ts'
 export type Redeemable = MembershipFacts & {
   membership_id: string
   type: (typeof membershipTypes)[number]
-  /** Empty: all. */
+  /** Empty: all services. */
   service_ids: readonly string[]
   branch_ids: readonly string[]
   currency_code: string
   price: number
   paid: number
-  /** In visits, minor units or seconds, by the type; null for a period. */
+  /** Visits, minor units or seconds, by type; null for a period. */
   total: number | null
   used: number
   reserve: number
@@ -21,7 +21,7 @@ export type Redeemable = MembershipFacts & {
   created: number
 }
 
-/** A booking, as far as a membership looks at it. */
+/** The facts of a booking that a membership depends on. */
 export type ToCover = {
   /** The day at the branch. */
   date: LocalDate
@@ -29,15 +29,15 @@ export type ToCover = {
   serviceIds: readonly string[]
   price: number
   currency_code: string
-  /** Of its services together, without waits between them. */
+  /** Total of its services, without waits between them. */
   seconds: number
-  /** Of an event: each place is a visit. */
+  /** Places of an event; each place is a visit. */
   places: number
 }
 
 type Fitting = { amount: number; price_covered: number }
 
-/** What the booking takes of it and what that covers, or the first reason why it does not fit. */
+/** The amount that the booking takes and what it covers, or the first reason why the membership does not fit. */
 export function fitOf(membership: Redeemable, booking: ToCover): Fitting | { reason: UnusableReason } {
   const { type, service_ids, branch_ids, total, used, reserve } = membership
   const no = (reason: UnusableReason) => ({ reason })
@@ -56,7 +56,7 @@ export function fitOf(membership: Redeemable, booking: ToCover): Fitting | { rea
   return { amount, price_covered: type === 'MONEY' ? amount : booking.price }
 }
 
-/** Money covers what there is and leaves a rest; the other types cover a booking wholly or not at all. */
+/** Money covers up to its balance; other types cover a booking completely or not at all. */
 function amountOf(type: Redeemable['type'], booking: ToCover, left: number): number {
   const { price, seconds, places, serviceIds } = booking
   if (type === 'MONEY') return Math.min(price, left)
@@ -64,13 +64,13 @@ function amountOf(type: Redeemable['type'], booking: ToCover, left: number): num
   return type === 'VISITS' ? places * maxOfOne(serviceIds) : 1
 }
 
-/** Several services are one visit; the same one twice is two, or five manicures could be had in one visit. */
+/** Several services are one visit, but the same service twice is two: else five manicures would cost one visit. */
 const maxOfOne = (serviceIds: readonly string[]): number =>
   Math.max(1, ...[...Map.groupBy(serviceIds, (id) => id).values()].map(({ length }) => length))
 
 /**
- * Those that fit, the one that is taken by itself first: one that leaves nothing to pay, then the one that ends soonest, then
- * any before money that might serve elsewhere, then the oldest. What costs nothing uses nothing.
+ * Fitting memberships, best first. Order: leaves nothing to pay, ends soonest,
+ * any type before money (which can be used elsewhere), oldest. A free booking uses none.
  */
 export function chooseMembership<Each extends Redeemable>(
   memberships: readonly Each[],
@@ -94,8 +94,8 @@ export function chooseMembership<Each extends Redeemable>(
 }
 
 /**
- * Of a price, what is covered by a membership as a booking would use it: money as far as there is any, anything else all
- * of it. The price may be another one by now than the one that was asked about.
+ * Part of a price that a membership covers: money up to its balance, any other type the whole price.
+ * The price may have changed since the membership was chosen.
  */
 export const coveredOf = (
   price: number,

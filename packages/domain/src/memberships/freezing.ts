@@ -1,4 +1,4 @@
-/** Freezing: which days, and what becomes of the end. docs/rules/memberships.md, Spec §4 and §8. */
+/** Freezing: which days, and how the end moves. docs/rules/memberships.md, Spec §4 and §8. */
 import type { FreezeRequest } from '@zapys/contract'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '../time/index.ts'
 import type { MembershipFacts } from './state.ts'
@@ -10,7 +10,7 @@ type FreezePlan = {
   kind: 'planned'
   frozen_from: LocalDate
   frozen_to: LocalDate | null
-  /** Null where no end is set. */
+  /** Null for a freeze without an end. */
   quantity_days: number | null
 }
 
@@ -26,13 +26,13 @@ type FreezeCode =
 
 const refused = (code: FreezeCode): Refused => ({ kind: 'refused', code })
 
-/** Ten years: a longer freeze is a mistake, and its end would leave the calendar. */
+/** Ten years: a longer freeze is a mistake, and its end would exceed the calendar. */
 const MAX_DAYS = 3650
 
 /**
- * Decides for which days a membership may be frozen. Changes nothing. `today`: at its branch, or else its company. `freezes`:
- * how often its client froze it before. `isUsedToday`: a visit of it has begun today. Rejects in the order of
- * docs/rules/memberships.md.
+ * Decides on which days a membership may be frozen; changes nothing. `today`: at its branch, or else its company.
+ * `freezes`: how often its client froze it before. `isUsedToday`: a visit of it has begun today.
+ * Rejects in the order of docs/rules/memberships.md.
  */
 export function planFreeze(
   membership: MembershipFacts & { isUsedUp: boolean },
@@ -65,8 +65,8 @@ export function planFreeze(
 }
 
 /**
- * Neither an end nor a number of days is the maximum: from today until it is unfrozen, or for as many days as the company
- * allows. Undefined: no such range. S4.freeze.
+ * Without an end and a number of days, the range is the maximum: open-ended from today,
+ * or as many days as the company allows. Undefined: no such range. S4.freeze.
  */
 function rangeOf(
   { from, to, quantity_days }: Partial<FreezeRequest>,
@@ -88,7 +88,7 @@ function rangeOf(
   return { frozen_from, frozen_to: addDays(frozen_from, days - 1), quantity_days: days }
 }
 
-/** The last day of the membership with that freeze; null: each frozen day moves it on, and no last one is set. */
+/** Last day of the membership with that freeze; null for an open-ended freeze, which moves it daily. */
 export const freezeEnd = (
   { end_time }: Pick<MembershipFacts, 'end_time'>,
   { quantity_days }: Pick<FreezePlan, 'quantity_days'>,
@@ -98,17 +98,17 @@ type UnfreezePlan = {
   kind: 'planned'
   /** The first day on which it is active again. */
   active_from: LocalDate
-  /** What stays frozen: nothing where it is taken back before it began. */
+  /** Start of the remaining freeze; null if it is withdrawn before it began. */
   frozen_from: LocalDate | null
   frozen_to: LocalDate | null
-  /** Days it was frozen in the end. */
+  /** Days actually frozen. */
   quantity_days: number
   end_time: LocalDate
 }
 
 /**
- * Ends a freeze from a day on, today when none is named; a freeze is cut off and never split. One that has not begun by then
- * is taken back whole. Rejects a day outside of the freeze, or before today.
+ * Ends a freeze from a day on, by default today. A freeze is shortened, never split.
+ * One that has not begun is withdrawn. Rejects a day outside of the freeze or before today.
  */
 export function planUnfreeze(
   membership: MembershipFacts,
@@ -129,7 +129,7 @@ export function planUnfreeze(
   )
     return refused('membership.unfreezing.frozenRange.outOfRange')
   const quantity_days = Math.max(0, daysBetween(frozen_from, active_from))
-  // An end that was set has moved the last day already.
+  // A freeze with a fixed end has already moved the last day.
   const planned = frozen_to === null ? 0 : daysBetween(frozen_from, frozen_to) + 1
   const end = addDays(end_time, quantity_days - planned)
   return {
@@ -139,7 +139,7 @@ export function planUnfreeze(
       ? { frozen_from: null, frozen_to: null }
       : { frozen_from, frozen_to: addDays(active_from, -1) }),
     quantity_days,
-    // Staff may have set an earlier one meanwhile.
+    // Staff may have set an earlier end meanwhile.
     end_time: end < start_time ? start_time : end,
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../time/index.ts'
 
-/** How a number of days is said: whole years, whole months from two on, else days. S9.period. */
+/** Unit in which a number of days is shown: whole years, whole months from two up, else days. S9.period. */
 type SpokenDays = { unit: 'year' | 'month' | 'day'; count: number }
 
 const YEAR = 365
@@ -12,5 +12,5 @@ export function periodOf(days: number): SpokenDays {
   return { unit: 'day', count: days }
 }
 
-/** The last of so many days, the first one included. */
+/** The last of `days` days, counting the first. */
 export const lastDayOf = (firstDay: LocalDate, days: number): LocalDate => addDays(firstDay, days - 1)

@@ -1,17 +1,17 @@
-/** What a membership is on a day. docs/rules/memberships.md, Spec §4. */
+/** State of a membership on a day. docs/rules/memberships.md, Spec §4. */
 import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
 
-/** As it is stored. */
+/** The stored fields. */
 export type MembershipFacts = {
-  /** The first and the last day on which it can be used. */
+  /** First and last day of use. */
   start_time: LocalDate
-  /** Moved on by a freeze whose end is set; one without an end moves it when it is unfrozen. */
+  /** A freeze with an end has already moved it; an open-ended one moves it when it is unfrozen. */
   end_time: LocalDate
   frozen_from: LocalDate | null
   frozen_to: LocalDate | null
 }
 
-/** The last day, counting what a freeze without an end has moved it on so far. */
+/** The last day, including the days added so far by an open-ended freeze. */
 export const endInForce = (
   { end_time, frozen_from, frozen_to }: MembershipFacts,
   today: LocalDate,
@@ -22,7 +22,7 @@ export const endInForce = (
 
 type Frozen = Pick<MembershipFacts, 'frozen_from' | 'frozen_to'>
 
-/** A freeze without a last day lasts until it is unfrozen. Both ends are frozen days. S4.membership. */
+/** An open-ended freeze lasts until it is unfrozen. Both ends are frozen days. S4.membership. */
 export const isFrozenOn = ({ frozen_from, frozen_to }: Frozen, day: LocalDate): boolean =>
   frozen_from !== null && frozen_from <= day && (frozen_to === null || day <= frozen_to)
 
@@ -33,7 +33,7 @@ type MembershipState =
   | { kind: 'usedUp' }
   | { kind: 'expired'; lastDay: LocalDate }
 
-/** As the wire shows it. */
+/** The fields as returned by the API. */
 type Shown = {
   start_time: LocalDate
   end_time: LocalDate
@@ -43,8 +43,8 @@ type Shown = {
 }
 
 /**
- * `today` is the day at the membership's branch, or else its company. What is reserved for visits to come is not used up
- * yet. A freeze that is only planned is none yet.
+ * `today`: the day at the membership's branch, or else its company.
+ * Amounts reserved for future visits do not count as used. A planned freeze is not a freeze yet.
  */
 export function membershipState(
   { start_time, end_time, freezing, remaining, reserve }: Shown,
@@ -68,8 +68,8 @@ export const startWords = (
 }
 
 /**
- * The first of the list whose last day is not over where it is valid; each has a zone of its own, so `todayIn` tells which
- * day it is there. S4.membership.9 to .11.
+ * The first membership whose last day has not passed in its own time zone.
+ * `todayIn` returns the day in a zone. S4.membership.9 to .11.
  */
 export const soonestUnexpired = <Each extends { end_time: LocalDate; timezone: string }>(
   memberships: readonly Each[],
