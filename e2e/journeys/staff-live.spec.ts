@@ -223,7 +223,14 @@ test.describe('at a desk', () => {
     await expect(move.getByRole('alert')).toContainText('змінилися час, ціна, послуги чи спеціаліст')
     // The form has the new state by now, and a second press is the decision of the person.
     await move.getByRole('button', { name: /Перенести на/ }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Перенесено на' })).toBeVisible()
+    const done = page.getByRole('status').filter({ hasText: 'Перенесено на' })
+    await expect(done).toBeVisible()
+    // What a colleague changes next is not undone with it.
+    const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment: id! }
+    const changed = { appointment: { price: 5500, price_reason: 'Подарунок' } }
+    await staffCall(page, 'changeCompanyAppointment', params, { body: changed })
+    await page.getByRole('button', { name: 'Повернути', exact: true }).click()
+    await expect(page.getByRole('alert').first()).toContainText('змінилися час, ціна, послуги чи спеціаліст')
   })
 })
 

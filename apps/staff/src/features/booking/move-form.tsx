@@ -68,16 +68,12 @@ export function MoveForm({
     setError(undefined)
     setTried(true)
     const other = only !== null && person !== only ? { resource_id: person } : {}
+    const start_time = new Date(instant * 1000).toISOString()
+    let moved: { version: number }
     try {
-      await change.run({
+      moved = await change.run({
         params,
-        body: {
-          appointment: {
-            start_time: new Date(instant * 1000).toISOString(),
-            ...other,
-            version: seen.version,
-          },
-        },
+        body: { appointment: { start_time, ...other, version: seen.version } },
       })
     } catch (failure) {
       // The action keeps it, and the form shows it.
@@ -86,7 +82,10 @@ export function MoveForm({
     }
     const back = only !== null && person !== only ? { resource_id: only } : {}
     onMoved(text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }), () =>
-      change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
+      change.run({
+        params,
+        body: { appointment: { start_time: booking.start_time, ...back, version: moved.version } },
+      }),
     )
   }
   const isMoved = day !== old.day || time !== old.start || (only !== null && person !== only)

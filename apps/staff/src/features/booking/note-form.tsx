@@ -31,6 +31,7 @@ export function NoteForm({ company, branch, booking, onClose, report }: NoteForm
   const save = async () => {
     const comment = typed.trim()
     if (comment === before) return onClose()
+    let noted: { version: number }
     try {
       const { version } = seen
       const sent = await queued(branch, markOf(booking, { comment, version }), () =>
@@ -40,6 +41,7 @@ export function NoteForm({ company, branch, booking, onClose, report }: NoteForm
         report({ words: text('desk.queue.kept') })
         return onClose()
       }
+      noted = sent
     } catch (failure) {
       // The action keeps it, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()
@@ -47,7 +49,7 @@ export function NoteForm({ company, branch, booking, onClose, report }: NoteForm
     }
     report({
       words: text('desk.note.done'),
-      undo: () => mark.run({ params, body: { appointment: { comment: before } } }),
+      undo: () => mark.run({ params, body: { appointment: { comment: before, version: noted.version } } }),
     })
     onClose()
   }

@@ -36,12 +36,11 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
     const price_reason = reason.trim()
     if (price === booking.price) return onClose()
     if (price === undefined || price_reason === '') return
+    let changed: { version: number }
     try {
-      await change.run({
+      changed = await change.run({
         params,
-        body: {
-          appointment: { price, price_reason, version: seen.version },
-        },
+        body: { appointment: { price, price_reason, version: seen.version } },
       })
     } catch (failure) {
       // The action keeps it, and the form shows it.
@@ -50,7 +49,11 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
     }
     report({
       words: text('desk.price.done', { amount: formats.money(price, currency_code) }),
-      undo: () => change.run({ params, body: { appointment: { price: booking.price, price_reason } } }),
+      undo: () =>
+        change.run({
+          params,
+          body: { appointment: { price: booking.price, price_reason, version: changed.version } },
+        }),
     })
     onClose()
   }
