@@ -117,7 +117,7 @@ export function* limitsBySum(
   const levels = prices.map((some) => [...new Set(some)].toSorted((one, other) => one - other))
   const sumAt = (at: readonly number[]) => at.reduce((sum, level, index) => sum + levels[index]![level]!, 0)
   const first = levels.map(() => 0)
-  // Each combination is reached once: by the next price of the last raised service of another one, or of a later service.
+  // Each combination is reached once: by raising the price of the service that was raised last, or of a later one.
   const waiting = [{ at: first, from: 0, sum: sumAt(first) }]
   for (let given = 0; given < atMost && waiting.length > 0; given += 1) {
     const best = waiting.reduce((least, each) => (each.sum < least.sum ? each : least))

@@ -284,7 +284,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return `${index} ${from} ${performer} ${dates} ${inTheWay.join(' ')}`
   }
 
-  /** Key of all that the rest of the search depends on: performers, their starts if relevant, and the run that must be on the grid. */
+  /** Key of all that the rest of the search depends on: performers, starts if relevant, the run on the grid. */
   const stateKey = ({ index, startsAt, runs, done }: State) =>
     `${index} ${startsAt} ${done.at(-1)?.resourceId} ${runs
       .filter((run) => run.last === index - 1)
