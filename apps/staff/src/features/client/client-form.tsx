@@ -49,7 +49,7 @@ export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
       } else await change.run({ params: { company: company.id, client: client.id }, body })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -39,7 +39,7 @@ export function ClientNotes({ client }: { client: string }) {
       id.current = crypto.randomUUID()
       setTyped('')
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

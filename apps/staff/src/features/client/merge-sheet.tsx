@@ -97,7 +97,7 @@ export function MergeSheet({
     try {
       await setDismissed(true)
     } catch (failure) {
-      // The action keeps it, and the sheet shows it.
+      // The mutation stores the failure, and the sheet shows it.
       if (!(failure instanceof ApiFailure)) throw failure
       return
     }

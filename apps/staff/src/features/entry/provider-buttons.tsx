@@ -22,7 +22,7 @@ export function ProviderButtons() {
       setLeaving(true)
       location.assign(url)
     } catch (failure) {
-      // The action keeps it, and the page shows it.
+      // The mutation stores the failure, and the page shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -46,7 +46,7 @@ export function MessageForm({ to, title, words: given = '', onClose, report }: M
       report({ words: text('desk.message.sent', { count: recipients }) })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -59,7 +59,7 @@ export function DepositForm({ company, branch, booking, link, ask, onClose, repo
       report({ words: text('desk.link.asked', { amount: formats.money(amount, currency_code) }) })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
       setWarned(true)
     }

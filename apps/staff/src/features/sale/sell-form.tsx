@@ -95,7 +95,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
       const idempotencyKey = keyOf(membership)
       onSold(await sell.run({ params: { company: company.id }, body: { membership }, idempotencyKey }))
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }
