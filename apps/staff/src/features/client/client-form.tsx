@@ -13,7 +13,7 @@ const fields = ['first_name', 'last_name', 'phone', 'email'] as const
 type FieldName = (typeof fields)[number]
 
 type ClientFormProps = {
-  /** Undefined: a new one. */
+  /** Undefined: a new client. */
   client?: CompanyClientDetails
   onAdded?(id: string): void
   onClose(): void
