@@ -19,7 +19,7 @@ type PriceFormProps = {
   report(act: DoneAct): void
 }
 
-/** Another price of one booking, with a reason. */
+/** Changes the price of one booking, with a reason. */
 export function PriceForm({ company, branch, booking, onClose, report }: PriceFormProps) {
   const text = useText()
   const formats = useFormats()

@@ -8,7 +8,7 @@ export type Cell = string | number | null
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A text that begins like a formula is shown, not computed: clients type names. Spaces before it and wide signs count too. */
+/** Prevents formula injection, because clients type names. Leading spaces and full-width signs count too. */
 const harmless = (text: string) =>
   /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
 
