@@ -46,7 +46,7 @@ const minOf = (from: PriceFrom): ShownPrice => ({
     }),
 })
 
-/** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */
+/** Price of several services before a time is chosen; undefined if none of them has a price. */
 export function priceFrom(
   services: readonly Priced[],
   resourceTypeOf: (index: number) => string | null | undefined,
