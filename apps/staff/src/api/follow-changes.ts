@@ -4,7 +4,7 @@
 const LONGEST_MS = 30_000
 const FIRST_MS = 1_000
 
-/** Delay before the next connection, in milliseconds. `share` (0 to 1): jitter, so that desks do not reconnect at once. */
+/** Delay before reconnecting, in milliseconds. `share` (0 to 1): jitter, so that desks do not reconnect at once. */
 export const reconnectMs = (failures: number, share: number): number =>
   Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.75 + share / 4)
 
