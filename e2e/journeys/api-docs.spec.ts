@@ -1,4 +1,4 @@
-/** The readable description of the API. */
+/** The API documentation for readers. */
 import { endpoints } from '@zapys/contract/endpoints'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-/** The widget on a site of its own, with the API at another address. */
+/** The widget on one origin, with the API on another. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Until which hour a booking can be cancelled and what that costs: the same before the press, with the booking and in the mail. */
+/** Deadline and cost of cancelling: the same before the press, with the booking and in the mail. */
 import type { Page } from '@playwright/test'
 import { addDays } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'

@@ -1,4 +1,4 @@
-/** What the big button of the bottom bar reads on each screen, and what a press does there. */
+/** Label and action of the bottom bar's big button on each screen. */
 import type { Locator, Page } from '@playwright/test'
 import { codeButton, codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** The word alone: what is chosen and what it costs stands beside it. */
+/** Only the label; choice and price are shown beside it. */
 const label = (page: Page): Locator => centralButton(page).locator('.z-central__label')
 
 for (const { screen, address } of [

@@ -1,4 +1,4 @@
-/** What stands around every screen, and what is shown when there is nothing to show. */
+/** Layout around every screen, and empty states. */
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
 import type { Page } from '@playwright/test'
@@ -203,7 +203,7 @@ test('the form is a column of 320 to 375 px between bars of 65 px, with a menu o
   }
 })
 
-/** On a desk: no touch, and as wide as a window usually is. */
+/** On a desktop: no touch, and a usual window width. */
 async function onDesk(page: Page, width = 1280) {
   await page.setViewportSize({ width, height: 800 })
 }

@@ -1,4 +1,4 @@
-/** All programs of a run tell the same time: otherwise journeys would hold on one day and fall on another. */
+/** All programs of a run must use the same time: otherwise journeys would pass on one day and fail on another. */
 import type { Page } from '@playwright/test'
 import { codeButton, newPhone, phoneField } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
@@ -50,7 +50,7 @@ test('pages, their frames and windows, and every other visitor have the clock of
   await site.close()
 })
 
-/** How many instants of each column lie around what the machine's clock shows now. */
+/** Number of instants of each column close to the machine's current time. */
 const byTheMachine = (): Promise<Record<string, string>> =>
   inDatabase(process.env['ZAPYS_DATA_DIR'] ?? '', async (client) => {
     const { rows: columns } = await client.query<{ table: string; column: string }>(
@@ -92,7 +92,7 @@ test('nothing that a booking leaves in the database has the time of the machine'
   expect(await byTheMachine()).toEqual(before)
 })
 
-/** A sign-in as far as the code. */
+/** Sign-in up to the code. */
 async function askedCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.goto('/i/studio/login')

@@ -1,4 +1,4 @@
-/** Companies that want everybody signed in, sign-in at a provider, and fields of every type: a product of their own. */
+/** Companies that require sign-in, sign-in at a provider, and fields of every type, on a separate installation. */
 import type { Page } from '@playwright/test'
 import { codeButton, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { addFields, changeSettings, inDatabase } from '../support/arrange.ts'

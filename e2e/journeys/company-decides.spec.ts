@@ -1,4 +1,4 @@
-/** What a company sets is what its widget is and does; nothing of it is built in. */
+/** A company's settings determine its widget; nothing is hard-coded. */
 import type { Event } from '@zapys/contract'
 import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'

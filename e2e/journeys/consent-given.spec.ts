@@ -1,4 +1,4 @@
-/** What was agreed to once, what there is nothing to agree to, and what is another text. */
+/** Earlier consent, companies without legal texts, and changed texts. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'

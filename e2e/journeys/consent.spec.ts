@@ -1,4 +1,4 @@
-/** What the client must agree to, and how the form says what is missing. */
+/** Required consents, and how the form shows missing ones. */
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'

@@ -1,4 +1,4 @@
-/** What covers a booking: told before the press, changed there, booked as it was shown. */
+/** Memberships that cover a booking: shown before the press, changed there, booked as shown. */
 import type { Page } from '@playwright/test'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import { newPhone, signedIn } from '../support/accounts.ts'
@@ -42,7 +42,7 @@ async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
 }
 
-/** Somebody else has the time of the second visit, if it was free. */
+/** Another client takes the time of the second visit, if it was free. */
 async function takenAWeekLater({ url }: RunningProduct, turn: number) {
   const times = await freeStarts(url, studio, spot)
   const { date, start_time } = times[turn]!
@@ -88,7 +88,7 @@ async function clientWith(page: Page, product: RunningProduct, bought: { visits?
   }
 }
 
-/** A certificate that somebody bought and paid for at the desk; its code. */
+/** Code of a certificate that was sold and paid in person. */
 async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
   const ordered = (await call(
     url,

@@ -1,4 +1,4 @@
-/** A booking at a desk: what is being booked stands beside the content, the button that goes on below it. */
+/** Booking on a desktop: the summary is beside the content, the big button below it. */
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { keepAppointments } from '../support/appointments.ts'

@@ -13,7 +13,7 @@ const words = sayings.en
 type Site = {
   /** Opens a page of the site in Polish; `body` stands in it as it is, `script` in a file at its end. */
   visit(body: string, options?: { script?: string; query?: string }): Promise<void>
-  /** Paths that the product was asked for. */
+  /** Paths requested from the server. */
   asked: string[]
   /** An address on a third origin that never answers; its other pages say what `stranger` says. */
   silent: string
@@ -76,7 +76,7 @@ const home = (page: Page) => formIn(page).locator(WAY_IN).filter({ visible: true
 const heightOf = async (page: Page) =>
   (await page.locator('iframe[title="Rezerwacja online"]').boundingBox())?.height ?? 0
 
-/** What the page heard, in order, as the events of the element bring it. */
+/** Events received by the page, in order. */
 const LISTENS = `
   window.heard = []
   for (const name of ['opened', 'closed', 'step', 'booked'])

@@ -30,10 +30,10 @@ const languages = ['uk', 'en', 'pl', 'ru'] as const satisfies readonly Language[
 const asked = process.env['EVERY_SCREEN']?.split(',')
 const width = Number(asked?.[1] || 320)
 const pictures = process.env['PICTURES']
-/** What a screen says where something was not there to be said. */
+/** Text of a screen if required data was missing. */
 const slips = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
 
-/** Public screens that show a client more than a guest, or something else. */
+/** Public screens with more or different content for clients than for guests. */
 const differForClients = [
   'home',
   'main',
@@ -48,7 +48,7 @@ const differForClients = [
   'login',
 ]
 
-/** Our words for the six entities, in every case and number. */
+/** Our default words for the six entities, in every case and number. */
 const ours: Record<Language, RegExp> = {
   uk: /послу[гз]|спеціаліст|приміщен|філі[яїюй]|абонемент|(?<!\p{L})поді[яїюйє]/iu,
   en: /\b(services?|specialists?|rooms?|branch(es)?|memberships?|events?)\b/i,
@@ -56,7 +56,7 @@ const ours: Record<Language, RegExp> = {
   ru: /(?<!\p{L})услуг|специалист|помещени|филиал|абонемент|(?<!\p{L})событи/iu,
 }
 
-/** All that is read or read out: texts, labels, hints, the title of the page. */
+/** All visible and announced text: texts, labels, hints, the page title. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title]
@@ -70,7 +70,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return texts.map((text) => text.trim()).filter((text) => text !== '')
   })
 
-/** Gives the companies words of their own; returns all texts that they have written. */
+/** Gives the companies invented words; returns all texts that the companies wrote. */
 async function invent(dataDir: string): Promise<string[]> {
   const texts: string[] = []
   for (const { id } of Object.values(companies)) {
@@ -110,7 +110,7 @@ test('the lists of screens below are all that the widget has', () => {
 type Looks = { fit(name: string): Promise<void> }
 type Walk = { url: string; known: Known; width: number; looks: Looks; written: readonly string[] }
 
-/** Opens them all; returns texts with our words, and the entities that a screen called by an invented word. */
+/** Opens all screens; returns texts with our default words, and entities shown with an invented word. */
 async function walk(page: Page, screens: Screens, { url, known, width, looks, written }: Walk) {
   await page.setViewportSize({ width, height: width < 900 ? 812 : 800 })
   const withoutTheirs = (text: string, language: Language) =>

@@ -1,4 +1,4 @@
-/** How many presses and fields a new guest needs from the home page to the confirmed booking: the figures are limits. */
+/** Maximum presses and fields for a new guest from the home page to the confirmed booking. */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'

@@ -1,4 +1,4 @@
-/** Screens that everybody may see come drawn by the server, with their data: the browser takes over and asks for nothing. */
+/** Public screens are server-rendered with their data: the browser hydrates them without any request. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
 import { changeSettings } from '../support/arrange.ts'
@@ -23,7 +23,7 @@ const hall = demo('hall')
 const loft = demo('loft')
 const room = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}`
 
-/** Of each screen something that only its data can say. */
+/** A text per screen that only its data contains. */
 const screens = [
   { path: '/i/studio', name: 'home', shows: '.z-popular' },
   { path: '/i/hall', name: 'home of a hall', shows: '.z-week-strip' },
@@ -50,7 +50,7 @@ const screens = [
   { path: `/i/studio/reviews/service/${haircut}`, name: 'reviews of a service', shows: '.z-rating' },
 ]
 
-/** Notes what the page complains of, and what it asks the API for. */
+/** Records console errors of the page and its API requests. */
 function listen(page: Page) {
   const [complaints, asked]: [string[], string[]] = [[], []]
   page.on('console', (line) => ['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
@@ -71,7 +71,7 @@ const markDrawing = () =>
     for (const part of document.querySelectorAll('main, main *')) part.setAttribute('data-drawn', '')
   })
 
-/** Sums what moves on the page without having been asked to. */
+/** Sums unexpected layout shifts. */
 const watchShifts = () => {
   const page = globalThis as unknown as { shifted: number }
   page.shifted = 0
@@ -84,7 +84,7 @@ const watchShifts = () => {
 const MAX_SHIFTED = 0.02
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const
-/** A language is drawn alike everywhere: the first screen comes in each, the others take turns. */
+/** Languages are rendered alike: the first screen is tested in each, the others in turn. */
 const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
 
 for (const [at, { path, name, shows }] of screens.entries())
@@ -180,7 +180,7 @@ test('a time chosen before is chosen again on a screen of times that came drawn'
   await expect(page.locator('.z-slot[aria-pressed="true"] .z-slot__time')).toHaveText(hour!)
 })
 
-/** What a search engine reads of a page, without a script. */
+/** Page content for search engines, without scripts. */
 async function readHead(page: Page, path: string) {
   const body = await rendered(page, path)
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]

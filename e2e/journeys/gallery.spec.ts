@@ -1,4 +1,4 @@
-/** Photos of work: of the company on its home page, of a person on the page about them. docs/rules/pictures.md */
+/** Photos of work: on the company's home page, and on a person's page. docs/rules/pictures.md */
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { heading, speaks } from '../support/screens.ts'

@@ -1,4 +1,4 @@
-/** A chosen time belongs to its client while they type. */
+/** A chosen time is held for its client while they type. */
 import type { Page } from '@playwright/test'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'

@@ -1,4 +1,4 @@
-/** A company's own page: it sells where there is something to say, and leaves no hole where there is not. */
+/** A company's home page: content where there is some, and no gaps where there is none. */
 import { randomUUID } from 'node:crypto'
 import { demo } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'

@@ -1,4 +1,4 @@
-/** What a client notices only where it is wrong: holes, covered prices, lost pages, codes that do not paste. */
+/** Details that clients notice only if they are wrong: gaps, covered prices, lost pages, codes that do not paste. */
 import type { Appointment } from '@zapys/contract'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'

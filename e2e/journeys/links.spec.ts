@@ -1,4 +1,4 @@
-/** Every booking address opens cold, as from a message or an advertisement. */
+/** Every booking address can be opened directly, as from a message or an advertisement. */
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { heading, speaks } from '../support/screens.ts'

@@ -1,4 +1,4 @@
-/** SMALL, LARGE and OFF of each list: what differs on the screen. docs/rules/lists.md#view-types */
+/** SMALL, LARGE and OFF of each list, and their differences on the screen. docs/rules/lists.md#view-types */
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { sellMemberships } from '../support/memberships.ts'

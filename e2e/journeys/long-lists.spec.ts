@@ -1,4 +1,4 @@
-/** Companies with more of everything than one page of a list holds, and one that has events alone. */
+/** Companies with lists of more than one page, and one with events only. */
 import { randomUUID } from 'node:crypto'
 import { addLargeCompany, type LargeCompany } from '../support/large-company.ts'
 import { heading, speaks } from '../support/screens.ts'

@@ -1,4 +1,4 @@
-/** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
+/** A guest opens a booking by its link, and moves or cancels it. */
 import type { Appointment, FirstSlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'

@@ -43,7 +43,7 @@ const tags: Record<string, string> = {
     for (const args of fbq.queue.splice(0)) fbq.callMethod(...args)`),
 }
 
-/** Everything that is asked of anybody else, and what the stand-ins told their servers. */
+/** Requests to third parties, and what the stand-ins sent to their servers. */
 async function withStandIns(page: Page, ownUrl: string) {
   const asked: URL[] = []
   await page.context().route(

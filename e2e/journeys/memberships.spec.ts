@@ -1,4 +1,4 @@
-/** Memberships and certificates: what is on sale, an order, what one owns and how it stands, freezing. */
+/** Memberships and certificates: sale, order, own ones with their state, freezing. */
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'

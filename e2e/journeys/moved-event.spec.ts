@@ -1,4 +1,4 @@
-/** A class that its studio moves while somebody books it. */
+/** A class that is moved while a client books it. */
 import { call } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
@@ -65,7 +65,7 @@ test('no client is booked at a time that they have not seen: the new one is show
   expect(await storedAppointments(dataDir, '+380445550871')).toHaveLength(1)
 })
 
-/** As the hall's wall shows it. */
+/** On the wall clock of the hall. */
 const clock = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),

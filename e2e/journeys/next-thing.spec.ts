@@ -1,4 +1,4 @@
-/** The big button does the next thing of each screen or is not there, and what is said of money adds up. */
+/** The big button does the next step of each screen or is hidden, and amounts of money add up. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer } from '@zapys/contract'
 import { newPhone, signedIn } from '../support/accounts.ts'
@@ -28,7 +28,7 @@ const label = (page: Page) => centralButton(page).locator('.z-central__label')
 const detail = (page: Page) => centralButton(page).locator('.z-central__detail')
 const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 
-/** Every word that the button has read since the page was opened, each time that it changed. */
+/** All labels of the button since the page was opened, one per change. */
 async function heardOf(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -168,7 +168,7 @@ test('where the time is gone, the event is full or the service is unknown the bu
   await expect(centralButton(page), 'there is no such service').toBeHidden()
 })
 
-/** Minor units of a line, whatever sign its money has. */
+/** Minor units of a line, with any currency sign. */
 const amountOf = (line: string) => {
   const [, sign = '', digits = ''] = /([-−]?)₴([\d,.]+)$/.exec(line) ?? /([-−]?)()$/.exec(line)!
   return Math.round(Number(digits.replaceAll(',', '')) * 100) * (sign === '' ? 1 : -1)

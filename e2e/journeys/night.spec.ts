@@ -1,4 +1,4 @@
-/** After midnight the night shift of the day before still works, and its times are listed on the date on which it began. */
+/** After midnight the previous day's night shift still works; its times are listed on the date on which it began. */
 import { randomUUID } from 'node:crypto'
 import { addDays, today, toInstant, toLocal } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'

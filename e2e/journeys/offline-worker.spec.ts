@@ -1,4 +1,4 @@
-/** What was visited is there without a connection, own bookings among it; a session leaves nothing behind. */
+/** Visited pages and own bookings are available without a connection; sign-out removes all data. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** The worker is in charge of the page and has kept what the page came with. */
+/** The worker controls the page and has cached its files. */
 async function isInCharge(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
@@ -35,7 +35,7 @@ async function isInCharge(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Everything this browser holds: addresses and contents of caches, and what is in the store of own copies. */
+/** All data stored in this browser: addresses and contents of caches, and the store of own copies. */
 const held = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()

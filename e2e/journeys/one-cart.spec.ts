@@ -1,4 +1,4 @@
-/** Several services: one cart, where each has its performer, whichever way it was opened. */
+/** Several services share one cart, each with its performer, however the cart was opened. */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'

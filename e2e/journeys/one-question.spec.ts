@@ -1,4 +1,4 @@
-/** A screen of times opens with one question: round trips are what a phone waits for. */
+/** A screen of times opens with one request, because round trips are slow on phones. */
 import type { Page, Request } from '@playwright/test'
 import type { Appointment, FirstSlotsAnswer } from '@zapys/contract'
 import { call, freeStarts, instantOf } from '../support/api.ts'

@@ -1,4 +1,4 @@
-/** What a signed-in client sees and changes of their own, and booking as who they are. */
+/** Own data of a signed-in client: reading, changing, and booking with it. */
 import { readFile } from 'node:fs/promises'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { inDatabase } from '../support/arrange.ts'

@@ -1,4 +1,4 @@
-/** Paying on the sandbox's own page, in each of its outcomes, and what each screen says of it afterwards. */
+/** Payments on the sandbox's page with each result, and what the screens show afterwards. */
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { setPaymentDeadline } from '../support/appointments.ts'

@@ -1,4 +1,4 @@
-/** What clients say: stars and words after a visit, answers to a survey, and what others read of it. */
+/** Ratings and comments after a visit, survey answers, and what other visitors see. */
 import { randomUUID } from 'node:crypto'
 import { regularSession } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'

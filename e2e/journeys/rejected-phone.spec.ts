@@ -1,4 +1,4 @@
-/** A number that looks right and that the server rejects: on every form that asks for a phone. */
+/** A phone that looks valid but is rejected by the server, on every form with a phone. */
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'

@@ -1,4 +1,4 @@
-/** A visit that repeats: its dates, those that collide, and one booking of all. */
+/** A repeating visit: its dates, unavailable dates, and booking all of them at once. */
 import { dateTime, freeStarts, instantOf, call } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'

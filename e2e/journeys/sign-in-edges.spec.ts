@@ -1,4 +1,4 @@
-/** Sign-in where something is in the way: screens for passwords without passwords, and a press too many. */
+/** Edge cases of sign-in: password screens in companies without passwords, and duplicate presses. */
 import { codeField, newPhone, phoneField } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { codeTo } from '../support/outbox.ts'

@@ -1,4 +1,4 @@
-/** Ways in: code, password, sign-up, recovery; and out again. */
+/** Sign-in by code and password, sign-up, recovery, and sign-out. */
 import { codeButton, codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
 import { demo } from '../support/api.ts'
@@ -136,7 +136,7 @@ test(
   'sign-up: agreement, code and password; a client who already has an account goes to recovery with the phone filled in',
   { tag: '@smoke' },
   async ({ page, context, looks }) => {
-    /** Asks for a code while a token of another tab is still there. */
+    /** Requests a code while another tab still has a token. */
     const asksAnew = async (call: string) => {
       await context.addCookies([{ name: 'token', value: 'of-another-tab', url: productUrl() }])
       const asked = page.waitForRequest((request) => request.url().endsWith(call))

@@ -1,4 +1,4 @@
-/** Every screen of times says what is being booked, and each part of that leads back to where it was chosen. */
+/** Every screen of times shows the current choice, with links to each step. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'

@@ -1,4 +1,4 @@
-/** Clients to and from other programs, and those who are listed twice: docs/staff.md. */
+/** Import, export and duplicates of clients: docs/staff.md. */
 import { readFile } from 'node:fs/promises'
 import { ownCompany } from '../support/own-company.ts'
 import { chooseFreeTime, enterStaff, workingDay } from '../support/staff.ts'

@@ -14,7 +14,7 @@ import type { Page } from '@playwright/test'
 
 const studio = ownCompany('studio')
 const SERVICE = 'Дитяча стрижка'
-/** Far below the 30 seconds after which the board is read again anyway. */
+/** Far below the polling interval of 30 seconds. */
 const LIVE = { timeout: 6_000 }
 
 /** Opens the booking sheet and books a new client with Олена at the first free time. */

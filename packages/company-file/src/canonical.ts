@@ -1,7 +1,7 @@
 /**
- * One form for what means the same, so that two files can be compared: texts without translations that say nothing else,
- * settings without what holds anyway, services in place of their categories, lists that have no order in the order of the
- * catalogue.
+ * Canonical form of a company file, for comparing two files. Drops translations equal to the original and settings
+ * equal to the defaults, expands categories to their services, and sorts lists without an order of their own
+ * like the catalogue.
  */
 import { locales } from '@zapys/contract'
 import { defaultBookingSettings, defaultWidgetSettings } from '@zapys/domain/companies'
@@ -72,7 +72,7 @@ export function canonical(file: CompanyFile): CompanyFile {
   }
 }
 
-/** For lists whose order is not shown. */
+/** For lists whose order is not shown to clients. */
 const byKey = <Thing extends { key: string }>(things: Thing[]): Thing[] =>
   things.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
@@ -90,7 +90,7 @@ const byDate = (frames: DayFrames): DayFrames =>
     (one, other) => one.date.localeCompare(other.date) || one.hours.start_time - other.hours.start_time,
   )
 
-/** In the order of the week; what touches stays as it was written. */
+/** In weekday order; adjacent frames are not merged. */
 const joined = (frames: CompanyFile['branches'][number]['cycle_frames']) =>
   frames.toSorted((one, other) => one.weekday - other.weekday || one.start_time - other.start_time)
 
@@ -99,7 +99,7 @@ function inOrderOf(list: readonly { key: string }[]) {
   return (one: string, other: string) => (places.get(one) ?? 0) - (places.get(other) ?? 0)
 }
 
-/** Without what the defaults say, and without null, which is no choice. */
+/** Without values equal to the defaults, and without null, which means no choice. */
 const chosen = (own: object, defaults: object): object =>
   Object.fromEntries(
     Object.entries(own).filter(

@@ -1,4 +1,4 @@
-/** A category stands for the services in it, and in those below it. */
+/** A category stands for all services in it and in its subcategories. */
 import type { CompanyFile } from './schema.ts'
 
 type Tree = Pick<CompanyFile, 'services'>
@@ -11,7 +11,7 @@ export function servicesIn({ services }: Tree, keys: readonly string[]): string[
   return [...new Set(keys.flatMap(below))]
 }
 
-/** The same file with categories in place of all the services in them. */
+/** Returns the file with a category in place of each complete list of its services. */
 export function withCategories(file: CompanyFile): CompanyFile {
   const categories = file.services
     .filter(({ type }) => type === 'GROUP')

@@ -1,4 +1,4 @@
-/** What one company file changes against another, in words. */
+/** Differences between two company files, as text. */
 import { keysOf, asObject } from '@zapys/contract/values'
 import { dequal } from 'dequal'
 import type { CompanyFile } from './schema.ts'
@@ -6,15 +6,15 @@ import { writtenCompany } from './write-company-file.ts'
 
 export type Change = {
   kind: 'added' | 'changed' | 'switched off'
-  /** Such as `service haircut`; of the order of a list its name. */
+  /** Such as `service haircut`; for the order of a list, the list's name. */
   id: string
-  /** The same with the name: `service haircut “Стрижка”`. */
+  /** `id` with the name: `service haircut “Стрижка”`. */
   thing: string
   /** Such as `duration: 45 min → 1 h`. */
   fields: string[]
 }
 
-/** Lists of keyed things, and what one of them is called. */
+/** Lists of keyed entries, and the word for one entry. */
 const lists = {
   price_lists: 'price list',
   branches: 'branch',
@@ -31,9 +31,9 @@ type ListName = keyof typeof lists
 const listNames = keysOf(lists)
 
 /**
- * The state after an import: the file, plus stored entries that are missing from it, switched off. Price lists and types
- * of resources cannot be switched off and stay, unused. A file without staff
- * or without texts of messages leaves the stored ones unchanged; so does a resource without `room`.
+ * State after an import: the file, plus stored entries that are missing from it, switched off.
+ * Price lists and resource types cannot be switched off; they stay unused. A file without staff or message texts
+ * leaves the stored ones unchanged; so does a resource without `room`.
  */
 export function merged(stored: CompanyFile, source: CompanyFile): CompanyFile {
   const rooms = new Map(stored.resources.map(({ key, room }) => [key, room]))
@@ -50,7 +50,7 @@ export function merged(stored: CompanyFile, source: CompanyFile): CompanyFile {
       .filter(({ key }) => !kept.has(key))
       .map((thing) => ('active' in thing ? { ...thing, active: false } : thing))
   }
-  // Of staff a file may say nothing.
+  // A file may omit staff.
   const both = (name: ListName) => {
     const before: { key: string }[] | null = stored[name]
     const after: { key: string }[] | null = file[name]
@@ -68,15 +68,15 @@ export const changesBetween = (before: CompanyFile, after: CompanyFile): Change[
     change.kind === 'switched off' ? { ...change, fields: [] } : change,
   )
 
-/** A change that an import would undo: it was made after the export of the file. */
+/** A change made after the export of the file, which an import would undo. */
 export type UndoneChange = Change & {
   /** Names of `fields` for which the file has a third value, neither the exported nor the stored one. */
   edited: string[]
 }
 
 /**
- * Changes between the `exported` and the `stored` state that the `wanted` state overwrites, field by field. What was added
- * since is undone if it would be switched off or changed.
+ * Changes between the `exported` and the `stored` state that the `wanted` state overwrites, per field.
+ * Entries added since the export count as undone if the import switches them off or changes them.
  */
 export function undoneChanges(
   exported: CompanyFile,
@@ -116,7 +116,7 @@ export const nameOfField = (field: string): string => field.split(':', 1)[0]!
 
 const namesOf = ({ fields }: Change) => fields.map(nameOfField)
 
-/** As `changesBetween`, with the fields of what is switched off. */
+/** Like `changesBetween`, including the fields of entries that are switched off. */
 function differencesBetween(before: CompanyFile, after: CompanyFile): Change[] {
   const [old, wanted] = [asObject(writtenCompany(before)), asObject(writtenCompany(after))]
   const own = (file: Record<string, unknown>) =>
@@ -170,16 +170,16 @@ function fieldsOf(before: Record<string, unknown>, after: Record<string, unknown
     .map((name) => `${name}: ${inShort(before[name], after[name]).join(' → ')}`)
 }
 
-/** Links of a company are shown in the order of the file. */
+/** Links of a company are shown in the order of the file, so their order counts. */
 const isSame = (name: string, before: unknown, after: unknown): boolean =>
   dequal(before, after) && (name !== 'social' || JSON.stringify(before) === JSON.stringify(after))
 
 const LONGEST = 160
 
-/** What stands before the first difference of long values. */
+/** Characters shown before the first difference of long values. */
 const CONTEXT = 40
 
-/** Both values; long ones from shortly before they differ. */
+/** Both values; long ones are cut to start shortly before their first difference. */
 function inShort(before: unknown, after: unknown): [string, string] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   if (one.length <= LONGEST && other.length <= LONGEST) return [one, other]

@@ -1,4 +1,4 @@
-/** One day whose hours differ. */
+/** Different hours on a single day. */
 import { LocalDate } from '@zapys/contract'
 import { z } from 'zod'
 import { spanOfHours } from './values.ts'

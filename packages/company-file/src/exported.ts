@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an export writes into its file, so that a later import can compare. docs/company-file.md */
+/** Metadata that an export writes, so that a later import can compare. docs/company-file.md */
 export const exported = z.strictObject({
   at: z.iso.datetime(),
   version: z.string().regex(/^[0-9a-f]{32}$/, 'must be as the export wrote it'),

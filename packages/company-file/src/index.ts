@@ -1,4 +1,4 @@
-/** A whole company as one YAML file: its shape, and how it is read, checked and written. docs/company-file.md */
+/** A whole company as one YAML file: schema, reading, validation and writing. docs/company-file.md */
 export * from './schema.ts'
 export { canonical } from './canonical.ts'
 export type { PaymentAccountFile, SecretReference } from './payment-account.ts'

@@ -1,4 +1,4 @@
-/** Texts of messages in a company file: by kind, channel and language. docs/company-file.md */
+/** Message texts in a company file: by kind, channel and language. docs/company-file.md */
 import { Locale, MessageText, messageChannels, messageTextKinds } from '@zapys/contract'
 import { textFaults } from '@zapys/domain/message-texts'
 import { z } from 'zod'
@@ -49,7 +49,7 @@ const placeOf = ({ kind, channel, locale }: MessageText): number =>
   Locale.options.indexOf(locale)
 const byPlace = (one: MessageText, other: MessageText) => placeOf(one) - placeOf(other)
 
-/** As by the call: what it rejects, a file cannot bring in. */
+/** The same validation as in the API call, so that a file cannot import texts that the call rejects. */
 export const messageTextsBroken = (texts: readonly MessageText[]): Fault[] =>
   texts.flatMap((text) =>
     textFaults(text).map(({ reason }) => ({

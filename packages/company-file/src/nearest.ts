@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** The word that was probably meant: at most a third of it, and at least two letters, may be another. */
+/** The most similar known word: at most a third of its letters may differ, but two always may. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const near = [...known]
     .map((candidate) => ({ candidate, distance: leven(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -9,7 +9,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return near[0]?.candidate
 }
 
-/** ` (did you mean “haircut”?)`, or nothing. */
+/** ` (did you mean “haircut”?)`, or an empty text. */
 export function orNearest(word: string, known: Iterable<string>): string {
   const meant = nearest(word, known)
   return meant === undefined ? '' : ` (did you mean “${meant}”?)`

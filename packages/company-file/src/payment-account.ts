@@ -1,4 +1,4 @@
-/** Payment accounts in a company file: where each key is found, never the key itself. docs/company-file.md */
+/** Payment accounts in a company file: references to the keys, never the keys. docs/company-file.md */
 import { Currency, PaymentProviderName } from '@zapys/contract'
 import { z } from 'zod'
 

@@ -1,13 +1,13 @@
-/** Something in a company file that an import would reject. `path` names it from the top, `reason` says it in plain words. */
+/** A fault in a company file that an import would reject. `path` from the root; `reason` in plain words. */
 export type Problem = { line: number; column: number; path: string; reason: string }
 
 export type Path = readonly (string | number)[]
 
-/** What is wrong, before it is known on which line. */
+/** A fault whose line is not known yet. */
 export type Fault = {
   path: Path
   reason: string
-  /** It is the last name of the path that is wrong, not what it holds. */
+  /** True if the last name of the path is wrong, not its value. */
   isName?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A company file as the product reads it, or everything that is wrong with it. */
+/** Parses a company file; returns the company or all faults. */
 import {
   isMap,
   isNode,
@@ -16,7 +16,7 @@ import { type Fault, type Path, type Problem, writePath } from './problem.ts'
 import { rulesBroken } from './rules.ts'
 import { shapeFaults } from './shape-faults.ts'
 
-/** `locate` turns what is found out later, such as by a database, into lines of this file. */
+/** `locate` maps faults that are found later, such as by the database, to lines of this file. */
 export type ReadCompany = { locate(faults: readonly Fault[]): Problem[] } & (
   | { file: CompanyFile; problems: [] }
   | { file: undefined; problems: Problem[] }
@@ -64,7 +64,7 @@ export function readCompanyFile(source: string): ReadCompany {
   return { file: canonical(parsed.data), problems: [], locate }
 }
 
-/** `*name` where nothing above is called `&name`. */
+/** Aliases `*name` without a preceding anchor `&name`. */
 function unnamedAliases(document: Document.Parsed): { offset: number; reason: string }[] {
   const unnamed: { offset: number; reason: string }[] = []
   visit(document, {
@@ -80,7 +80,7 @@ function unnamedAliases(document: Document.Parsed): { offset: number; reason: st
   return unnamed
 }
 
-/** Texts inside braces whose comma begins another key: `{ uk: Волосся, нігті }`. */
+/** Unquoted texts in braces that are cut at a comma: `{ uk: Волосся, нігті }`. */
 function cutTexts(document: Document.Parsed): { offset: number; reason: string }[] {
   const cut: { offset: number; reason: string }[] = []
   visit(document, {
@@ -102,7 +102,7 @@ function cutTexts(document: Document.Parsed): { offset: number; reason: string }
   return cut
 }
 
-/** Undefined: its aliases multiply beyond the limit of the parser. */
+/** Undefined if its aliases expand beyond the limit of the parser. */
 function contentOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {}
@@ -112,10 +112,10 @@ function contentOf(document: Document.Parsed): unknown {
   }
 }
 
-/** Of one node, with the aliases inside it multiplied: files written by hand have a few. */
+/** Maximum alias expansions per node, nested ones multiplied; handwritten files have a few. */
 const MAX_ALIASES = 100
 
-/** Where it stands; of what is not there, where it is missing. A key that does not belong somewhere is found by its name. */
+/** Offset of a path; if it is missing, of its nearest parent. An unexpected key is located by its name. */
 function offsetOf(document: Document.Parsed, path: Path, isName: boolean): number {
   let node: unknown = document.contents
   let offset = startOf(node)

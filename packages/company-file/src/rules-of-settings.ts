@@ -1,4 +1,4 @@
-/** Settings of a company file that the settings calls would reject. */
+/** Settings of a company file that the API calls for settings would reject. */
 import {
   bookingFaults,
   bookingSettings,
@@ -20,7 +20,7 @@ const tooManyReminders = ({ booking_settings, branches }: CompanyFile): Fault[] 
   }))
 }
 
-/** As by the settings calls: what they reject, a file cannot bring in. */
+/** The same validation as in the API calls, so that a file cannot import settings that they reject. */
 export function settingsBroken(file: CompanyFile): Fault[] {
   const { widget_settings, booking_settings, appointment_statuses, branches } = file
   const companyWide = bookingSettings(booking_settings)
@@ -37,7 +37,7 @@ export function settingsBroken(file: CompanyFile): Fault[] {
         ownParts(companyWide, branch.booking_settings),
         appointment_statuses,
       )
-        // The company's own faults were reported above.
+        // Faults inherited from the company were reported above.
         .filter(({ path }) => isSaid(branch, path))
         .map((fault) => atPath(['branches', index], fault)),
     ),

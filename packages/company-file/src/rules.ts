@@ -1,4 +1,4 @@
-/** What makes no sense together in a company file, though each part has its shape. */
+/** Contradictions in a company file that the schema cannot find. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales, MAX_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
 import { recordOf } from '@zapys/contract/values'
@@ -55,7 +55,7 @@ type ListName = (typeof listNames)[number]
 
 const bounded = ['discounts', 'price_lists', 'resource_types', 'membership_templates'] as const
 
-/** Said of the first that is one too many. */
+/** Reported at the first entry above the limit. */
 const tooMany = (file: CompanyFile): Fault[] =>
   bounded.flatMap((name) =>
     file[name].length > MAX_OF_A_KIND
@@ -289,7 +289,7 @@ function categoryRings(file: CompanyFile): Fault[] {
   })
 }
 
-/** Nights that reach into hours of the next day, and hours of a single day that overlap. */
+/** Night shifts that overlap the next day's hours, and overlapping hours of a single day. */
 function overlaps(file: CompanyFile): Fault[] {
   return (['branches', 'resources'] as const).flatMap((list) =>
     file[list].flatMap(({ cycle_frames, day_frames }, index) => [

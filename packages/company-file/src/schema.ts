@@ -1,6 +1,6 @@
 /**
- * One company as a file: everything that an operator sets, with entities named by short keys instead of ids. Field names
- * are those of the tables and of the wire; how values are written says values.ts. docs/company-file.md
+ * Schema of a company file: everything that an operator sets, with short keys instead of ids.
+ * Field names are those of the tables and the API; values.ts defines the format of values. docs/company-file.md
  */
 import {
   AppointmentStatus,
@@ -229,7 +229,7 @@ const restriction = z.strictObject({
   active,
 })
 
-/** Who acts in the company's name. Keys stand in no file. */
+/** A member of the company's staff. Files contain no API keys. */
 const staffMember = z.strictObject({
   key,
   name: z.string().trim().min(1).max(200),
@@ -244,7 +244,7 @@ const socialLink = z.strictObject({
   iconName: none(textLine(60)).meta({ description: 'Absent: as the link is called.' }),
 })
 
-/** Forms of one case: after 1, after 2 to 4, after 5, after a fraction. */
+/** Word forms of one case: after 1, after 2 to 4, after 5, after a fraction. */
 const forms = z.array(textLine(MAX_WORD_LENGTH)).min(1).max(4)
 const formNames = ['one', 'few', 'many', 'other'] as const
 
@@ -336,9 +336,9 @@ export const companyFile = z.strictObject({
   }),
 })
 
-/** As the product reads it: lengths in seconds, money in minor units, everything absent filled in. */
+/** The parsed file: lengths in seconds, money in minor units, defaults filled in. */
 export type CompanyFile = z.output<typeof companyFile>
-/** As it stands in the file, without the comments. */
+/** The file as written, without comments. */
 export type WrittenCompany = z.input<typeof companyFile>
 
 export type { Text, WeeklyFrame }

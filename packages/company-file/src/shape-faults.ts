@@ -1,11 +1,11 @@
-/** Schema errors of a company file, in words for its author. */
+/** Schema errors of a company file, worded for its author. */
 import type { z } from 'zod'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** `schema` is what the issues came from: it knows which keys were possible. */
+/** `schema`: the one that reported the issues; it provides the possible keys. */
 export const shapeFaults = (schema: z.ZodType, issues: readonly Issue[]): Fault[] =>
   issues.flatMap((issue) => faultsOf(schema, issue))
 
@@ -20,7 +20,7 @@ function faultsOf(schema: z.ZodType, issue: Issue): Fault[] {
     }))
   }
   if (issue.code === 'invalid_union') {
-    // Of the forms that something may have, the one that got furthest says what is wrong with it.
+    // If all alternatives fail, the one with the deepest error explains it best.
     const furthest = issue.errors
       .flat()
       .filter((inner) => inner.path.length > 0)
@@ -54,7 +54,7 @@ const articled: Partial<Record<string, string>> = {
   record: 'a group of keys and values',
 }
 
-/** The keys that an object at this place may have. */
+/** Possible keys of an object at this path. */
 function keysAt(schema: z.ZodType, path: Path): string[] {
   const definition = schema.def as {
     type: string

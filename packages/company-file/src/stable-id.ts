@@ -1,6 +1,6 @@
 /**
- * An id that is the same in every installation, so that links into the demo companies can be kept and shared:
- * 128 bits of hash over the name, as a UUID of version 8 (own scheme). Not for anything that must be hard to guess.
+ * An id that is the same in every installation, so that links into the demo companies stay valid:
+ * a 128-bit hash of the name, as a UUID of version 8 (own scheme). Not for ids that must be hard to guess.
  */
 export function stableId(...name: (string | number)[]): string {
   const text = name.join('/')
@@ -10,10 +10,10 @@ export function stableId(...name: (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** A whole number in [0, 2^32) that looks random and depends on the name alone. */
+/** A whole number in [0, 2^32) that looks random and depends only on the name. */
 export const chance = (...name: (string | number)[]): number => hash32(name.join('/'), 0x27d4eb2f)
 
-/** FNV-1a, finished with the mixing steps of MurmurHash3 so that neighbouring names differ in every bit. */
+/** FNV-1a, finished with the mixing steps of MurmurHash3, so that similar names differ in all parts. */
 function hash32(text: string, seed: number): number {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -1,4 +1,4 @@
-/** How lengths, hours and money are written in a company file, and what they are in the product: seconds and minor units. */
+/** Formats of lengths, hours and money in a company file; parsed to seconds and minor units. */
 import { locales, textLines } from '@zapys/contract'
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ function readClock(text: string): number {
   return Number(hours) * HOUR + Number(minutes) * MINUTE
 }
 
-/** Seconds from midnight; an end past 24:00 belongs to the night after. */
+/** Seconds from midnight; an end past 24:00 belongs to the following night. */
 export type Span = { start_time: number; end_time: number }
 
 const readSpan = (text: string): Span => {
@@ -58,7 +58,7 @@ export type WeeklyFrame = Span & { weekday: number }
 const spansPattern = new RegExp(`^${spanPattern}(, *${spanPattern})*$`)
 const spansOf = (text: string) => text.split(',').map((part) => readSpan(part.trim()))
 
-/** Of one day: `10:00-14:00, 15:00-19:00`. */
+/** Hours of one day: `10:00-14:00, 15:00-19:00`. */
 const hoursOfDay = z
   .string()
   .regex(spansPattern, SPAN_REASON)
@@ -116,7 +116,7 @@ function writeLength(seconds: number): string {
   return parts.join(' ') || '0 min'
 }
 
-/** `1 h 30 min`, in the product seconds. */
+/** `1 h 30 min`, parsed to seconds. */
 export const lengthOfTime = z.codec(
   z
     .string({
@@ -131,7 +131,7 @@ export const lengthOfTime = z.codec(
   { decode: readLength, encode: writeLength },
 )
 
-/** `450` or `450.50`, in the product minor units. Every currency of the product has hundredths. */
+/** `450` or `450.50`, parsed to minor units. All supported currencies have hundredths. */
 export const money = z.codec(
   z
     .number('must be a number such as 450 or 450.50')
@@ -145,7 +145,7 @@ export const money = z.codec(
 
 const longText = textLines(10_000)
 
-/** A text in the company's own language, or in several; the own language must be among them. */
+/** A text in the company's own language, or in several, including the own one. */
 export const text = z
   .union(
     [longText, z.partialRecord(z.enum(locales), longText)],

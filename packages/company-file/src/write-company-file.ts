@@ -1,4 +1,4 @@
-/** A company as the text of its file. */
+/** Writes a company as the text of its file. */
 import { dequal } from 'dequal'
 import { Document, isMap, isScalar, isSeq, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml'
 import { locales } from '@zapys/contract'
@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { withCategories } from './categories.ts'
 import { type CompanyFile, companyFile, type WrittenCompany } from './schema.ts'
 
-/** Editors read it and complete what is typed. */
+/** Modeline with the schema, read by editors for completion. */
 const firstLine = (schema: string) => ` yaml-language-server: $schema=${schema}`
 
 type WriteOptions = {
-  /** Where the JSON Schema lies. */
+  /** Path of the JSON Schema. */
   schema: string
-  /** A text whose comments are kept, and the order of its keys. */
+  /** Existing file whose comments and key order are preserved. */
   onto?: string
   /** Comments for the parts of a new file. */
   comments?: Partial<Record<keyof CompanyFile, string>>
@@ -34,7 +34,7 @@ export function writeCompanyFile(file: CompanyFile, { schema, onto, comments = {
   return inStyle(document)
 }
 
-/** As it stands in the file: without what holds anyway. */
+/** The written form, without default values. */
 export const writtenCompany = (file: CompanyFile): WrittenCompany =>
   withoutDefaults(companyFile, z.encode(companyFile, withCategories(file))) as WrittenCompany
 
@@ -58,13 +58,13 @@ function inStyle(document: Document): string {
   return document.toString({ lineWidth: LINE, flowCollectionPadding: true })
 }
 
-/** Small groups of plain values read best on one line, a text in several languages on several. */
+/** Small groups of plain values go on one line, texts in several languages on several. */
 const isShort = (map: YAMLMap) =>
   map.items.every(({ value, key }) => isScalar(value) && value.comment == null && isScalar(key)) &&
   !map.items.some(({ key }) => isScalar(key) && locales.some((locale) => locale === key.value)) &&
   String(map).length < 80
 
-/** Keeps what stays with its comments, by its key in lists of keyed things. */
+/** Updates the map and keeps comments of unchanged entries; entries of keyed lists are matched by key. */
 function changeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
   const gone = map.items.filter(({ key }) => isScalar(key) && !(String(key.value) in wanted))
   for (const { key } of gone) map.delete(key)
@@ -93,7 +93,7 @@ function changeMap(document: Document, map: YAMLMap, wanted: Record<string, unkn
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** By the shape: what is absent means the same. */
+/** Drops values that the schema would fill in as defaults. */
 function withoutDefaults(schema: z.ZodType, value: unknown): unknown {
   const definition = schema.def as {
     type: string

@@ -1,4 +1,4 @@
-/** A company of the demo: its file, and what goes on in it beside. */
+/** A demo company: its file and additional data. */
 import { readFileSync } from 'node:fs'
 import { type CompanyFile, readCompanyFile } from '@zapys/company-file'
 import { addDays, type LocalDate } from '@zapys/domain/time'
@@ -21,15 +21,15 @@ export function readDemoCompany(alias: string): DemoCompany {
   }
 }
 
-/** Days of discounts that end, counted from the day on which the company is loaded, both included. */
+/** Days of temporary discounts, counted from the day on which the company is loaded, both included. */
 const discountDays: Partial<Record<string, { first: number; last: number }>> = {
   'nails-fortnight': { first: 0, last: 13 },
 }
 
-/** Days off, counted the same way. */
+/** Days off, counted in the same way. */
 const daysOff: Partial<Record<string, number>> = { daryna: 9 }
 
-/** The file with dates near `firstDay`: a file itself has fixed dates alone, so that importing it again changes nothing. */
+/** The file with dates near `firstDay`: the file itself has fixed dates, so that a repeated import changes nothing. */
 export const datedFrom = (company: DemoCompany, firstDay: LocalDate): CompanyFile => {
   const { ratings: _, timetable: __, ...file } = company
   return {

@@ -1,6 +1,6 @@
 import { type CompanyFile, stableId } from '@zapys/company-file'
 
-/** What has an id of its own in a demo company. */
+/** Entities of a demo company that have an id. */
 export type EntityKind =
   | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'price' | 'discount' | 'template')
   | ('field' | 'rating' | 'frame' | 'client' | 'event' | 'appointment' | 'occupancy')
@@ -9,7 +9,7 @@ export type EntityKind =
 
 export const companyId = (company: Pick<CompanyFile, 'alias'>): string => stableId('company', company.alias)
 
-/** The id of an entity by its key: `entityId(studio, 'resource', 'olena')`. */
+/** Id of an entity by its key: `entityId(studio, 'resource', 'olena')`. */
 export const entityId = (
   company: Pick<CompanyFile, 'alias'>,
   kind: EntityKind,

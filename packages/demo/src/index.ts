@@ -1,4 +1,4 @@
-/** Four believable companies, and the life that goes on in them. */
+/** Four realistic companies with generated bookings. */
 import { type DemoCompany, readDemoCompany } from './demo-company.ts'
 
 export const demoCompanies: DemoCompany[] = ['studio', 'hall', 'barber', 'loft'].map(readDemoCompany)

@@ -1,6 +1,6 @@
 /**
- * What goes on in a demo company between two days: classes of the timetable, their participants and visits of clients.
- * The same day always gives the same life, so that planning it again adds nothing twice.
+ * Generated activity of a demo company between two days: classes of the timetable, their participants and visits.
+ * The same day always gives the same result, so that planning it again adds no duplicates.
  */
 import { addDays, daysBetween, weekdayOf, type LocalDate } from '@zapys/domain/time'
 import { HOUR, MINUTE } from './lengths.ts'
@@ -9,7 +9,7 @@ import { chance, type ResourceFile, type ServiceFile, type WeeklyFrame } from '@
 import type { DemoCompany } from './demo-company.ts'
 import { entityId } from './entity-id.ts'
 
-/** Day and seconds from its midnight, at the branch. */
+/** Day at the branch, and seconds from its midnight. */
 type LocalStart = { date: LocalDate; start_time: number }
 
 export type PlannedEvent = LocalStart & {
@@ -44,7 +44,7 @@ export type PlannedParticipant = {
   price: number
 }
 
-/** Every class of the timetable from `firstDay` to `lastDay`, both included. */
+/** All classes of the timetable from `firstDay` to `lastDay`, inclusive. */
 export function planEvents(company: DemoCompany, firstDay: LocalDate, lastDay: LocalDate): PlannedEvent[] {
   return daysFrom(firstDay, lastDay).flatMap((date) =>
     company.timetable
@@ -66,7 +66,7 @@ export function planEvents(company: DemoCompany, firstDay: LocalDate, lastDay: L
   )
 }
 
-/** Who has booked a class so far: more come as the day draws near, and a few classes are full a week before. */
+/** Current participants of a class: their number grows toward the day, and a few classes are full a week before. */
 export function planParticipants(
   company: DemoCompany,
   event: PlannedEvent,
@@ -84,7 +84,7 @@ export function planParticipants(
   }))
 }
 
-/** Percent of the places taken. */
+/** Percentage of booked places. */
 function shareBooked(daysAhead: number, popularity: number): number {
   if (daysAhead > 30) return 0
   if (daysAhead > 14) return popularity / 3
@@ -93,7 +93,7 @@ function shareBooked(daysAhead: number, popularity: number): number {
   return 45 + popularity / 2
 }
 
-/** Visits that leave between a third and two thirds of every working day free. */
+/** Visits that leave a third to two thirds of every working day free. */
 export function planVisits(company: DemoCompany, firstDay: LocalDate, lastDay: LocalDate): PlannedVisit[] {
   const clients = demoClients(company)
   return company.resources.flatMap((resource) => {
@@ -155,7 +155,7 @@ function visitsIn(
   }
 }
 
-/** The first resource at the branch of each type that the service requires. */
+/** For each resource type required by the service, the first resource at the branch. */
 export const besidesAt = (company: DemoCompany, service: ServiceFile, branch: string): string[] =>
   service.besides.map((type) => {
     const found = company.resources.find((each) => each.branch === branch && each.resource_type === type)
@@ -166,7 +166,7 @@ export const besidesAt = (company: DemoCompany, service: ServiceFile, branch: st
 const rentsOnly = (performed: ServiceFile[]): boolean =>
   performed.every((service) => service.booking_type === 'RENT')
 
-/** Back on the grid of half hours (whole hours where time is rented) after a break for cleaning. */
+/** The next start on the half-hour grid (full hours for rentals) after a cleaning break. */
 function nextStart(service: ServiceFile, frame: WeeklyFrame, busyUntil: number): number {
   const step = service.booking_type === 'RENT' ? HOUR : 30 * MINUTE
   return frame.start_time + Math.ceil((busyUntil - frame.start_time) / step) * step
@@ -178,7 +178,7 @@ export function framesOn(company: DemoCompany, resource: ResourceFile, date: Loc
   return frames.filter((frame) => frame.weekday === weekdayOf(date))
 }
 
-/** The price at the resource's branch, of its type where there is one. */
+/** Price at the resource's branch, for the resource's type if there is one. */
 export function priceOf(company: DemoCompany, serviceKey: string, resourceKey: string): number {
   const resource = company.resources.find(({ key }) => key === resourceKey)
   const branch = company.branches.find(({ key }) => key === resource?.branch)

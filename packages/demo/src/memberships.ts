@@ -1,6 +1,6 @@
 /**
- * What the demo client bought at each company: one in each state that a membership can be in, with what was used of it. All
- * is counted from the day on which it is put in, once.
+ * Memberships of the demo client at each company: one in each possible state, with its usage.
+ * Dates are counted from the day on which the data is inserted, once.
  */
 import { lastDayOf } from '@zapys/domain/memberships'
 import { addDays, type LocalDate } from '@zapys/domain/time'
@@ -16,7 +16,7 @@ export type PlannedMembership = {
   end_time: LocalDate
   frozen_from: LocalDate | null
   isPaid: boolean
-  /** Whether her visits before used it, the earliest first. */
+  /** Whether the client's past visits used it, the earliest first. */
   isUsed: boolean
 }
 
@@ -38,7 +38,7 @@ const states: readonly State[] = [
   { key: 'expired', number: 'D3M2H', begins: -400 },
 ]
 
-/** None where the company sells none. */
+/** Empty if the company sells none. */
 export function planRegularMemberships(company: DemoCompany, today: LocalDate): PlannedMembership[] {
   const templates = company.membership_templates
   const ofKind = (wanted: MembershipTemplateFile['kind']) => templates.filter(({ kind }) => kind === wanted)

@@ -1,4 +1,4 @@
-/** What clients wrote, each in a language of their own. */
+/** Comments of clients, each in one language. */
 export type DemoRating = {
   type: 'RESOURCE' | 'SERVICE'
   entity: string
@@ -20,7 +20,7 @@ const of = (type: DemoRating['type'], rows: RatingRow[]): DemoRating[] =>
     message,
   }))
 
-/** By the alias of the company. */
+/** By company alias. */
 export const demoRatings: Record<string, DemoRating[]> = {
   studio: [
     ...of('RESOURCE', [

@@ -8,7 +8,7 @@ import type { DemoCompany } from './demo-company.ts'
 import { entityId } from './entity-id.ts'
 import { besidesAt, framesOn, planEvents, type PlannedEvent, type PlannedVisit, priceOf } from './life.ts'
 
-/** Not a real number. Find the code to sign in on the page /outbox. */
+/** Not a real number. Find the sign-in code on the page /outbox. */
 export const REGULAR_PHONE = '+380500000001'
 
 export const regularPersonId = stableId('person', 'regular')
@@ -20,11 +20,11 @@ export const regularClient = (company: DemoCompany) => ({
   phone: REGULAR_PHONE,
 })
 
-/** Every second week, on another day in each company. */
+/** Every second week, on a different day in each company. */
 const RHYTHM_DAYS = 14
 const DAYS_BACK = 84
 
-/** From twelve weeks ago until two weeks ahead; where there are only classes, none. */
+/** From twelve weeks ago to two weeks ahead; empty for companies with classes only. */
 export function planRegularVisits(company: DemoCompany, today: LocalDate): PlannedVisit[] {
   const performed = company.services.filter(
     ({ booking_type, resources, type }) =>
@@ -49,7 +49,7 @@ const rhythm = (company: DemoCompany, firstDay: LocalDate, lastDay: LocalDate): 
     (date) => (dayNumber(date) + chance('regular', company.alias)) % RHYTHM_DAYS === 0,
   )
 
-/** In the middle of the day of the first who performs it then; none on a day off. */
+/** Two hours after work begins, with the first resource that has time; none on a day off. */
 function visitOn(company: DemoCompany, service: ServiceFile, date: LocalDate): PlannedVisit[] {
   for (const key of service.resources) {
     const resource = company.resources.find((each) => each.key === key)
@@ -79,7 +79,7 @@ function visitOn(company: DemoCompany, service: ServiceFile, date: LocalDate): P
   return []
 }
 
-/** What she says of a visit, each second time. */
+/** The client's rating of every second visit. */
 export function regularRating(
   company: DemoCompany,
   date: LocalDate,

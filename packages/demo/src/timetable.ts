@@ -1,4 +1,4 @@
-/** Classes of the hall. They repeat every week, which no company file can say. */
+/** Weekly classes of the hall; the format of company files cannot express repetition. */
 import { HOUR, MINUTE } from './lengths.ts'
 
 export type TimetableEntry = {
@@ -8,7 +8,7 @@ export type TimetableEntry = {
   weekday: number
   start_time: number
   space: number
-  /** Null: the price of the service. */
+  /** Null: the service's price. */
   price: number | null
 }
 

@@ -1,4 +1,4 @@
-// Every catalogue at once: for the server and the tests. The widget loads parts of one language through vite-plugin.ts.
+// All catalogues at once, for the server and tests. The widget loads parts of one language through vite-plugin.ts.
 import type { Locale } from '@zapys/contract'
 import { messageFiles } from './message-files.ts'
 import titlesUk from './titles/uk.json' with { type: 'json' }

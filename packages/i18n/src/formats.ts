@@ -1,60 +1,60 @@
 /**
- * Wording of money, days, times and lengths by Intl alone, so that no word list has to be kept. S9.format.
+ * Formats money, days, times and lengths with Intl only, so that no word lists are needed. S9.format.
  * Days are `YYYY-MM-DD`, times and lengths whole seconds, money minor units.
  */
 import type { Currency, Locale } from '@zapys/contract'
 import { fallbackLocale, localeOf } from './locales.ts'
 
 /**
- * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May, `brief` Thu, 7 May. For the middle of
- * a sentence: `day` is 7 May, because «до понеділок» is no Ukrainian and «до 7 травня» is; `inside` and
- * `weekdayInside` are `brief` and `weekday` without a capital letter, «перенесено на чт, 7 трав.».
+ * `short` 07.05.2026 in every language, `long` 7 May 2026, `weekday` Thursday, 7 May, `brief` Thu, 7 May.
+ * Inside a sentence: `day` is 7 May, because «до понеділок» is no Ukrainian and «до 7 травня» is;
+ * `inside` and `weekdayInside` are `brief` and `weekday` without a capital letter, «перенесено на чт, 7 трав.».
  */
 export type DateStyle = 'short' | 'long' | 'weekday' | 'brief' | 'day' | 'inside' | 'weekdayInside'
 
 export type Formats = {
-  /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it; less than 0 is −123. */
+  /** 12350 is 123.50 and 12300 is 123, with the currency's narrow sign where the language puts it; negative is −123. */
   money(amountMinor: number, currency: Currency): string
-  /** A number with at most, or exactly, so many digits behind the point. */
+  /** A number with a maximum or exact number of decimals. */
   number(value: number, digits?: { max: number } | { exactly: number }): string
   /**
-   * A price for a narrow cell: 960.50, ≈1,251 for 1250.50, ≈126K for 125100, with its sign where a currency is given. It
-   * is rounded up, so that the client never pays more than shown. A rounded price has ≈, because it is not exact.
+   * A price for a narrow cell: 960.50, ≈1,251 for 1250.50, ≈126K for 125100, with its sign if a currency is given.
+   * Rounded up, so that the client never pays more than shown. A rounded price has ≈, because it is not exact.
    */
   moneyShort(amountMinor: number, currency?: Currency): string
   date(day: string, style?: DateStyle): string
-  /** Seconds from local midnight as HH:mm; a night shift's 25:30 reads 01:30. */
+  /** Seconds from local midnight as HH:mm; 25:30 of a night shift is shown as 01:30. */
   time(secondsFromMidnight: number): string
-  /** A length in hours and minutes: 5400 is 1 hr 30 min. Seconds are left out. */
+  /** A length in hours and minutes: 5400 is 1 hr 30 min. Seconds are dropped. */
   duration(seconds: number): string
-  /** For how long something is valid, each word in its form: 3 months, 3 місяці. S9.period. */
+  /** A validity period in the correct plural form: 3 months, 3 місяці. S9.period. */
   period(period: { unit: 'day' | 'month' | 'year'; count: number }): string
-  /** The month and year of a day, as a heading: May 2026; or the months from it to another: November – December 2026. */
+  /** Heading with month and year: May 2026; with `lastDay` a range: November – December 2026. */
   monthName(day: string, lastDay?: string): string
-  /** Some days in a row, both included, as a heading: 23 – 29 November. */
+  /** Heading for consecutive days, both included: 23 – 29 November. */
   days(firstDay: string, lastDay: string): string
-  /** The same in figures, where there is little room: 23.11 – 29.11. */
+  /** The same in digits, for narrow places: 23.11 – 29.11. */
   daysShort(firstDay: string, lastDay: string): string
-  /** A zone as people call it on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
+  /** Name of a zone on that day: Eastern European Summer Time. `instantMs` in milliseconds. */
   zoneName(timeZone: string, instantMs: number): string
   /** 1 is Monday, 7 is Sunday. */
   weekday(isoWeekday: number): string
   weekdayShort(isoWeekday: number): string
 }
 
-// Days are not instants: they are worded in UTC, where no change of clocks can move them.
+// Days are not instants: they are formatted in UTC, where no clock change can move them.
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const DAY_SECONDS = 86_400
-/** In minor units: from here on whole units say enough, and thousands. */
+/** In minor units: from these on, prices are shown in whole units and in thousands. */
 const [SHORT_FROM, COMPACT_FROM] = [1_000_00, 100_000_00]
-/** What a compact figure counts in, in minor units: thousands, millions. */
+/** Unit of a compact number, in minor units: thousands, millions. */
 const compactStep = (amountMinor: number) => 100 * 1000 ** Math.floor(Math.log10(amountMinor / 100) / 3)
 
-/** A list says the same few prices again and again; each is some fifty bytes. */
+/** Lists repeat a few prices; each cached text has about fifty bytes. */
 const MAX_SAID = 1000
 
-/** Intl objects are slow to make and quick to use: each is made once for what it is made of; of `most` all go at once. */
+/** Caches Intl objects by their arguments, because creating one is slow. At `most` entries the cache is cleared. */
 function cached<Parts extends readonly (string | number | undefined)[], Made>(
   make: (...parts: Parts) => Made,
   most = Infinity,
@@ -83,7 +83,7 @@ const dateStyles = {
   weekdayShort: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** An unsupported language is worded in Ukrainian. */
+/** Unsupported languages use Ukrainian. */
 export const createFormats = (language: Locale = fallbackLocale): Formats => formatsIn(localeOf(language))
 
 const formatsIn = cached((locale: Locale): Formats => {
@@ -136,7 +136,7 @@ const formatsIn = cached((locale: Locale): Formats => {
       return withMinus([number(least, most).format(value)])
     },
     moneyShort(amountMinor, currency) {
-      // Beside its sign a price is what will be paid, to the hundredth; figures alone are of a day.
+      // With a currency sign the price is exact to the hundredth; without one it summarizes a day.
       const isWhole = amountMinor % 100 === 0 || amountMinor >= (currency ? COMPACT_FROM : SHORT_FROM)
       const step = amountMinor >= COMPACT_FROM ? compactStep(amountMinor) : isWhole ? 100 : 1
       const isCompact = amountMinor >= COMPACT_FROM
@@ -145,7 +145,7 @@ const formatsIn = cached((locale: Locale): Formats => {
     },
     date(day, style = 'short') {
       if (style === 'short') return day.split('-').toReversed().join('.')
-      // A year needs no word of its own, and its point would stand before that of the sentence.
+      // Drop the word for "year": its period would collide with that of the sentence.
       const words = date(style)
         .format(utc(day))
         .replace(/\s[рг]\.$/, '')
@@ -166,7 +166,7 @@ const formatsIn = cached((locale: Locale): Formats => {
     monthName: (day, lastDay = day) => capitalized(monthsInRow(day, lastDay, monthOf)),
     days(firstDay, lastDay) {
       const days = date('day').formatRange(utc(firstDay), utc(lastDay))
-      // Some programs write thin spaces around the dash: a page must read the same on the server and in every browser.
+      // Some engines put thin spaces around the dash; server and browser must render the same text.
       return days.replaceAll('\u2009', ' ')
     },
     daysShort: (firstDay, lastDay) =>
@@ -179,14 +179,14 @@ const formatsIn = cached((locale: Locale): Formats => {
       return capitalized(date('weekdayLong').format(utc(`2024-01-0${isoWeekday}`)))
     },
     weekdayShort(isoWeekday) {
-      // 1 January 2024 was a Monday. Polish adds a full stop, which no column heading needs.
+      // 1 January 2024 was a Monday. Polish adds a period, which a column heading does not need.
       const day = utc(`2024-01-0${isoWeekday}`)
       return date('weekdayShort').format(day).replace(/\.$/, '')
     },
   }
 })
 
-/** A month alone is in the nominative; together with a year Intl adds 'р.' in uk and 'г.' in ru. */
+/** A month alone is in the nominative; with a year Intl adds 'р.' in uk and 'г.' in ru. */
 function monthsInRow(firstDay: string, lastDay: string, monthOf: (day: string) => string): string {
   const yearOf = (day: string) => day.slice(0, 4)
   const last = `${monthOf(lastDay)} ${yearOf(lastDay)}`
@@ -195,10 +195,10 @@ function monthsInRow(firstDay: string, lastDay: string, monthOf: (day: string) =
   return `${monthOf(firstDay)}${isOneYear ? '' : ` ${yearOf(firstDay)}`} – ${last}`
 }
 
-/** Intl writes a hyphen in all four languages; a sum that is taken off has a minus. */
+/** Intl writes a hyphen in all four languages; negative amounts need a minus sign. */
 const withMinus = (parts: string[]) => parts.join('').replace('-', '\u2212')
 
-/** English puts every sign in front. A sign of letters would read 'zł 170', which is unusual where prices are in złoty. */
+/** English puts every sign in front. Letters as a sign would give 'zł 170', which is unusual for prices in złoty. */
 function signOfLettersLast(parts: Intl.NumberFormatPart[]): Intl.NumberFormatPart[] {
   const sign = parts.find(({ type }) => type === 'currency')
   if (sign === undefined || !/^\p{L}/u.test(sign.value) || parts.at(-1) === sign) return parts

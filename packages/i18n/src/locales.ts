@@ -1,12 +1,12 @@
 import type { Locale } from '@zapys/contract'
 
-/** In the order the language menu shows them. S9.locale: exactly these four. */
+/** In the order of the language menu. S9.locale: exactly these four. */
 export const locales = ['uk', 'en', 'pl', 'ru'] as const satisfies Locale[]
 
-/** For an unsupported language and for a company that names none. S9.locale. */
+/** For unsupported languages and companies without a language. S9.locale. */
 export const fallbackLocale = 'uk' satisfies Locale
 
-/** How a language calls itself; the same in every language, so not a message. */
+/** Name of each language in itself; the same in every language, so not a message. */
 export const localeNames: Record<Locale, string> = {
   uk: 'Українська',
   en: 'English',
@@ -24,14 +24,14 @@ export function localeOf(tag: string | null | undefined): Locale {
 const MAX_WANTED = 20
 
 /**
- * The supported languages of `Accept-Language` (`uk-UA, en;q=0.8`), the preferred one first. They end where `*` stands:
- * from there on the caller chooses.
+ * Supported languages of `Accept-Language` (`uk-UA, en;q=0.8`), the preferred one first.
+ * The list ends at `*`: from there on the caller chooses.
  */
 export function wantedLocalesIn(header: string): Locale[] {
   const wanted = header
     .split(',', MAX_WANTED)
     .flatMap(readWanted)
-    // Equal wishes keep their order.
+    // Equal qualities keep their order.
     .toSorted((one, other) => other.quality - one.quality)
     .map(({ tag }) => tag)
   const any = wanted.indexOf('*')
@@ -41,27 +41,27 @@ export function wantedLocalesIn(header: string): Locale[] {
   return [...new Set(known)]
 }
 
-/** The same for `navigator.languages`, where only the order counts. */
+/** The same for `navigator.languages`, which has an order only. */
 export const wantedLocalesOf = (tags: readonly string[]): Locale[] => wantedLocalesIn(tags.join(','))
 
-/** What a company says about languages; absent where no company is known. */
+/** A company's language settings; absent if no company is known. */
 export type CompanyLocales = {
   default_locale: Locale
-  /** Absent in a configuration that an earlier version stored in the browser. */
+  /** Absent in a configuration that an earlier version cached in the browser. */
   offered_locales?: readonly Locale[] | undefined
 }
 
 /**
- * The language of the widget, on the server and in the browser. `wishes` in order: the visitor's choice, the language
- * that the host page or the address names, those of the browser. The first that the company offers is used, else the
- * company's default, else Ukrainian.
+ * Language of the widget, on the server and in the browser. `wishes`, in order: the visitor's choice,
+ * the language of the host page or the address, the browser's languages.
+ * Returns the first one that the company offers, else the company's default, else Ukrainian.
  */
 export function localeInForce(wishes: readonly Locale[], company?: CompanyLocales): Locale {
   const offered = company?.offered_locales ?? locales
   return wishes.find((locale) => offered.includes(locale)) ?? company?.default_locale ?? fallbackLocale
 }
 
-/** `pt-BR;q=0.5` is Portuguese, half wanted. What cannot be read is not wanted, nor is what has the quality 0. */
+/** `pt-BR;q=0.5` is Portuguese with quality 0.5. Unreadable entries and quality 0 are dropped. */
 function readWanted(part: string): { tag: string; quality: number }[] {
   const [, tag = '', said] =
     /^\s*([a-z]{2,8}|\*)(?:[-_][a-z0-9-_]*)?\s*(?:;\s*q=\s*([\d.]+)\s*)?$/i.exec(part) ?? []

@@ -1,10 +1,10 @@
-/** Reads `messages/<area>.<language>.json`. On the server, in the build and in tests only. */
+/** Reads `messages/<area>.<language>.json`. Only on the server, in the build and in tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const messagesFolder = join(import.meta.dirname, 'messages')
 
-/** The files of a language, all areas, with the texts of each by id. */
+/** Files of a language, all areas, with the texts of each by id. */
 export function messageFiles(language: string, folder = messagesFolder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.${language}.json`))

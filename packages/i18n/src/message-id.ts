@@ -33,7 +33,7 @@ import type surveys from './messages/surveys.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
 
-/** The English texts of every area; an area that is not here is unknown to the compiler. */
+/** The English texts of every area; areas missing here are compile errors. */
 type AreaTexts = {
   account: typeof account
   'account-errors': typeof accountErrors
@@ -72,8 +72,8 @@ type AreaTexts = {
 
 export type Area = keyof AreaTexts
 
-/** The ids of some areas. */
+/** Message ids of the given areas. */
 export type IdOf<Name extends Area> = { [Each in Name]: keyof AreaTexts[Each] }[Name]
 
-/** The id of a message. An id that no English catalogue has is a compile error. */
+/** Id of a message. Ids missing in the English catalogues are compile errors. */
 export type MessageId = IdOf<Area>

@@ -1,7 +1,7 @@
 import type { Formats } from './formats.ts'
 
 /**
- * Values of a text about each visit of a series, whose visits have no moment in common: how long before its start.
+ * Values for a text about all visits of a series: the time before each start, because they share no instant.
  * `notice` in milliseconds.
  */
 export const eachVisit = (formats: Formats, notice: number) => ({

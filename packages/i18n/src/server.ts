@@ -11,7 +11,7 @@ export type Texts = (id: MessageId, values?: Record<string, string | number>) =>
 
 const cache = createIntlCache()
 
-/** The wording of a language; `localizations` are the company's own words for its entities, ours stand in for missing ones. */
+/** Texts of a language. `localizations`: the company's own words for its entities; missing ones use our defaults. */
 export function createTexts(locale: Locale, localizations: readonly EntityTitle[] = []): Texts {
   const own = localizations.filter(({ language }) => language === locale)
   const key = own.length === 0 ? locale : `${locale} ${JSON.stringify(own)}`
@@ -23,7 +23,7 @@ export function createTexts(locale: Locale, localizations: readonly EntityTitle[
   return texts
 }
 
-/** Made once for the same words; most companies have none of their own. Each is some ten KiB; of this many all go at once. */
+/** Cache by words; most companies have none of their own. About ten KiB per entry; cleared at the limit. */
 const known = new Map<string, Texts>()
 const MAX_KNOWN = 1000
 
@@ -32,8 +32,8 @@ function makeTexts(locale: Locale, localizations: EntityTitle[]): Texts {
     {
       locale,
       messages: catalogues[locale],
-      // A missing text or value is a bug of ours. Here it stops the call in production too: a mail that was not written is
-      // seen and sent again, half a sentence cannot be called back.
+      // A missing text or value is a bug. It fails the call in production too: a mail that was not written is noticed
+      // and sent again, half a sentence cannot be recalled.
       onError(error) {
         throw error
       },
@@ -44,5 +44,5 @@ function makeTexts(locale: Locale, localizations: EntityTitle[]): Texts {
   return (id, values) => intl.formatMessage({ id }, { ...titlesIn(intl.messages[id], titles), ...values })
 }
 
-/** The words as they stand, with the names of what is filled in. */
+/** The raw text, with the names of its values. */
 export const templateOf = (locale: Locale, id: MessageId): string => catalogues[locale][id]!

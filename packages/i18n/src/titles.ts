@@ -6,7 +6,7 @@ import type { EntityTitle, Locale } from '@zapys/contract'
 
 const entities = ['service', 'resource', 'room', 'branch', 'membership', 'event'] as const
 const cases = ['nom', 'dat', 'acc'] as const
-/** `few` and `many` follow a number; `other` is the plural that stands alone, as in the heading of a list. */
+/** `few` and `many` follow a number; `other` is the plural without one, as in the heading of a list. */
 const numbers = ['one', 'few', 'many', 'other'] as const
 
 type Entity = (typeof entities)[number]
@@ -16,7 +16,7 @@ type GrammaticalNumber = (typeof numbers)[number]
 export type TitleName = `${Entity | Capitalize<Entity>}_${Case}_${GrammaticalNumber}`
 export type TitleValues = Record<TitleName, string>
 
-/** The words of a language for companies that have none of their own: entity, case, then one, few, many, other. */
+/** Default words of a language: entity, case, then one, few, many, other. */
 export type DefaultTitles = Record<Entity, Record<Case, string[]>>
 
 const codeOf: Record<Entity, EntityTitle['code']> = {
@@ -34,7 +34,7 @@ const wordCaseOf: Record<Case, EntityTitle['word_case']> = {
   acc: 'WHOM_WHAT',
 }
 
-/** Where a form is looked for, nearest in sound first. The singular stands in for a plural only at the very end. */
+/** Order in which forms are tried, the most similar first. The singular replaces a plural only as the last resort. */
 const nearestNumbers: Record<GrammaticalNumber, GrammaticalNumber[]> = {
   one: ['one'],
   few: ['few', 'other', 'many'],
@@ -43,7 +43,7 @@ const nearestNumbers: Record<GrammaticalNumber, GrammaticalNumber[]> = {
   // plural that stands alone in both, and English has none, so it is asked first.
   other: ['few', 'other', 'many'],
 }
-/** «2 салона», but «Салоны»: in Russian the form after 2 stands alone nowhere. */
+/** «2 салона», but «Салоны»: in Russian the form after 2 is never used without a number. */
 const nearestToPlural = (number: GrammaticalNumber, locale: Locale): GrammaticalNumber[] =>
   number === 'other' && locale === 'ru' ? ['other', 'few', 'many'] : nearestNumbers[number]
 
@@ -56,13 +56,13 @@ const nearestCases: Record<Case, Case[]> = {
 const capitalized = (word: string, locale: Locale) =>
   word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1)
 
-/** Only the first letter goes down, and not that of an abbreviation: `SPA-програма` stays as it is. */
+/** Lowercases only the first letter, and not in an abbreviation: `SPA-програма` stays as it is. */
 const lowered = (word: string, locale: Locale) =>
   /^\p{Lu}\P{Ll}/u.test(word) ? word : word.slice(0, 1).toLocaleLowerCase(locale) + word.slice(1)
 
 const filled = (word: string | null | undefined): word is string => word != null && word.trim() !== ''
 
-/** The company's word nearest to the requested one; undefined where it has no word for the entity in this language. */
+/** The company's closest word; undefined if it has none for the entity in this language. */
 function companyWord(
   titles: EntityTitle[],
   asked: Case,
@@ -79,8 +79,8 @@ function companyWord(
 }
 
 /**
- * The values that every message may use: `{service_acc_one}` lower-case, `{Service_nom_other}` capitalised.
- * A company's word always wins over ours, even in another case or number: it is the name of its trade.
+ * Values available in every message: `{service_acc_one}` lowercase, `{Service_nom_other}` capitalized.
+ * A company's word always wins over the default, even in another case or number, because it is the name of its trade.
  */
 export function titleValues(
   localizations: EntityTitle[],
@@ -104,7 +104,7 @@ export function titleValues(
 
 const TITLE = /\b[a-z]+_(?:nom|dat|acc)_(?:one|few|many|other)\b/gi
 
-/** Of parsed messages, which stay for the life of the program. */
+/** Names by parsed message; those are never released. */
 const namesOf = new WeakMap<object, readonly string[]>()
 
 function titleNamesIn(message: unknown): readonly string[] {

@@ -4,7 +4,7 @@ import { motifOf } from './motif.ts'
 
 const pixels = { s: 36, m: 48, l: 80, xl: 128 }
 
-/** At most two letters, so that a long company name stays a calm mark. */
+/** At most two letters, so that a long company name stays readable. */
 const initialsOf = (name: string) =>
   name
     .split(/[\s-]+/)
@@ -13,7 +13,7 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .toLocaleUpperCase()
 
-/** A picture, or initials when there is none or it does not load. Decoration: the name stands beside it as text. */
+/** A picture, or initials if there is none or it fails to load. Decorative: the name is shown beside it as text. */
 export function Avatar({
   name,
   src,

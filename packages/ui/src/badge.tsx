@@ -10,7 +10,7 @@ export function Badge({
   return <span className={`z-badge z-badge--${tone}`}>{children}</span>
 }
 
-/** A small choice that can be pressed; with `pressed` it is one of several and says its state. */
+/** A small button; with `pressed` it is one of several options and announces its state. */
 export function Chip({
   pressed,
   onPress,

@@ -6,7 +6,7 @@ type Look = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'm' | 's'
   icon?: ReactNode
-  /** Fills the width it is given. */
+  /** Full width. */
   wide?: boolean
 }
 
@@ -19,7 +19,7 @@ const look = ({ kind = 'secondary', size = 'm', wide }: Look, className?: string
     className,
   )
 
-/** While `busy` the button keeps its width and its focus, and presses do nothing. */
+/** While `busy`, the button keeps its width and focus, and presses do nothing. */
 export function Button({
   kind,
   size,
@@ -38,7 +38,7 @@ export function Button({
       type={type}
       className={look({ kind, size, wide }, className)}
       aria-busy={busy || undefined}
-      // A disabled attribute would throw the focus away in the middle of an action.
+      // The `disabled` attribute would drop the focus in the middle of an action.
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(press) => (busy ? press.preventDefault() : onClick?.(press))}
     >
@@ -66,7 +66,7 @@ export function ButtonLink({
   )
 }
 
-/** A round button that shows an icon only; `label` is its name. */
+/** A round button with an icon only; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

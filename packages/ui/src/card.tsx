@@ -2,7 +2,7 @@ import type { ElementType, ReactNode } from 'react'
 import { useId } from 'react'
 import { classes } from './classes.ts'
 
-/** A raised ground for things that belong together. */
+/** A raised surface for related content. */
 export function Card({
   children,
   as: Element = 'div',
@@ -27,7 +27,7 @@ export function Section({
   action?: ReactNode
   children: ReactNode
   id?: string
-  /** Of its heading: 3 inside another section. */
+  /** Level of its heading: 3 inside another section. */
   level?: 2 | 3
 }) {
   const titleId = useId()

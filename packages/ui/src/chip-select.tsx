@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 type ChipSelectProps = {
-  /** What is chosen here; it also stands for no choice. */
+  /** Name of the choice; also shown if nothing is chosen. */
   label: string
   value: string | null
   options: readonly { id: string; name: string }[]

@@ -4,7 +4,7 @@ import './choice-field.css'
 
 type ChoiceFieldProps<Value extends string> = {
   label: string
-  /** Of the radio buttons; the first one's id is `name` itself. */
+  /** Name of the radio buttons; the first one's id is `name` itself. */
   name: string
   options: readonly { value: Value; title: ReactNode; detail?: ReactNode }[]
   value: string
@@ -13,7 +13,7 @@ type ChoiceFieldProps<Value extends string> = {
   required?: boolean
 }
 
-/** One of several, all of them in view. */
+/** Radio buttons, all visible. */
 export function ChoiceField<Value extends string>({
   label,
   name,

@@ -3,8 +3,8 @@ import { CalendarIcon } from './icons.ts'
 import { useUiWords } from './words.tsx'
 
 /**
- * A date typed with digits in any separators, shown DD.MM.YYYY; the form's rules decide what is a date. The button inside
- * opens the browser's own calendar.
+ * A date typed with any separators, shown as DD.MM.YYYY; validity is decided by the form's rules.
+ * The button inside opens the browser's calendar.
  */
 export function DateField(props: FieldProps) {
   const words = useUiWords()
@@ -17,7 +17,7 @@ export function DateField(props: FieldProps) {
       inside={
         <span className="z-date-picker">
           <CalendarIcon aria-hidden="true" />
-          {/* The field itself under the finger: `showPicker()` is forbidden in a frame of another site. */}
+          {/* The input itself is under the finger, because `showPicker()` is forbidden in cross-site frames. */}
           <input
             type="date"
             className="z-date-picker__field"
@@ -35,6 +35,6 @@ export function DateField(props: FieldProps) {
   )
 }
 
-/** `31.12.2026` as `2026-12-31`, the only shape that the browser's field takes; anything else leaves it empty. */
+/** `31.12.2026` as `2026-12-31`, the only format of the browser's date input; empty for other text. */
 const isoOf = (typed: string): string =>
   /^\d{2}\.\d{2}\.\d{4}$/.test(typed) ? typed.split('.').toReversed().join('-') : ''

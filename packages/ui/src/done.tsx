@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckIcon } from './icons.ts'
 import './done.css'
 
-/** It worked: the mark, and what to know of it. */
+/** Success: a check mark and what to know next. */
 export function Done({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="z-done">

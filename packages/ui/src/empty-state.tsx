@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says why there is nothing here and what to do next. */
+/** Explains why a list is empty and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** All errors of a form on top of it. Takes the focus when it appears; each line leads to its field. */
+/** All errors above a form. Takes the focus when it appears; each line links to its field. */
 export function ErrorSummary({
   title,
   errors,
@@ -23,7 +23,7 @@ export function ErrorSummary({
             <a
               href={`#${fieldId}`}
               onClick={(press) => {
-                // The address stays as it is: a hash would be a step of its own for the back button.
+                // The address stays unchanged: a hash would add a history entry.
                 press.preventDefault()
                 document.getElementById(fieldId)?.focus()
               }}

@@ -9,7 +9,7 @@ export type FieldProps = {
   name: string
   value: string
   onChange(value: string): void
-  /** Already in the visitor's language. */
+  /** Error text in the visitor's language. */
   error?: string | null
   hint?: ReactNode
   required?: boolean
@@ -21,13 +21,13 @@ export type FieldProps = {
   maxLength?: number
   disabled?: boolean
   placeholder?: string
-  /** Of what is typed. */
+  /** Language of the typed text. */
   lang?: string
-  /** The element's id, for links of an error summary; `name` when absent. */
+  /** Element id for links of an error summary; default: `name`. */
   id?: string
 }
 
-/** What a control needs so that its label, hint and error are announced with it. */
+/** Attributes that connect a control with its label, hint and error for screen readers. */
 type Wiring = {
   id: string
   'aria-describedby'?: string
@@ -35,7 +35,7 @@ type Wiring = {
   'aria-required'?: true
 }
 
-/** Label, hint and error around a control, which gets what links it with them. */
+/** Renders label, hint and error around a control and passes it the connecting attributes. */
 export function FieldFrame({
   label,
   hint,
@@ -54,7 +54,7 @@ export function FieldFrame({
       <label className="z-field__label" htmlFor={id}>
         <FieldLabel required={required}>{label}</FieldLabel>
       </label>
-      {/* `aria-required` and not `required`: the browser's own bubbles would speak before ours. */}
+      {/* `aria-required` instead of `required`: otherwise the browser shows its own messages before ours. */}
       {children({
         id,
         'aria-describedby': describedBy || undefined,
@@ -71,7 +71,7 @@ export function FieldFrame({
   )
 }
 
-/** What a field is called, and the star of those that must be filled in. */
+/** The label, with a star for required fields. */
 export function FieldLabel({ required, children }: { required: boolean | undefined; children: ReactNode }) {
   return (
     <>
@@ -95,8 +95,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /**
- * `inside`: a button at the end of the input. Like the other controls it renders again for other properties only: a letter
- * in one field leaves the others of its form as they are, where their `onChange` stays the same function.
+ * `inside`: a button at the end of the input. Memoized like the other controls: typing in one field
+ * does not render the others again, as long as their `onChange` is the same function.
  */
 export const TextField = memo(function TextField({
   label,
@@ -134,17 +134,17 @@ export const TextField = memo(function TextField({
 })
 
 type SearchFieldProps = {
-  /** Heard, not seen: the glass and the placeholder show what it is for. */
+  /** For screen readers only: the icon and the placeholder show the purpose. */
   label: string
   placeholder: string
-  /** What empties it. */
+  /** Label of the button that clears it. */
   clearLabel: string
   name: string
   value: string
   onChange(value: string): void
 }
 
-/** A search over a list: a glass in front, and what empties it at the end. */
+/** Search field for a list, with an icon in front and a clear button at the end. */
 export function SearchField({ label, placeholder, clearLabel, name, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -205,7 +205,7 @@ export const TextArea = memo(function TextArea({
 
 type SelectProps<Value extends string> = Omit<FieldProps, 'onChange' | 'placeholder'> & {
   options: readonly { value: Value; label: string }[]
-  /** Stands for the empty value, which the chosen values then include. */
+  /** Text for the empty value, which must then be a possible value. */
   placeholder?: '' extends Value ? string : never
   onChange(value: Value): void
 }
@@ -245,7 +245,7 @@ export function SelectField<Value extends string>({
   )
 }
 
-/** `label` may hold links: pressing them does not tick the box. */
+/** `label` may contain links; pressing them does not tick the box. */
 export const Checkbox = memo(function Checkbox({
   label,
   name,

@@ -1,4 +1,4 @@
-/** The icons in use. Named one by one, so that the bundle holds these and no others. */
+/** The icons in use, exported by name so that the bundle contains no others. */
 export {
   ArrowLeft as BackIcon,
   Banknote as MoneyIcon,

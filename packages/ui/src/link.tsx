@@ -5,28 +5,28 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of the widget. */
   to: string
   replace?: boolean
-  /** Makes the browser reload the page. */
+  /** Forces a full page load. */
   reloadDocument?: boolean
-  /** It opens beside what is read now, which does not move. */
+  /** Opens in the second column; the page does not scroll. */
   opensBeside?: boolean
 }
 
-/** A filter or a day of the same screen leaves the page where it stands. */
+/** A filter or day of the same screen must not scroll the page. */
 const useSameScreen = (to: string) => {
   const { pathname } = useLocation()
   return /^[^?#]*/.exec(to)![0] === pathname
 }
 
-/** A real link: it opens in a new tab, can be copied, and inside the widget it changes the screen only. */
+/** A real link: it can open in a new tab and be copied; inside the widget it only changes the screen. */
 export function Link({ opensBeside = false, ...props }: LinkProps) {
   const sameScreen = useSameScreen(props.to)
   return <RouterLink {...props} preventScrollReset={opensBeside || sameScreen} />
 }
 
-/** A link that says when it leads to where the visitor is. */
+/** A link that is marked when it leads to the current page. */
 export function NavLink({ className, opensBeside = false, ...props }: LinkProps) {
   const sameScreen = useSameScreen(props.to)
-  // As a function: a text would get the library's own class names beside it.
+  // A function, because the library adds its own class names to a string.
   return (
     <RouterNavLink
       {...props}

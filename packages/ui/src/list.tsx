@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 import { classes } from './classes.ts'
 import { CheckIcon, ChevronIcon } from './icons.ts'
 
-/** Rows in one card. `label` names the list where no heading does. */
+/** Rows in one card. `label`: name of a list without a heading. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="z-list" aria-label={label}>
@@ -13,28 +13,28 @@ export function List({ children, label }: { children: ReactNode; label?: string 
 }
 
 type Row = {
-  /** An address inside the widget; without `to` and `onPress` the row only tells. */
+  /** Address inside the widget; without `to` and `onPress` the row is not interactive. */
   to?: string
   onPress?(): void
   leading?: ReactNode
-  /** A link of its own before the row, with a target of its own, such as a portrait; stands in the place of `leading`. */
+  /** A separate link before the row, such as a portrait; replaces `leading`. */
   lead?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
-  /** A quiet third line: rating, duration. */
+  /** A third, less prominent line: rating, duration. */
   meta?: ReactNode
-  /** At the end of the row: a price, a button. Rows that lead somewhere show an arrow after it. */
+  /** Content at the end of the row: a price, a button. Rows with a target show an arrow after it. */
   trailing?: ReactNode
   badge?: ReactNode
-  /** A button beside the row, with a target of its own; it stands where the arrow would. */
+  /** A separate button beside the row, in place of the arrow. */
   action?: ReactNode
-  /** A link of its own below the words, such as a rating. */
+  /** A separate link below the text, such as a rating. */
   below?: ReactNode
-  /** For rows of which one or more can be chosen. */
+  /** For rows that can be selected. */
   selected?: boolean
 }
 
-/** One row of a `List`. The whole row is the target. */
+/** One row of a `List`. The whole row is clickable. */
 export function ListRow({
   to,
   onPress,
@@ -91,7 +91,7 @@ export function ListRow({
   )
 }
 
-/** An icon as the `leading` of a row; `accent` for the way that most people want. */
+/** An icon as the `leading` of a row; `accent` for the most common choice. */
 export function RowIcon({ icon, tone = 'quiet' }: { icon: ReactNode; tone?: 'quiet' | 'accent' }) {
   return (
     <span className={`z-row__icon z-row__icon--${tone}`} aria-hidden="true">

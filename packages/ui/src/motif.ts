@@ -1,4 +1,4 @@
-/** Quiet patterns behind initials, on a square of 48: the same name always has the same one. */
+/** Background patterns behind initials, on a 48 × 48 square; the same name always gets the same one. */
 const motifs = [
   // Waves, rings, leaves, rays.
   'M-4 12q7-8 14 0t14 0 14 0 14 0M-4 26q7-8 14 0t14 0 14 0 14 0M-4 40q7-8 14 0t14 0 14 0 14 0',

@@ -6,7 +6,7 @@ import { useUiWords } from './words.tsx'
 export type NoticeTone = 'info' | 'warning' | 'error' | 'success'
 const icons = { info: InfoIcon, warning: WarningIcon, error: AlertIcon, success: SuccessIcon }
 
-/** A message that stands in the page. Errors interrupt a screen reader, the rest waits for a pause. */
+/** A message inside the page. Errors interrupt a screen reader, other messages wait for a pause. */
 export function Notice({
   tone,
   title,

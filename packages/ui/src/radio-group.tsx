@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError, FieldLabel, type FieldProps } from './field.tsx'
 
-/** What stands around radio buttons, so that question and error are announced with them; `look` is the group's own class. */
+/** Group around radio buttons, so that question and error are announced with them. `look`: class of the group. */
 export function RadioGroup({
   label,
   error,

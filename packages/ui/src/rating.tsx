@@ -1,7 +1,7 @@
 import { StarIcon } from './icons.ts'
 import { useUiWords } from './words.tsx'
 
-/** A mean of 1 to 5 with one digit, and the number of ratings behind it. */
+/** Average of 1 to 5 with one decimal, and the number of ratings. */
 export function Rating({ value, count }: { value: number; count?: number }) {
   const words = useUiWords()
   const shown = words.mean(value)

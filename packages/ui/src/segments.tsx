@@ -1,4 +1,4 @@
-/** Ways to see the same things, one of them in force. */
+/** Switch between views of the same data. */
 type SegmentsProps<Id extends string> = {
   label: string
   value: Id

@@ -5,8 +5,8 @@ import { CloseIcon } from './icons.ts'
 import { useUiWords } from './words.tsx'
 
 /**
- * A modal sheet from the bottom. The platform's dialog keeps the focus inside, answers Esc, and gives the focus
- * back to what opened it.
+ * A modal sheet from the bottom. The native dialog traps the focus, handles Esc,
+ * and returns the focus to the element that opened it.
  */
 export function Sheet({
   open,
@@ -30,7 +30,7 @@ export function Sheet({
   }, [open])
   useLayoutEffect(() => {
     const element = dialog.current
-    // A dialog that leaves the page while it is open gives no focus back.
+    // A dialog that is removed while open does not return the focus.
     return () => element?.close()
   }, [])
   return (

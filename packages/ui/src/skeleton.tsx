@@ -1,6 +1,6 @@
 /**
- * The place of something that is being loaded. Says nothing to screen readers: the progress line of the chrome
- * tells about loading once for the whole page.
+ * Placeholder for content that is loading. Hidden from screen readers, because the progress line
+ * announces loading once for the whole page.
  */
 export function Skeleton({
   shape = 'line',

@@ -3,18 +3,18 @@ import { Link, NavLink } from './link.tsx'
 type Tab = {
   to: string
   title: string
-  /** Something of this tab is open, which has an address of its own. */
+  /** An item of this tab with an address of its own is open. */
   open?: boolean
 }
 
-/** Where the tabs are wider than the screen, the current one comes into view. */
+/** Scrolls the current tab into view if the tabs are wider than the screen. */
 function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector<HTMLElement>('[aria-current]')
   if (row && current)
     row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
 }
 
-/** Screens side by side: each tab is an address of its own. `label` names the group. */
+/** Tabs that are links to separate screens. `label`: name of the group. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="z-tabs" aria-label={label} ref={(row) => showCurrent(row)}>

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 
-/** The few words that parts of the kit say by themselves; the language gives them. */
+/** Texts of the kit's own components, provided by the app in its language. */
 export type UiWords = {
   close: string
   datePlaceholder: string
-  /** Opens the calendar of a date field. */
+  /** Label of the button that opens a date field's calendar. */
   chooseDate: string
-  /** A mean of ratings with one digit. */
+  /** Average rating with one decimal. */
   mean(value: number): string
-  /** The sentence a screen reader says for stars: rated 4.8 of 5. */
+  /** Screen reader text of a rating: rated 4.8 of 5. */
   rating(shown: string, count?: number): string
 }
 
@@ -28,7 +28,7 @@ type Sayings = {
   number(value: number, digits: { exactly: number }): string
 }
 
-/** Out of the catalogue of an app. */
+/** Takes the texts from the catalogue of an app. */
 export const uiWordsOf = ({ say, number }: Sayings): UiWords => ({
   close: say('ui.close'),
   datePlaceholder: say('ui.datePlaceholder'),

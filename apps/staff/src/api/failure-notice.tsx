@@ -4,19 +4,19 @@ import { Notice } from '@zapys/ui/notice.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 
-/** Words of the catalogue for clients name a price or a person alone, those for programs name parameters. */
+/** Details for codes whose catalogue text for clients or programs does not fit staff. */
 const ownDetails: Record<string, StaffMessageId> = {
   'appointment.changed': 'desk.failure.changed',
   'catalogue.inUse': 'desk.failure.inUse',
 }
 
-/** What went wrong, by the code of the error; words of the server where the code is unknown. */
+/** Error message by its code; the server's own text if the code is unknown. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): void }) {
   const text = useText()
   const failure = error instanceof ApiFailure ? error : undefined
   const { errorWords } = useLanguage()
   const isOffline = failure === undefined || isUnanswered(failure.status)
-  // A server that answered says more than that nothing came back.
+  // A response of the server is more specific than a general connection error.
   const known = failure?.payload && errorWords(failure.code)
   const words =
     known ??

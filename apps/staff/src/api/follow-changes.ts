@@ -1,10 +1,10 @@
 /** The event stream of a company's bookings, connected while the page is visible. No React here. */
 
-/** Twice as long after each failure, up to this. */
+/** Maximum delay; it doubles after each failure. */
 const LONGEST_MS = 30_000
 const FIRST_MS = 1_000
 
-/** When to connect again after so many failures; `share`: 0 to 1, so that many desks do not connect at one moment. */
+/** Delay before reconnecting, in milliseconds. `share` (0 to 1): jitter, so that desks do not reconnect at once. */
 export const reconnectMs = (failures: number, share: number): number =>
   Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.75 + share / 4)
 
@@ -12,13 +12,14 @@ type Handlers = {
   onChange(): void
   /** The first failure after a connection, and each rejection: the session may have ended in another tab. */
   onLost(): void
-  /** Connected again. */
+  /** Called when connected again. */
   onBack(): void
 }
 
 /**
- * A browser would connect again every few seconds for as long as the server is down. Connected only while the page is visible:
- * browsers open six connections to a server without HTTP/2, for all tabs together. Returns what ends it.
+ * Follows the stream with backoff; a browser's own reconnection would retry every few seconds while the server is down.
+ * Connected only while the page is visible, because browsers limit HTTP/1.1 to six connections per server for all tabs.
+ * Returns a function that stops it.
  */
 export function followChanges(address: string, { onChange, onLost, onBack }: Handlers): () => void {
   let source: EventSource | undefined

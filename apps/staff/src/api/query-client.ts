@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 
-/** `onSignedOut` runs when the server no longer knows the session. */
+/** `onSignedOut`: called when the server rejects the session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiFailure && error.status === 401 && error.code === 'token.invalid') onSignedOut()

@@ -13,7 +13,7 @@ export type CallInput<Name extends EndpointName> = {
 
 type Sent<Name extends EndpointName> = CallInput<Name> & {
   body?: Body<Name>
-  /** A repeat with the same key has the same result. */
+  /** A retry with the same key has the same result. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -24,7 +24,7 @@ export async function request<Name extends EndpointName>(
   locale: Locale,
 ): Promise<Answer<Name>> {
   const { method, path } = endpoints[name]
-  // Forms of other sites cannot send a header of our own: the server asks for it on every call with a session.
+  // Cross-site forms cannot set a custom header, so the server requires one on every call with a session.
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': locale,

@@ -1,4 +1,4 @@
-/** Sends a file to a call that takes one. No React here. */
+/** Uploads a file to a call that accepts one. No React here. */
 import type { Locale } from '@zapys/contract'
 import { addressOf, send } from '@zapys/contract/client'
 import { endpoints } from '@zapys/contract/endpoints'

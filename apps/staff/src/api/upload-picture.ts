@@ -3,7 +3,7 @@ import type { Locale } from '@zapys/contract'
 import { fitPhoto } from '@zapys/ui/fit-photo.ts'
 import { sendFile } from './send-file.ts'
 
-/** Its address, which a `logo` has. It is deleted after a day unless one does. */
+/** Resolves with its address for a `logo`. The server deletes the picture after a day if nothing references it. */
 export async function uploadPicture(company: string, file: File, locale: Locale): Promise<string> {
   const { uri } = await sendFile(
     'uploadImage',

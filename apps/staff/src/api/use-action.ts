@@ -17,7 +17,7 @@ export function useAction<Name extends EndpointName>(name: Name, changes: readon
   const action = useMutation<Answer<Name>, ApiFailure, ActionInput<Name>>({
     mutationFn: (input) => request(name, input, locale),
     ...againWhenBusy,
-    // A rejection often means that the screen was out of date.
+    // A rejection often means that the shown data was out of date.
     onSettled: () =>
       Promise.all(changes.map((changed) => queries.invalidateQueries({ queryKey: [changed] }))),
   })

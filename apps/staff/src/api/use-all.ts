@@ -8,10 +8,10 @@ import { type Answer, type CallInput, request } from './request.ts'
 type Listed<Name extends EndpointName> =
   Answer<Name> extends { content: (infer Item)[]; page: unknown } ? Item : never
 
-/** More than any company has of what the app lists whole. */
+/** Above the size of any list that the app loads completely. */
 const MAX_PAGES = 20
 
-/** All pages of a list; `enabled: false` waits. */
+/** Loads all pages of a list; `enabled: false` waits. */
 export function useAll<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
@@ -25,7 +25,7 @@ export function useAll<Name extends EndpointName>(
   })
 }
 
-/** All pages of a list in one answer. */
+/** Reads all pages of a list into one response. */
 export async function readAll<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The idempotency key of what is sent: the same for a repeat, another one after a change. */
+/** Returns the idempotency key of a request: unchanged for a retry, new after a change. */
 export function useAttempt(): (sent: object) => string {
   const attempt = useRef({ of: '', key: '' })
   return (sent) => {

@@ -7,17 +7,17 @@ import { pollMs } from './poll-ms.ts'
 import { type Answer, type CallInput, request } from './request.ts'
 
 export type CallOptions = {
-  /** False: the call waits, for example for a choice. */
+  /** False: the call waits, for example until something is chosen. */
   enabled?: boolean
   /** Shows the previous data until the new data has loaded. */
   keepPrevious?: boolean
-  /** Forgets the data with the last screen that shows it: what is free may be taken when it is opened again. */
+  /** Drops the data when its last screen unmounts, because free times may be taken when it is opened again. */
   forgets?: boolean
   staleMs?: number
   refetchMs?: number
 }
 
-/** Reads from the API; equal calls share one request. Names come in the language, so it is part of the key. */
+/** Reads from the API; identical calls share one request. The key includes the language, because names depend on it. */
 export function useCall<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
@@ -38,7 +38,7 @@ export function useCall<Name extends EndpointName>(
   })
 }
 
-/** The same call for each of several things. */
+/** The same call for several inputs. */
 export function useCalls<Name extends EndpointName>(
   name: Name,
   inputs: readonly CallInput<Name>[],

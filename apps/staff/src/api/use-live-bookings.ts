@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import { useEffect } from 'react'
 import { followChanges } from './follow-changes.ts'
 
-/** Shown data that a change of a booking or its payments changes. */
+/** Calls whose data depends on bookings or their payments. */
 const affected: readonly EndpointName[] = [
   'readBranchDay',
   'readBranchMonth',
@@ -21,7 +21,7 @@ const affected: readonly EndpointName[] = [
   'readBookingMemberships',
   'readPaymentLink',
 ]
-/** Reads bookings again when the server reports a change, and what failed once it is back. */
+/** Refetches bookings when the server reports a change, and failed queries after a reconnection. */
 export function useLiveBookings(company: string, isAllowed: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

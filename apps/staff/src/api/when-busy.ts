@@ -1,9 +1,9 @@
 import { type ApiFailure, isBusy } from '@zapys/contract/client'
 
-/** A server that was too busy to begin names at most three seconds. */
+/** A busy server requests a delay of at most three seconds. */
 const REPEATS_MS = [1000, 3000]
 
-/** For a mutation: sent again where the server was too busy to begin. */
+/** Options for a mutation: retries if the server was too busy to start it. */
 export const againWhenBusy = {
   retry: (count: number, failure: ApiFailure) => count < REPEATS_MS.length && isBusy(failure),
   retryDelay: (count: number) => REPEATS_MS[count] ?? 0,

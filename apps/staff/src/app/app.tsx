@@ -107,7 +107,7 @@ export function App() {
   )
 }
 
-/** Without words: none have loaded yet. */
+/** Without text, because no texts have loaded yet. */
 function Starting() {
   return (
     <div className="desk-entry">
@@ -123,20 +123,20 @@ function ScreenFrame({ children }: { children: ReactNode }) {
   return <Screen title={text('desk.failure.title')}>{children}</Screen>
 }
 
-/** A screen that loads when it is opened, before anybody is signed in. */
+/** A lazy screen outside the session. */
 const Outside = () => (
   <Part Frame={OutsideFrame}>
     <Outlet />
   </Part>
 )
 
-/** A screen for those who are signed in; the others sign in first and stay at this address. */
+/** A screen that needs a session; without one, shows the sign-in at the same address. */
 function SignedIn() {
   const text = useText()
   const me = useMe()
   const { pathname } = useLocation()
   const { company, chooseCompany } = useChosenCompany(me.data)
-  // Until the recovery codes were read, also where the rights are read again meanwhile.
+  // Until the recovery codes are confirmed, even if the rights are refetched meanwhile.
   const [isSettingUp, setSettingUp] = useState(false)
   if (me.data === undefined)
     return me.error === null ? (
@@ -160,7 +160,7 @@ function SignedIn() {
     )
   return (
     <SessionProvider
-      // Another person may have signed in in another tab: no form keeps what the former one typed.
+      // Another person may have signed in in another tab: no form may keep the previous person's input.
       key={`${me.data.person.id} ${company.id}`}
       me={me.data}
       company={company}

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
-/** Without words of the catalogue, which may be what failed. */
+/** Own texts, because the catalogue may be what failed. */
 const words: Record<string, [title: string, again: string]> = {
   uk: ['Щось пішло не так', 'Завантажити знову'],
   en: ['Something went wrong', 'Load again'],

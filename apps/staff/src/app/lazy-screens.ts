@@ -1,4 +1,4 @@
-/** Screens that are not open all day. Each loads when it is opened, so the first scripts stay small. */
+/** Rarely used screens. Each is loaded on demand, so that the first scripts stay small. */
 import type { ComponentType } from 'react'
 import { lazyPart } from '#staff/features/part/lazy-part.tsx'
 

@@ -3,7 +3,7 @@ import type { useBranch } from './use-branch.ts'
 
 export type ChosenBranch = ReturnType<typeof useBranch>
 
-/** Nothing where the company has one branch. */
+/** Renders nothing if the company has one branch. */
 export function BranchChoice({ chosen, onBranch }: { chosen: ChosenBranch; onBranch(id: string): void }) {
   const text = useText()
   const { branch, branches } = chosen

@@ -1,7 +1,7 @@
 import { PhoneIcon } from '@zapys/ui/icons.ts'
 import { usePhoneWords } from './use-phone-words.ts'
 
-/** Calls a client. */
+/** Link that calls a client. */
 export function CallLink({ phone }: { phone: string }) {
   const phoneWords = usePhoneWords()
   return (

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@zapys/contract/endpoints'
 
-/** What a change of a class or of who is on it changes. */
+/** Calls whose data changes with a class or its participants. */
 export const classReads = [
   'listCompanyEvents',
   'listCompanyWaiting',

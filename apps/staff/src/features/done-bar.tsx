@@ -10,13 +10,13 @@ import { useSheetInFront } from '#staff/features/use-sheet-in-front.ts'
 export type DoneAct = {
   words: string
   undo?: (() => Promise<unknown>) | undefined
-  /** Present: the act failed after its sheet was closed. It stays until it is closed or repeated. */
+  /** Set if the action failed after its sheet was closed. Stays until it is closed or retried. */
   failed?: { error: unknown; retry(): Promise<unknown> }
 }
 
 const SHOWN_MS = 10_000
 
-/** Reports what was done, for ten seconds with a way back, and what failed meanwhile. */
+/** Shows a completed action for ten seconds with an undo button, and late failures. */
 export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
   const text = useText()
   const [shown, setShown] = useState({ act, failure: act.failed?.error })

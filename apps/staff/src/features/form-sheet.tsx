@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 type FormSheetProps = {
   title: string
-  /** Words of the button. */
+  /** Label of the button. */
   submit: string
   busy: boolean
   kind?: 'primary' | 'danger'
@@ -14,7 +14,7 @@ type FormSheetProps = {
   children: ReactNode
 }
 
-/** A form in a sheet: its button stays in view below the fields. */
+/** A form in a sheet; its button stays visible below the fields. */
 export function FormSheet({
   title,
   submit,
@@ -55,7 +55,7 @@ export function FormSheet({
   )
 }
 
-/** After a submit the first field with an error has the focus: in a long form it may stand out of sight. */
+/** Focuses the first field with an error after a submit, because in a long form it may be out of view. */
 function useFirstFault() {
   const ref = useRef<HTMLFormElement>(null)
   const [submits, setSubmits] = useState(0)

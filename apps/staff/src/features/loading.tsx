@@ -1,7 +1,7 @@
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useText } from '#staff/language/language.tsx'
 
-/** The place of a screen or sheet whose script or data is on its way. */
+/** Placeholder of a screen or sheet whose script or data is loading. */
 export function Loading({ count = 4 }: { count?: number }) {
   const text = useText()
   return (

@@ -13,7 +13,7 @@ const kinds = [
   'CUSTOM',
 ] as const
 
-/** What a message to a client is about; undefined: it has no name at the desk. */
+/** Subject of a message to a client; undefined if staff have no name for it. */
 export function messageName(kind: string | null, text: Text): string | undefined {
   const known = kinds.find((one) => one === kind)
   return known && text(`desk.message.${known}`)

@@ -8,7 +8,7 @@ type TimeFieldProps = {
   error: string | null
   /** Seconds from midnight. */
   value: number | null
-  /** It may stay empty. */
+  /** May stay empty. */
   isOptional?: boolean
   onChange(value: number | null): void
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useSession } from '#staff/session/session.tsx'
 
-/** The branch that the address names, else the first one; undefined: the company has none. */
+/** The branch from the address, else the first one; undefined: the company has none. */
 export function useBranch() {
   const { company } = useSession()
   const [search] = useSearchParams()

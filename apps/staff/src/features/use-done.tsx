@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type DoneAct, DoneBar } from './done-bar.tsx'
 
-/** `report` shows what was done in `bar`. */
+/** `report` shows a completed action in `bar`. */
 export function useDone() {
   const [act, setAct] = useState<DoneAct>()
   const hide = useCallback(() => setAct(undefined), [])

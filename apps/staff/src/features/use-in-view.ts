@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls to what went wrong: in a long form it may stand out of sight. */
+/** Scrolls to an error, because in a long form it may be out of view. */
 export function useInView(error: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 20_000
 
-/** Epoch milliseconds, a little late at most; right at once when the page comes to the front, as after the computer slept. */
+/** Epoch milliseconds, slightly delayed; updated at once when the page becomes visible, for example after sleep. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useNow(): number {
 /** The date at a branch: a screen that stays open overnight shows the new day. */
 export const useToday = (timezone: string): string => today(timezone, useNow() / 1000)
 
-/** The value of before while something is open above it. */
+/** Keeps the earlier value while something is open above it. */
 export function useHeld<Value extends string>(value: Value, isHeld: boolean): Value {
   const [held, setHeld] = useState(value)
   if (!isHeld && held !== value) setHeld(value)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** Phones in groups, as people read them: bare until what formats numbers has been loaded. */
+/** Groups phone numbers for display; ungrouped until the formatting code has loaded. */
 export function usePhoneWords(): (phone: string | null | undefined) => string | undefined {
   const { data } = useQuery({
     queryKey: ['phone format'],

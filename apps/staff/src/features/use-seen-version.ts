@@ -2,8 +2,8 @@ import type { CompanyAppointment } from '@zapys/contract'
 import { useState } from 'react'
 
 /**
- * The version that a form was opened with: the board is live, and a change by others must not be overwritten unseen. After
- * a rejection the form shows it, and the next press is for the present state.
+ * The version when a form was opened: the board is live, and changes by others must not be overwritten unseen.
+ * After a rejection the form shows the change, and the next press applies to the current state.
  */
 export function useSeenVersion({ version }: CompanyAppointment) {
   const [opened] = useState(version)

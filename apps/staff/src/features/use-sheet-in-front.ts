@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The last of those that are open: the one on top. */
+/** The last open sheet, which is on top. */
 const openSheet = (): HTMLDialogElement | null =>
   [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
 
@@ -10,5 +10,5 @@ function watchSheets(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The sheet in front of the screen, or null. What lies behind it cannot be pressed, and is not read out. */
+/** The sheet on top, or null. Everything behind it is inert, also for screen readers. */
 export const useSheetInFront = (): HTMLDialogElement | null => useSyncExternalStore(watchSheets, openSheet)

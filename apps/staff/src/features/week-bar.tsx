@@ -8,11 +8,11 @@ type WeekBarProps = {
   monday: string
   thisMonday: string
   chosen: ChosenBranch
-  /** `null`: the current week, whatever day it is. */
+  /** `null`: the current week, on any day. */
   set(part: { week: string | null } | { branch: string }): void
 }
 
-/** Which week of which branch. */
+/** Choice of week and branch. */
 export function WeekBar({ monday, thisMonday, chosen, set }: WeekBarProps) {
   const text = useText()
   const show = (week: string) => set({ week: week === thisMonday ? null : week })

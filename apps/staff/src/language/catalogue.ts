@@ -12,7 +12,7 @@ type Catalogue = Awaited<ReturnType<(typeof loaders)['uk']>>
 
 const loading = new Map<Locale, Promise<Catalogue>>()
 
-/** The same promise for the same language, as React's `use` needs it; a failed one is loaded again. */
+/** Returns the same promise for the same language, as React's `use` requires; a failed one is loaded again. */
 export function loadCatalogue(locale: Locale): Promise<Catalogue> {
   const known = loading.get(locale)
   if (known !== undefined) return known

@@ -27,13 +27,13 @@ type Language = {
   locale: Locale
   setLocale(locale: Locale): void
   formats: Formats
-  /** Of an error of the API, which is worded in English on the wire; undefined where the code is unknown. */
+  /** Text of an API error, whose own text is English; undefined if the code is unknown. */
   errorWords(code: string): { title: string; detail: string } | undefined
 }
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** What the staff member chose, then what the browser prefers, then Ukrainian. */
+/** The staff member's choice, else the browser's preference, else Ukrainian. */
 export function firstLocale(): Locale {
   const stored = readStored(STORED)
   const chosen = locales.filter((locale) => locale === stored)
@@ -44,13 +44,13 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const [locale, setShown] = useState(firstLocale)
   const { messages, titles } = use(loadCatalogue(locale))
   const intl = useMemo(() => createIntl({ locale, messages }, cache), [locale, messages])
-  /** The old language stays on the screen until the new one is loaded, also where it does not load. */
+  /** The old language stays visible until the new one has loaded, also if loading fails. */
   const change = useCallback(async (next: Locale) => {
     try {
       await loadCatalogue(next)
       startTransition(() => setShown(next))
     } catch {
-      // It is tried again when it is chosen again.
+      // Choosing the language again retries.
     }
   }, [])
   const language = useMemo<Language>(
@@ -65,7 +65,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
         const words = (part: 'title' | 'detail') => {
           const id = `errors.${code}.${part}`
           return Object.hasOwn(messages, id)
-            ? // The ids of errors come from the server, not from the compiler.
+            ? // Ids of errors come from the server, so the compiler cannot check them.
               intl.formatMessage({ id } as never, titlesIn(messages[id], titleValues([], locale, titles)))
             : undefined
         }

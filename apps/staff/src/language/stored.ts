@@ -1,4 +1,4 @@
-/** Choices of this browser. Storage that is switched off or full is no reason to fail: the choice then lasts as long as the page. */
+/** Choices stored in this browser. If storage is disabled or full, they last until the page is closed. */
 
 export function readStored(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // See above.
+    // Storage is disabled or full.
   }
 }

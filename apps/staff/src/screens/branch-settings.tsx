@@ -25,7 +25,7 @@ export default function BranchSettingsScreen() {
   const text = useText()
   const { company } = useSession()
   const { branch: id = '' } = useParams()
-  // Also one that is switched off.
+  // Includes inactive branches.
   const branches = useAll('listCompanyBranches', { params: { company: company.id } })
   const branch = branches.data?.find((one) => one.id === id)
   const title = text('desk.branchSettings.title')

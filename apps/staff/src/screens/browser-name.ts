@@ -1,4 +1,4 @@
-/** The first that fits: Edge and Opera call themselves Chrome, too, and Chrome Safari. */
+/** Order matters: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome, Windows` of a `User-Agent`; undefined where neither is known. */
+/** `Chrome, Windows` from a `User-Agent`; undefined if neither is recognized. */
 export function browserName(userAgent: string | null): string | undefined {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined)

@@ -84,7 +84,7 @@ export function ClientsScreen() {
   )
 }
 
-/** Who calls and does not book yet. */
+/** Adds a client without a booking, for example a caller. */
 function NewClient() {
   const text = useText()
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function NewClient() {
   )
 }
 
-/** Clients to and from other programs, and those who are listed twice. */
+/** Import, export and duplicates. */
 function TableActions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
   const text = useText()
   const { save, busy, error } = useClientsExport(search)

@@ -26,7 +26,7 @@ export function InvitationScreen() {
   const me = useMe()
   const person = me.data?.person.id ?? null
   const preview = useQuery<InvitationPreview, ApiFailure>({
-    // Who is signed in decides what it offers.
+    // The key includes the person, because the offer depends on who is signed in.
     queryKey: ['readStaffInvitation', token, locale, person],
     queryFn: ({ signal }) => request('readStaffInvitation', { params: {}, body: { token }, signal }, locale),
     enabled: !me.isPending,
@@ -69,7 +69,7 @@ function Invitation({ invitation, token }: { invitation: InvitationPreview; toke
   )
 }
 
-/** A used or old link stays so. Who has accepted it works behind the sign-in. */
+/** The link is used or expired. A person who has accepted it can sign in. */
 function NotOpen({ error }: { error: ApiFailure }) {
   const text = useText()
   const navigate = useNavigate()

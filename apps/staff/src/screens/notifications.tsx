@@ -24,7 +24,7 @@ import { browserName } from './browser-name.ts'
 
 const events = ['booked', 'moved', 'cancelled', 'paid', 'unsent', 'agenda'] as const
 type Event = (typeof events)[number]
-/** What most people want, chosen with the first device. */
+/** Default events, selected with the first device. */
 const first: readonly Event[] = ['booked', 'moved', 'cancelled']
 
 export function NotificationsScreen() {
@@ -113,7 +113,7 @@ function ThisDevice({ own, publicKey, devices }: ThisDeviceProps) {
         </div>
       )}
       {failure instanceof DOMException ? (
-        // Of the browser's own push service, as in a private window: the server was not asked.
+        // Rejected by the browser's push service, for example in a private window; the server was not called.
         <Notice tone="warning">{text('desk.notify.refused')}</Notice>
       ) : (
         failure !== undefined && <FailureNotice error={failure} />
@@ -122,7 +122,7 @@ function ThisDevice({ own, publicKey, devices }: ThisDeviceProps) {
   )
 }
 
-/** Each tick is saved at once. */
+/** Each change is saved at once. */
 function Events({ own }: { own: StaffNotifications }) {
   const text = useText()
   const { company } = useSession()
@@ -134,7 +134,7 @@ function Events({ own }: { own: StaffNotifications }) {
       params: { company: company.id, staffMember: own.staff_member_id },
       body: { notifications },
     }
-    // A tick that was not saved goes back.
+    // A change that was not saved is reverted.
     change.send(input, { onError: () => setPressed({}) })
   }
   const shown = { ...own, ...pressed }

@@ -1,6 +1,6 @@
 /**
- * Imported for its effect by what asks for a client's own data, buys or pays: the table of account screens, and parts that stand on
- * other screens and come later. The first load must not carry it.
+ * Side-effect import that registers the endpoints for own data, purchases and payments.
+ * Imported by the table of account screens and by parts that load later, so that the first load does not include it.
  */
 import { accountEndpoints } from '@zapys/contract/account-endpoints'
 import type { Endpoint } from '@zapys/contract/endpoints'

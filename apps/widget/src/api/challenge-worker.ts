@@ -1,4 +1,4 @@
-/** The work itself, beside the page, so that it stays awake meanwhile. Loaded only where a challenge has to be solved. */
+/** Solves a proof of work in a worker, so that the page stays responsive. Loaded only when needed. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 

@@ -1,11 +1,11 @@
-/** Solves what the server asks of who takes much without a proven phone. docs/rules/shares.md */
+/** Solves the proof of work required of clients without a verified phone above a limit. docs/rules/shares.md */
 import type { Challenge } from '@zapys/contract'
 
-/** Too short to notice; after it a message explains the wait, and repeats while it lasts. */
+/** Below this the delay is hardly noticeable; after it a message explains the wait and repeats while it lasts. */
 const SAY_AFTER_MS = 1_000
 const SAY_AGAIN_MS = 4_000
 
-/** What to repeat the request with; undefined where this browser cannot solve it. */
+/** The solution to send with the repeated request; undefined if this browser cannot solve the challenge. */
 export async function solvedChallenge(
   challenge: Challenge,
   { say, signal }: { say?: (() => void) | undefined; signal?: AbortSignal | undefined },

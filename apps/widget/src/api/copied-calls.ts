@@ -1,14 +1,14 @@
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { request } from './request.ts'
 
-/** Whose answers are kept for when there is no connection; memberships join here. */
+/** Calls whose responses are stored for offline use; memberships join here. */
 export const copiedCalls = [
   'listOwnAppointments',
   'listOwnEvents',
   'getOwnAppointment',
 ] as const satisfies EndpointName[]
 
-/** As `request`, and with what this session read last where no answer comes. The part that keeps it comes when it is used. */
+/** Like `request`, but falls back to this session's stored response. Loads the storing part on use. */
 export const askOrRemember: typeof request = async (...asked) => {
   const ask = await import('./own-copies.ts').then(
     ({ askKeepingCopy }) => askKeepingCopy,

@@ -1,9 +1,9 @@
 /**
- * Copies of answers on this device, readable with one session's token alone: names and contents are made with keys that
- * come of it, so what another session left says nothing, even where it was not removed.
+ * Copies of responses on this device, readable only with one session's token.
+ * Names and contents are encrypted with keys derived from it, so copies left by another session reveal nothing.
  */
 
-/** Answers are readable for this long without a connection. */
+/** Copies can be read for this long without a connection. */
 const KEPT_MS = 30 * 86_400_000
 const MAX_KEPT = 60
 
@@ -52,11 +52,11 @@ export function createCopyVault(kept: KeyValues, now: () => number) {
     if (known?.token !== token) known = { token, keys: keysOf(token) }
     return known.keys
   }
-  /** Goes up when all is forgotten: an answer that was under way then is not kept any more. */
+  /** Increased when all copies are removed: a response that arrives later is not stored. */
   let times = 0
 
   return {
-    /** Asked before the answer is; keeps it unless all was forgotten meanwhile. */
+    /** Called before the request; stores the response unless all copies were removed meanwhile. */
     keeping(token: string, question: string) {
       const begun = times
       return async (answer: unknown): Promise<void> => {

@@ -1,8 +1,8 @@
-/** Where the calls of the API are, as far as the parts of the program that are loaded need them. */
+/** Endpoints of the API, as far as the loaded chunks need them. */
 import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
 import type { Endpoint, EndpointName } from '@zapys/contract/endpoints'
 
-/** `headers`: what a call carries besides what all carry. */
+/** `headers`: additional headers of the call. */
 type KnownEndpoint = Endpoint & { headers?(): Record<string, string> }
 
 const known: Partial<Record<EndpointName, KnownEndpoint>> = { ...bookingEndpoints }
@@ -10,11 +10,11 @@ const known: Partial<Record<EndpointName, KnownEndpoint>> = { ...bookingEndpoint
 type Headers = () => Record<string, string>
 const carried = new Map<EndpointName, Headers>()
 
-/** Lets calls carry headers besides, whenever they are asked. */
+/** Adds headers to calls; evaluated at each call. */
 export const carry = (names: readonly EndpointName[], headers: Headers) =>
   names.forEach((name) => carried.set(name, headers))
 
-/** Screens of the account bring their calls along: `account-calls.ts`. */
+/** Account screens register their endpoints: `account-calls.ts`. */
 export const addEndpoints = (more: Partial<Record<EndpointName, KnownEndpoint>>) =>
   void Object.assign(known, more)
 
@@ -27,13 +27,13 @@ export function endpointOf(name: EndpointName): KnownEndpoint {
     : { ...endpoint, headers: () => ({ ...endpoint.headers?.(), ...more() }) }
 }
 
-/** Whether a call answers what belongs to the client who is signed in. Keys of queries that are no calls do not. */
+/** Whether a call returns data of the signed-in client. False for query keys that are not calls. */
 export const answersOwnData = (name: unknown) =>
   /\/(user|me)(\/|$)/.test(known[name as EndpointName]?.path ?? '')
 
 /**
- * Whether what this browser holds changes what is kept under a name of a query. One that is no call was put together from
- * calls.
+ * Whether the hold of this browser changes the cached data of a query.
+ * A query that is not a call is composed of calls.
  */
 export const goesByOwnHold = (name: unknown): boolean =>
   [...carried].some(

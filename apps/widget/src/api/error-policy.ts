@@ -1,5 +1,5 @@
 /**
- * What becomes of a failed call: the one table from (status, code, method) to toast, error page, sign-out or silence.
+ * Handling of failed calls: the only table from (status, code, method) to toast, error page, sign-out or silence.
  * S8.general. Texts are the widget's own by code, else those of the payload if they are in the visitor's language.
  */
 import type { Locale } from '@zapys/contract'
@@ -9,14 +9,14 @@ import type { ApiFailure } from './failure.ts'
 export type ErrorWords = { title: string; detail?: string }
 
 export type ErrorOutcome = {
-  /** Null: nothing is said, the screen knows what to do. */
+  /** Null: no toast; the screen handles the failure. */
   toast: ErrorWords | null
-  /** The screen cannot stand without the answer: the error page takes its place. */
+  /** The screen cannot be shown without the response: the error page replaces it. */
   page: boolean
   signOut: boolean
 }
 
-/** The words of the visitor's language; `has` says whether a code has any. */
+/** Texts in the visitor's language; `has` returns whether a code has one. */
 export type Wording = { text(id: MessageId): string; has(id: string): boolean; locale: Locale }
 
 type Row = {
@@ -28,10 +28,10 @@ type Row = {
 
 const reads = (failure: ApiFailure) => failure.method === 'GET'
 
-/** Payloads whose screens say it better: a taken time offers the nearest free ones, a paid visit shows its receipt. */
+/** Failures that screens explain better: a taken time shows the nearest free ones, a paid visit its receipt. */
 const SILENT = /already paid|is not allowed for payment|is unavailable/i
 
-/** Refused acts, and what the company has switched off: who is signed in has nothing to do with it. */
+/** Rejected actions and disabled features: unrelated to the session, so it stays. */
 const keepsSession = new Set([
   'authorization.failed',
   'appointment.move.notAllowed',
@@ -66,7 +66,7 @@ const rows: Row[] = [
     words: () => null,
   },
   {
-    // The client reads what is wrong with the number; the API's own text is for programs. S5.servererr.
+    // The field shows what is wrong with the number; the API's own text is for programs. S5.servererr.
     when: ({ code }) => code === 'phone.notInternational',
     words: (_, { text }) => ({ title: text('errors.phone.invalid.title') }),
   },
@@ -75,13 +75,13 @@ const rows: Row[] = [
       failure.status === 422 || (failure.status === 400 && failure.code === 'validation.failed'),
     words: (failure, wording) => {
       const messages = (failure.payload?.errors ?? []).flatMap((error) =>
-        // A message that only names field and code is for programs.
+        // A message with only a field and a code is for programs.
         error.message === `${error.field}: ${failure.code}` ? [] : (messageOf(error, wording) ?? []),
       )
       return messages.length > 0 ? { title: messages.join('. ') } : wordsOf(failure, wording)
     },
   },
-  // Refusals that say nothing about who is signed in: the session stays. Decisions §4, S4.open.7.
+  // Rejections unrelated to the session, so it stays. Decisions §4, S4.open.7.
   {
     when: (failure) => failure.status === 403 && failure.code === '50001',
     words: ({ payload }, { text }) => ({
@@ -95,7 +95,7 @@ const rows: Row[] = [
     }),
   },
   {
-    // Nothing of the company opens any more: its page says so. The session may be of use elsewhere.
+    // All pages of the company are closed; they show that. The session may be valid elsewhere.
     when: ({ code }) => code === 'company.closed',
     words: (failure, wording) => wordsOf(failure, wording),
     page: reads,
@@ -120,7 +120,7 @@ export function errorOutcome(failure: ApiFailure, wording: Wording): ErrorOutcom
   }
 }
 
-/** What is wrong with a field, in the visitor's language; undefined where the payload says it only in another one. */
+/** Error text of a field in the visitor's language; undefined if the payload has it only in another one. */
 export function messageOf(
   { code, message }: { code?: string | undefined; message: string },
   { text, has, locale }: Wording,
@@ -130,7 +130,7 @@ export function messageOf(
   return isReadable(message, locale) ? message : undefined
 }
 
-/** Title and detail by code in the visitor's language, else as the payload has them in it, else a general sentence. */
+/** Title and detail by code in the visitor's language, else from the payload in that language, else a general text. */
 export function wordsOf(failure: ApiFailure, { text, has, locale }: Wording): ErrorWords {
   const id = `errors.${failure.code}`
   if (failure.code !== '' && has(`${id}.title`)) {
@@ -149,13 +149,13 @@ export function wordsOf(failure: ApiFailure, { text, has, locale }: Wording): Er
   return { title: text('errors.page.title'), detail: text('errors.page.plain') }
 }
 
-/** Letters that a sentence of the language has and English has not. */
+/** Letters of a language that English does not have. */
 const ownLetters: Record<Exclude<Locale, 'en'>, RegExp> = {
   uk: /\p{Script=Cyrillic}/u,
   ru: /\p{Script=Cyrillic}/u,
   pl: /[ąćęłńóśźż]/i,
 }
 
-/** Payloads are in English: for other visitors only what is plainly in their language. */
+/** Payloads are in English; other visitors see only texts that are clearly in their language. */
 const isReadable = (said: string | undefined, locale: Locale): boolean =>
   said !== undefined && said !== '' && (locale === 'en' || ownLetters[locale].test(said))

@@ -1,4 +1,4 @@
-/** Files of forms: sent with progress, which `fetch` cannot tell, and looked up by their address. */
+/** File uploads of forms, with progress, which `fetch` does not report; and file metadata by address. */
 import type { UploadedFile } from '@zapys/contract'
 import { parse } from 'content-disposition'
 import { endpointOf } from './endpoints.ts'
@@ -6,16 +6,16 @@ import { ApiFailure } from './failure.ts'
 import { addressOf } from '@zapys/contract/client'
 import type { ApiOptions } from './request.ts'
 
-/** A slow line needs as long for 5 MB; the server gives up on silence by itself. */
+/** A slow connection needs this long for 5 MB; the server closes idle connections. */
 const TIMEOUT_MS = 120_000
 
 type Sending = {
-  /** From 0 to 1, of the bytes that have left. */
+  /** Share of the sent bytes, 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
-/** Rejects with `ApiFailure`; a sending that was given up by `signal` never ends. */
+/** Rejects with `ApiFailure`; an upload aborted by `signal` never settles. */
 export function sendFile(
   company: string,
   file: Blob,
@@ -45,7 +45,7 @@ export function sendFile(
 
 export type FileFacts = { name: string; type: string; size: number }
 
-/** What a file is; undefined where it is gone. */
+/** Metadata of a file; undefined if it no longer exists. */
 export async function readFileFacts(uri: string, { baseUrl }: ApiOptions): Promise<FileFacts | undefined> {
   const answer = await fetch(baseUrl + uri, { method: 'HEAD' })
   if (answer.status === 404) return undefined

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
 
-/** S9.time: the loading state lasts at least this long. It never holds back data that is there. */
+/** S9.time: minimum duration of the loading state. It never delays loaded data. */
 export const MIN_LOADING_MS = 200
 
-/** For how long the indicator must stay after the last answer, so that it never flickers. */
+/** Milliseconds for which the indicator must stay after the last response, so that it does not flicker. */
 export const remainingMs = (shownAtMs: number, nowMs: number) =>
   Math.max(0, MIN_LOADING_MS - (nowMs - shownAtMs))
 
-/** Whether the loading indicator is to be seen: from the first request in flight, for at least 200 ms. */
+/** Whether the loading indicator is shown: from the first request in flight, for at least 200 ms. */
 export function useLoadingIndicator(): boolean {
   // Automatic retries after a failure show no indicator.
   const isTold = ({ state: { data, errorUpdateCount } }: Query) =>

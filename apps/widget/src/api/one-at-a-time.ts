@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * `run`, and nothing for a call while an earlier one is under way. `busy` of an action comes a render late: a press in the
- * same moment as the last digit of a code would send a second request.
+ * Wraps `run` and ignores calls while an earlier one is running. The `busy` flag of an action updates one render later:
+ * a press at the same moment as the last digit of a code would send a second request.
  */
 export function useOneAtATime<Args extends unknown[]>(run: (...args: Args) => Promise<void>) {
   const isRunning = useRef(false)

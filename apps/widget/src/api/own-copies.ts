@@ -1,6 +1,6 @@
 /**
- * Own bookings without a connection: what a signed-in client read last is kept on their device, for their session alone,
- * and shown with its time where no answer comes. docs/rules/offline.md.
+ * Own bookings without a connection: the last responses of a signed-in client are stored on the device
+ * for their session only, and are shown with their time if no response arrives. docs/rules/offline.md.
  */
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import { isFramed } from '#widget/browser/frame.ts'
@@ -11,7 +11,7 @@ import { OWN_STORE } from './own-store.ts'
 import { request } from './request.ts'
 import { show } from './shown-copy.ts'
 
-/** Of what was kept, also by the offline worker, nothing but the program itself outlives a session. */
+/** Stored data, also of the offline worker, is removed at the end of a session, except the program itself. */
 const VISITED = ['pages', 'answers', 'pictures']
 const AGAIN_MS = 600
 
@@ -26,10 +26,10 @@ const inBrowser: KeyValues = {
 }
 const vault = createCopyVault(inBrowser, Date.now)
 
-/** In pages of others nothing is kept, nor where the browser has no keys to keep it with. */
+/** Nothing is stored in frames on other sites, or if the browser has no Web Crypto. */
 const mayKeep = () => !isFramed() && crypto.subtle !== undefined
 
-/** As `request`, and with the last answer of this session where none comes now. */
+/** Like `request`, but falls back to the last response of this session. */
 export const askKeepingCopy: typeof request = async (name, input, options) => {
   const { token, locale } = options
   if (token === null || !mayKeep()) return request(name, input, options)
@@ -38,7 +38,7 @@ export const askKeepingCopy: typeof request = async (name, input, options) => {
   try {
     const answer = await askedTwice(() => request(name, input, options))
     show(null)
-    // A browser that keeps nothing shows all the same.
+    // A browser without storage still shows the response.
     void keep(answer).catch(() => {})
     return answer
   } catch (error) {
@@ -52,7 +52,7 @@ export const askKeepingCopy: typeof request = async (name, input, options) => {
 
 const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.status === 0
 
-/** One lost packet is no lost connection. */
+/** Retries once, because one lost packet is not a lost connection. */
 async function askedTwice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

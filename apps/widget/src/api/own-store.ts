@@ -1,11 +1,11 @@
-/** Where copies of own bookings are, in this browser. */
+/** Name of the browser store for copies of own bookings. */
 export const OWN_STORE = 'zapys-own'
 
-/** Removes what a session left that ended while no page was open; does nothing where there is none. */
+/** Removes the copies of a session that ended while no page was open, if there are any. */
 export function removeOwnStore(): void {
   try {
     indexedDB.deleteDatabase(OWN_STORE)
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // A browser without storage has nothing to remove.
   }
 }

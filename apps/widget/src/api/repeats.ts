@@ -1,9 +1,9 @@
 import { ApiFailure, isBusy } from './failure.ts'
 
-/** Long enough for a tunnel's end or a change of networks, short enough to be waited for. */
+/** Long enough for the end of a tunnel or a change of networks, short enough to wait for. */
 export const REPEATS_MS = [1000, 3000]
 
-/** Sends again to a server that was too busy to begin. */
+/** Retries requests that a busy server did not start. */
 export async function repeatedIfBusy<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const ms of REPEATS_MS) {
     try {

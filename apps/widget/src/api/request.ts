@@ -4,15 +4,15 @@ import type { EndpointName } from '@zapys/contract/endpoints'
 import { addressOf, ApiFailure, type QueryInput, queryTexts, send } from '@zapys/contract/client'
 import { endpointOf } from './endpoints.ts'
 
-/** What every request of this page carries. */
+/** Options of every request of this page. */
 export type ApiOptions = {
-  /** Without a slash at the end; empty: the widget's own origin. S7.transport: it comes from configuration. */
+  /** Without a trailing slash; empty: the widget's own origin. S7.transport: from configuration. */
   baseUrl: string
   locale: Locale
   token: string | null
-  /** Tells that this device has something to work out before the server goes on. */
+  /** Called when this device must solve a proof of work before the server continues. */
   sayWorking?: () => void
-  /** On the server, which answers itself. */
+  /** Set on the server, which handles the calls itself. */
   ask?: Ask
 }
 
@@ -25,7 +25,7 @@ export type Answer<Name extends EndpointName> = AnswerOf<Calls[Name]>
 export type Body<Name extends EndpointName> = BodyOf<Calls[Name]>
 export type Params<Name extends EndpointName> = ParamsOf<Calls[Name]>
 
-/** Query names are checked against the contract; values may be numbers and booleans before they become texts. */
+/** Query names are checked against the contract; numbers and booleans are converted to text. */
 export type Query<Name extends EndpointName> = {
   [Key in keyof Calls[Name]['query']['_zod']['output']]?: QueryInput[string]
 }
@@ -37,10 +37,10 @@ export async function request<Name extends EndpointName>(
   input: CallInput<Name> & {
     body?: Body<Name>
     idempotencyKey?: string
-    /** Proves that the caller may see and change one thing of a guest. */
+    /** Authorizes the caller to see and change one item of a guest. */
     manageKey?: string | undefined
     signal?: AbortSignal
-    /** What the answer to a challenge pays for; the call answers challenges by itself. */
+    /** The solution of a challenge; set by the call itself. */
     challengeAnswer?: string
   },
   options: ApiOptions,
@@ -56,7 +56,7 @@ export async function request<Name extends EndpointName>(
     ...own?.(),
   }
   if (options.token !== null) headers.Authorization = `Bearer ${options.token}`
-  // The browser names a form's type by itself.
+  // The browser sets the content type of a form.
   if (input.body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
 
@@ -78,7 +78,7 @@ export async function request<Name extends EndpointName>(
   } catch (failure) {
     const challenge =
       failure instanceof ApiFailure && failure.status === 428 && failure.payload?.metadata?.challenge
-    // Once: what is not taken then will not be taken either when it is tried for ever.
+    // Only once: if the server rejects a solution, retrying would loop forever.
     if (!challenge || input.challengeAnswer !== undefined) throw failure
     const { solvedChallenge } = await import('./challenge.ts')
     const { signal } = input

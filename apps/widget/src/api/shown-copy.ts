@@ -1,4 +1,4 @@
-/** Of when what is shown is, where it is a copy; null where the server has just said it. */
+/** Time of the shown copy; null if the data came from the server just now. */
 let shownOf: number | null = null
 const listeners = new Set<() => void>()
 

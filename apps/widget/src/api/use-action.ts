@@ -9,18 +9,19 @@ import type { Answer, Body, Params, Query } from './request.ts'
 import type { Handles } from './use-call.ts'
 
 /**
- * Sends to the API, again by itself to a server that was too busy to begin. `run` rejects with the `ApiFailure` after the error policy has dealt with it; `handles` names the
- * failures that the screen shows by itself.
+ * Sends a call to the API and retries if the server was too busy to start it.
+ * `run` rejects with the `ApiFailure` after the error policy has handled it.
+ * `handles`: failures that the screen shows itself.
  */
 export function useAction<Name extends EndpointName>(
   name: Name,
   options: {
     handles?: Handles
-    /** Failures that the screen says at a field, beside what the error policy says. */
+    /** Failures that the screen also shows at a field, in addition to the error policy. */
     atField?: Handles
-    /** A failure leads to another screen, where it is read. */
+    /** A failure leads to another screen, which shows it. */
     leads?: boolean
-    /** Asks again by itself, with the same key, where no answer came: what it does is done once however often it is asked. */
+    /** Retries with the same idempotency key if no response came; the action runs at most once. */
     repeats?: boolean
   } = {},
 ) {

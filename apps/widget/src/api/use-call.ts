@@ -7,24 +7,24 @@ import { type ApiFailure, isUnanswered } from './failure.ts'
 import { request } from './request.ts'
 import type { Answer, CallInput } from './request.ts'
 
-/** Failures that the screen shows by itself; the error policy then stays silent about them. */
+/** Failures that the screen shows itself; the error policy then shows nothing. */
 export type Handles = (failure: ApiFailure) => boolean
 
 export type CallOptions = {
-  /** False: the call waits, for example for a choice that is not made yet. */
+  /** False: the call waits, for example until the client has chosen. */
   enabled?: boolean
-  /** Shows the answer to the earlier question until the new one is there: paging through months. */
+  /** Shows the previous response until the new one arrives: paging through months. */
   keepPrevious?: boolean
-  /** How long an answer counts as fresh; slots are asked again at once, a catalogue is not. */
+  /** How long a response counts as fresh; slots are refetched at once, a catalogue is not. */
   staleMs?: number
   handles?: Handles
   /** Retries a few times with growing delays after no response; for optional data whose failure is not shown. */
   asksAgain?: boolean
-  /** Another way to the answer: `copied-calls.ts`. */
+  /** Replaces `request`: `copied-calls.ts`. */
   ask?: typeof request
 }
 
-/** Under which a call's answer is kept. */
+/** Cache key of a call's response. */
 export const callKey = <Name extends EndpointName>(name: Name, input: CallInput<Name>, locale: Locale) => [
   name,
   input.params,
@@ -40,8 +40,8 @@ export const againIn = (failures: number): number | false =>
   failures < MAX_FAILURES && FIRST_AGAIN_MS * 3 ** (failures - 1) * (0.75 + Math.random() / 2)
 
 /**
- * Reads from the API, once for all who ask the same. The language is part of the question: names come in it.
- * Failures go through the error policy; `error` is there for what the screen shows in its place.
+ * Reads from the API; identical calls share one request. The key includes the language, because names depend on it.
+ * Failures go through the error policy; `error` lets the screen show something in place of the data.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,

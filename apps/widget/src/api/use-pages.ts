@@ -14,8 +14,9 @@ export type PagedName = {
 }[EndpointName]
 
 /**
- * A list that is read page by page: the call without a page number replaces what is shown, `more` asks for the next page
- * by its number and appends it. S4.list. What was appended stays while the list is kept, so that going back finds it.
+ * A list that is read page by page: the call without a page number replaces the list,
+ * `more` requests the next page by number and appends it. S4.list.
+ * Appended pages stay while the list is cached, so that going back finds them.
  */
 export function usePages<Name extends PagedName>(
   name: Name,
@@ -25,7 +26,7 @@ export function usePages<Name extends PagedName>(
   const api = useApi()
   const client = useQueryClient()
   const list = useCall(name, input, options)
-  // The list goes along: by the time the page is there another one may be shown, of another search.
+  // The list is passed along: when the page arrives, the list of another search may be shown.
   const more = useMutation<Answer<Name>, ApiFailure, { of: CallInput<Name>; page: number }>({
     mutationFn: ({ of, page }) => {
       const query: Query<Name> & { page?: number } = { ...of.query, page }
@@ -43,11 +44,11 @@ export function usePages<Name extends PagedName>(
     isError: list.isError,
     error: list.error,
     refetch: list.refetch,
-    /** What is shown answers an earlier question. */
+    /** The shown list belongs to an earlier request. */
     isEarlier: list.isPlaceholderData,
     hasMore: following !== undefined,
     loadingMore: more.isPending,
-    /** The last try to get more went wrong: the next one is up to the visitor. */
+    /** The last request for more failed: the visitor has to retry. */
     moreFailed: more.isError,
     more: () => {
       if (following !== undefined && !more.isPending) more.mutate({ of: input, page: following })

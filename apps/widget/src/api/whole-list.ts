@@ -1,4 +1,4 @@
-/** A list with all its pages at once, for look-ups. */
+/** Loads a list with all its pages, for look-ups. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { nextPage, withPage } from '@zapys/domain/lists'
@@ -10,10 +10,10 @@ import { callKey } from './use-call.ts'
 import type { CallOptions } from './use-call.ts'
 import type { PagedName } from './use-pages.ts'
 
-/** A list of thousands is no list of a studio: what lies behind is not looked for. */
+/** No studio has thousands of items; further pages are not searched. */
 const MAX_PAGES = 20
 
-/** Where one page is all, it is the same answer as the list on the screen, and is asked for once. */
+/** A list of one page shares its response with the list on the screen, so there is one request. */
 export function wholeList<Name extends PagedName>(
   name: Name,
   input: CallInput<Name>,

@@ -1,6 +1,6 @@
 /**
- * Screens of sign-in, of the client's own data, and of buying and paying, in the form of `screens.tsx`. A chunk of its own: most visitors book
- * and go, and never load this list, the addresses of its calls or its screens.
+ * Screens of sign-in, own data, purchases and payments, in the form of `screens.tsx`.
+ * A separate chunk: most visitors book and leave, and never load this list, its endpoints or its screens.
  */
 import type { Locale } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'

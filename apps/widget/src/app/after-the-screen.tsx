@@ -1,4 +1,4 @@
-/** What comes once a screen stands, and without which it stands as well. */
+/** Optional parts that load after the screen is shown. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isFramed } from '#widget/browser/frame.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -10,10 +10,10 @@ const TellHost = lazy(() => import('#widget/features/measuring/tell-host.tsx'))
 const Measuring = lazyPart(() => import('#widget/features/measuring/measuring.tsx'), ['measuring'])
 const NewVersion = lazyPart(() => import('#widget/features/offline/new-version.tsx'), ['offline'])
 
-/** The first screen has the connection for itself. */
+/** Delay, so that the first screen has the connection for itself. */
 const QUIET_MS = 3000
 
-/** Booking works also where a browser blocks these parts. In a frame the host page receives the measured events. */
+/** Booking works even if a browser blocks these parts. In a frame the host page receives the measured events. */
 export default function AfterTheScreen() {
   const { bookingSettings } = useCompany()
   const isQuiet = useIsQuiet()

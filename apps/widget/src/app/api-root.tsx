@@ -20,10 +20,10 @@ import type { OnFailure } from './query-client.ts'
 import { FirstPageContext, seedDrawn, seedFirstPage } from './first-page.ts'
 import { useForgetOwnData } from './use-forget-own-data.ts'
 
-/** Empty: the API answers at the widget's own origin. */
+/** Empty: the API is at the widget's own origin. */
 const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
 
-/** Calls of the API for everything inside, and the error policy put into effect. */
+/** Provides the API calls to all children, and applies the error policy. */
 export function ApiRoot({ children }: { children: ReactNode }) {
   const { locale } = useLanguage()
   const text = useText()
@@ -58,13 +58,13 @@ export function ApiRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is known of this visit, and whether the page came out of the browser's own store. */
+/** Tracking of this visit, and whether the page came from the browser's cache. */
 function seenBefore(companyId: string): { source: string; isOld: boolean } {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return { source: visitHere(location.search, companyId).source, isOld: navigation?.type === 'back_forward' }
 }
 
-/** An error is about the screen on which it came. */
+/** Clears errors when the screen changes, because an error belongs to its screen. */
 function useErrorsOfThisScreen(pathname: string) {
   const { leave } = useToasts()
   const shownAt = useRef(pathname)
@@ -74,7 +74,7 @@ function useErrorsOfThisScreen(pathname: string) {
   }, [pathname, leave])
 }
 
-/** What got no answer is asked once more as soon as there is a connection again. */
+/** Retries queries without a response as soon as the connection is back. */
 function useAskAgain(queryClient: QueryClient) {
   useEffect(
     () =>
@@ -99,7 +99,7 @@ function useFailureHandler(): OnFailure {
   const href = useHref()
   return (failure, { hasData, isAtField, leads }) => {
     const { toast, page, signOut } = errorOutcome(failure, wording)
-    // The screen cannot stand without its data: a page in its place says so, and goes by itself.
+    // The screen cannot be shown without its data: an offline page replaces it and closes automatically.
     if (page && !hasData && failure.status === 0) return connection.lose({ byReload: false })
     const goesAlong = leads || signOut || (page && !hasData)
     if (toast)
@@ -112,9 +112,9 @@ function useFailureHandler(): OnFailure {
         navigate(href('login', { company }, { redirect: here }), { replace: true })
       return
     }
-    // A screen that still shows what it had keeps it: a failed refresh is no reason to take it away.
+    // A screen with earlier data keeps it: a failed refresh must not remove it.
     if (!page || hasData) return
-    // A second failure of the same screen: an error page that leads to an error page leads nowhere.
+    // A second failure of the same screen: an error page must not lead to itself.
     if (route?.name === 'error' || route?.name === 'startError') return
     const query = {
       statusCode: failure.status,

@@ -12,16 +12,16 @@ import { FirstPageContext } from './first-page.ts'
 
 type AppProps = {
   page: ContextType<typeof FirstPageContext>
-  /** Of a visitor who never chose: `firstWishes`. */
+  /** Languages of a visitor who never chose one: `firstWishes`. */
   wishes: readonly Locale[]
-  /** On the server. */
+  /** Set on the server. */
   tell?: ContextType<typeof ToldAtFirst>['tell']
   redirect?: (to: string) => void
   /** The router with the screens. */
   children: ReactNode
 }
 
-/** The same on the server and in the browser, so that the one can take over what the other drew. */
+/** Identical on the server and in the browser, so that the browser can hydrate the server-rendered page. */
 export function App({ page, wishes, tell, redirect, children }: AppProps) {
   const { configuration, drawn } = page
   const initialWords = configuration && {

@@ -1,4 +1,4 @@
-/** What the server takes of the widget: the screens that everybody may see, drawn with their data. The build makes it. */
+/** Server rendering of the widget: public screens with their data. Built as a bundle for the server. */
 import { QueryClient } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'
@@ -27,7 +27,7 @@ import { isCompanyScreen, loadScreen } from './screens.tsx'
 
 export { companyInLink, firstStyle, shownSearch }
 
-/** The same for every guest who opens them. */
+/** Screens that are the same for every guest. */
 const publicScreens = new Set<RouteName>([
   'home',
   'main',
@@ -58,21 +58,21 @@ const publicScreens = new Set<RouteName>([
   'ratingsOfService',
 ])
 
-/** Whether the screen at a path, as routes name it today, is drawn by the server. */
+/** Whether the screen of a path (a current route) is server-rendered. */
 export const isDrawn = (path: string): boolean => publicScreens.has(routeAt(path)?.name as RouteName)
 
 export type DrawQuestion = {
   path: string
-  /** As `shownSearch` gives it. */
+  /** As returned by `shownSearch`. */
   search: string
   locale: Locale
   configuration: Configuration
   branches: Paged<Branch>
-  /** Epoch milliseconds: what both sides go by. */
+  /** Epoch milliseconds; both sides use this time. */
   now: number
-  /** Answers calls, for a guest. */
+  /** Handles calls as a guest. */
   ask: Ask
-  /** Of the company: what is answered under one holds for no other. */
+  /** Company version; responses of one version are not used for another. */
   version: string
   /** Maximum age of a cached response in milliseconds; 0: no caching. */
   keptMs: number
@@ -83,9 +83,9 @@ export type Drawing = {
   html: string
   drawn: Drawn
   route: { name: RouteName; params: Readonly<Record<string, string | undefined>> }
-  /** Areas of words of the parts in it. */
+  /** Text areas of the rendered lazy parts. */
   areas: readonly LazyArea[]
-  /** When the oldest of its answers was asked for, in milliseconds of `performance.now()`. */
+  /** When the oldest response was requested, in milliseconds of `performance.now()`. */
   askedAt: number
 }
 
@@ -96,11 +96,11 @@ void Promise.allSettled(
   ),
 )
 
-/** A screen asks for what it learns to need; one that asks for more is left to the browser. */
+/** Limit of render passes: each may reveal more requests. A screen that needs more is left to the browser. */
 const MAX_PASSES = 8
 const PART_MS = 20
 
-/** What screens told their frame when they were last drawn, by path: told beforehand, it saves a pass where it still holds. */
+/** What screens set in their frame at the last rendering, by path: reusing it saves a pass if it is unchanged. */
 const toldBefore = new Map<string, Told>()
 const MAX_TOLD = 500
 const nothingTold: Told = { screen: null, action: null, hasAside: false }
@@ -113,8 +113,8 @@ function handlerIn(locale: Locale) {
 }
 
 /**
- * A screen with its data and the data themselves, or undefined where it has to be left to the browser: it leads elsewhere,
- * needs what only the browser knows, or one of its calls fails. Draws again and again until nothing more is asked for.
+ * Renders a screen with its data. Returns undefined if it must be left to the browser: it redirects,
+ * needs data that only the browser has, or one of its calls fails. Renders again until no more data is requested.
  */
 export async function draw(question: DrawQuestion): Promise<Drawing | undefined> {
   const { path, search, locale, configuration, branches, now, ask, version, keptMs, signal } = question
@@ -182,8 +182,9 @@ type PlainQuestion = Pick<DrawQuestion, 'path' | 'search' | 'locale' | 'now'> & 
 }
 
 /**
- * A page that needs no data but the configuration, such as the start page or an error; undefined where the address leads
- * elsewhere. The widget renders it again on start, because it may know more, such as the company that was visited last.
+ * Renders a page that needs only the configuration, such as the start page or an error.
+ * Returns undefined if the address redirects. The browser renders it again on start,
+ * because it may know more, such as the company that was visited last.
  */
 export async function drawPlain(question: PlainQuestion): Promise<string | undefined> {
   const { path, search, locale, now, configuration } = question
@@ -192,7 +193,7 @@ export async function drawPlain(question: PlainQuestion): Promise<string | undef
   if (routed === undefined) return undefined
   const client = new QueryClient()
   const page = { locale, client, ...(configuration && { configuration }) }
-  // An address that the company does not have is answered inside its page.
+  // An unknown address of the company is shown inside its page.
   seedFirstPage(client, page, companyAt(path) ?? undefined)
   let told = nothingTold
   for (let tries = 0; tries < MAX_PASSES; tries += 1) {
@@ -225,7 +226,7 @@ type Pass = {
   notePart?: (part: DrawnPart) => void
 } & NonNullable<Awaited<ReturnType<typeof routerAt>>>
 
-/** `elsewhere`: it leads to another address. `broken`: a part of it has not come, or threw. */
+/** `elsewhere`: redirects to another address. `broken`: a part is missing or threw. */
 function pass({ page, locale, tell, notePart, router, context }: Pass): string {
   const leads = { elsewhere: false }
   const html = within(page.drawn.now, () =>
@@ -243,7 +244,7 @@ function pass({ page, locale, tell, notePart, router, context }: Pass): string {
   return isBroken(html) ? 'broken' : html
 }
 
-/** Small parts come by themselves, once in the life of a server. What never comes is an error. */
+/** Small parts load once per server process; a part that never loads is an error. */
 const partsToCome = () => new Promise((go) => setTimeout(go, PART_MS))
 
 function tellNextTime(address: string, told: Told): void {
@@ -252,7 +253,7 @@ function tellNextTime(address: string, told: Told): void {
   if (toldBefore.size > MAX_TOLD) toldBefore.delete(toldBefore.keys().next().value!)
 }
 
-/** Something inside waited or threw: the place holds a mark for the browser to go on. */
+/** A part suspended or threw: its place has a marker for the browser to render it. */
 const isBroken = (html: string) => html.includes('<!--$!-->') || html.includes('<!--$?-->')
 
 function within<Result>(moment: number, work: () => Result): Result {

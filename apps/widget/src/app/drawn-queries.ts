@@ -1,4 +1,4 @@
-/** The queries of one drawing on the server, and what was answered a moment ago for the drawings that follow. */
+/** Queries of one server rendering, and a short response cache for the next ones. */
 import type {
   Query,
   QueryClient,
@@ -11,25 +11,25 @@ import { hashKey, QueryCache } from '@tanstack/react-query'
 import type { Paged } from '@zapys/contract'
 import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
 
-/** `of`: the company in the version that is in force. `keptMs`: how old an answer may be. */
+/** `of`: company and its current version. `keptMs`: maximum age of a response in milliseconds. */
 type Freshness = { of: string; keptMs: number }
 
-/** `askedAt`: when the oldest of what it was made of was asked for, in milliseconds of `performance.now()`. */
+/** `askedAt`: when the oldest of its sources was requested, in milliseconds of `performance.now()`. */
 type Answered = { answer: unknown; askedAt: number }
 
-/** In the order in which they were answered. Each is up to some 100 kB. */
+/** In insertion order. Each is up to about 100 kB. */
 const answered = new Map<string, Answered>()
 const MAX_ANSWERED = 200
 
 const isWanted = (options: object) => !('enabled' in options) || options.enabled !== false
 
 export class DrawnQueries extends QueryCache {
-  /** When the oldest answer that this drawing shows was asked for. */
+  /** When the oldest shown response was requested. */
   oldest = performance.now()
   readonly #path: string
   readonly #freshness: Freshness
   readonly #given = new Set<string>()
-  /** Answered a moment ago. */
+  /** Keys served from the cache. */
   readonly #recalled = new Set<string>()
   #shown = new Set<string>()
 
@@ -39,12 +39,12 @@ export class DrawnQueries extends QueryCache {
     this.#freshness = freshness
   }
 
-  /** The page brings what is known by now along anyway. */
+  /** The page already includes the data known at this point. */
   takeAsGiven(): void {
     for (const { queryHash } of this.getAll()) this.#given.add(queryHash)
   }
 
-  /** What is asked for from here on is what the page shows. */
+  /** From here on, queries count as shown by the page. */
   beginPass(): void {
     this.#shown = new Set()
   }
@@ -60,7 +60,7 @@ export class DrawnQueries extends QueryCache {
     return query
   }
 
-  /** Asks for what the pass found missing; false where nothing was. */
+  /** Fetches the queries that the pass was missing; false if there were none. */
   async fetchMissing(): Promise<boolean> {
     const missing = this.getAll().filter(
       ({ state, options }) => state.status === 'pending' && isWanted(options),
@@ -71,12 +71,12 @@ export class DrawnQueries extends QueryCache {
     return true
   }
 
-  /** What was shown beyond what was given, in one order however it was come by. */
+  /** All shown data beyond the given, in a fixed order. */
   answers(): [key: QueryKey, answer: unknown][] {
     const answers = new Map<string, [key: QueryKey, answer: unknown]>()
     for (const { queryHash, queryKey, state } of this.getAll()) {
       if (state.data === undefined || !this.#shown.has(queryHash) || this.#given.has(queryHash)) continue
-      // A whole list that is one page begins with it in the browser, too: `api/whole-list.ts`.
+      // A complete list of one page starts with that page in the browser, too: `api/whole-list.ts`.
       const isOnePage = queryKey.at(-1) === 'whole' && (state.data as Paged<unknown>).page.total_pages <= 1
       const key = isOnePage ? queryKey.slice(0, -1) : queryKey
       answers.set(hashKey(key), [key, state.data])
@@ -84,7 +84,7 @@ export class DrawnQueries extends QueryCache {
     return [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, answer]) => answer)
   }
 
-  /** A call is the same wherever it is asked; what a screen puts together from calls is its own. */
+  /** A call has one name everywhere; a query that a screen composes of calls has its own. */
   #nameOf({ queryKey: [name], queryHash }: Query): string {
     const path = Object.hasOwn(bookingEndpoints, String(name)) ? '' : this.#path
     return `${this.#freshness.of} ${path} ${queryHash}`

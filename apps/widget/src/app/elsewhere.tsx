@@ -3,7 +3,7 @@ import { Redirect, usePlace } from '#widget/browser/router.tsx'
 import { UnknownScreen } from '#widget/screens/errors/unknown-screen.tsx'
 import NotFoundScreen from '#widget/screens/errors/not-found.tsx'
 
-/** No route of today: an older address leads to the one of today. Below a company its page stays around the answer. */
+/** Unknown route: older addresses redirect to the current one. Below a company, its page stays around the result. */
 export default function Elsewhere({ inCompany = false }: { inCompany?: boolean }) {
   const { pathname, search } = usePlace()
   const today = olderAddress(pathname)

@@ -5,7 +5,7 @@ import { lastWordsIn } from './last-words.ts'
 type Props = { children: ReactNode; fallback: ReactNode; resetKey?: string }
 type State = { failed: boolean; resetKey?: string }
 
-/** Shows `fallback` when something inside throws; another `resetKey` (another address) tries again. */
+/** Shows `fallback` if a child throws; a new `resetKey` (another address) tries again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The error in the error page: needs no language, no router, no company. S2.errorpage. */
+/** Shown if the error page itself fails: needs no language, router or company. S2.errorpage. */
 export function LastWords() {
   const { text, home } = lastWordsIn(document.documentElement.lang)
   return (

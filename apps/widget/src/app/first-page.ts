@@ -1,4 +1,4 @@
-/** What a page came with: on the server what it is drawn from, in the browser what the server wrote into it. */
+/** Initial data of a page: on the server the input of the rendering, in the browser the data inlined by the server. */
 import type { QueryClient } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
@@ -11,15 +11,15 @@ import { configurationOf } from '#widget/company/company-gate.tsx'
 import { branchesOf } from '#widget/company/use-branches.ts'
 import { DEFAULT_SOURCE } from '#widget/tracking/tracking.ts'
 
-/** What the server drew, as far as the browser needs it to go on from there. */
+/** What the server rendered, as far as the browser needs it for hydration. */
 export type Drawn = {
-  /** When, in epoch milliseconds. */
+  /** Time of rendering in epoch milliseconds. */
   now: number
-  /** What of the query it shows. */
+  /** The part of the query that is shown. */
   search: string
   answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
   told: Told
-  /** Sources of the parts in it that come apart from their screen. */
+  /** Source modules of its separately loaded parts. */
   parts: readonly string[]
 }
 
@@ -30,10 +30,10 @@ export type FirstPage = {
   drawn?: Drawn
 }
 
-/** `client` and `ask` are the server's. */
+/** `client` and `ask` are set on the server only. */
 export const FirstPageContext = createContext<FirstPage & { client?: QueryClient; ask?: Ask }>({})
 
-/** Lets the calls of the first screen find their answers without asking. `company` is the key in the address. */
+/** Fills the query cache for the first screen, so that no requests are needed. `company`: the key in the address. */
 export function seedFirstPage(
   client: QueryClient,
   { locale, configuration, branches }: FirstPage,
@@ -45,12 +45,12 @@ export function seedFirstPage(
   if (branches) client.setQueryData(callKey('listBranches', question, locale), branches)
 }
 
-/** Until the screen stands, nothing that came along counts as old, however short it holds. */
+/** Until the screen is hydrated, inlined data counts as fresh, even with a shorter lifetime. */
 const AT_FIRST_MS = 5_000
 
 /**
- * `source` is where this visitor came from, which the server does not know: its response without a source is shown, then
- * refetched. So are free times where this browser holds one, which is free for no other client.
+ * `source`: where this visitor came from, which the server does not know. Its response without a source is shown,
+ * then refetched. So are free times if this browser holds one, which is free for no other client.
  */
 export function seedDrawn(
   client: QueryClient,

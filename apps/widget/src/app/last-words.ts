@@ -1,4 +1,4 @@
-/** For the moment when not even the language could be loaded: the only texts outside the catalogues. */
+/** Shown if even the language could not be loaded: the only texts outside the catalogues. */
 const lastWords: Record<string, { text: string; home: string }> = {
   uk: { text: 'Сторінка помилки теж не відкрилася.', home: 'На головну' },
   en: { text: 'The error page has failed too.', home: 'Back to start page' },

@@ -24,12 +24,12 @@ const root = document.getElementById('root')!
 reloadOnMissingChunk(sessionStore)
 answerHost(root)
 
-// Before the first paint, so that a company never flashes up in our colours.
+// Before the first paint, so that a company's page never flashes in the default colors.
 const ofCompany = firstPage.configuration?.settings.widget_settings
 const look = ofCompany ?? productLook
 if (!isDrawnIn(look, location.search)) applyTheme(look, ofCompany?.custom_css)
 
-/** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
+/** If language and screen are loaded, the first render is the whole page, without a skeleton. */
 async function start() {
   const locale = localeInForce(wishesOf(chosenLocale(), wishesAtFirst), ofCompany)
   // A page rendered in another language, or for another address, is rendered again.
@@ -51,15 +51,15 @@ async function start() {
     standAt(undefined)
     goOn()
     prefetchScreens(root, localeNow)
-    // For browser automation: from here on presses are handled at once.
+    // For browser automation: from here on presses are handled immediately.
     setTimeout(() => root.setAttribute('data-alive', ''))
   })
   if (!takesOver) return createRoot(root).render(app)
   await nextTask()
   standAt(firstPage.drawn!.now)
-  // In slices: what is pressed meanwhile is heard between two of them.
+  // Time-sliced: presses are handled between two slices.
   startTransition(() => void hydrateRoot(root, app))
 }
 
-// Not awaited at the top level: every part that a screen shares with the entry would then become a file of its own.
+// No top-level await: the bundler would then move every module shared with the entry into a separate file.
 void start()

@@ -1,4 +1,4 @@
-/** What the server wrote into this page about the company of its address. */
+/** Data about the company that the server inlined into this page. */
 import { inlineData } from '#widget/browser/inline-data.ts'
 import { isFramed } from '#widget/browser/frame.ts'
 import { firstWishes, keepNamedLocale, namedLocale } from '#widget/language/locale.ts'
@@ -8,7 +8,7 @@ export const firstPage: FirstPage = inlineData ?? {}
 
 if (!isFramed()) keepNamedLocale(location.search)
 
-/** What a visitor wants who never chose a language. */
+/** Languages of a visitor who never chose one. */
 export const wishesAtFirst = firstWishes(
   firstPage,
   navigator.languages,

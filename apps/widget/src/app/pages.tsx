@@ -1,4 +1,4 @@
-/** What stands around the screens: toasts, calls of the API, and for those of a company its layout. */
+/** Wrappers of all screens: toasts, API calls, and the company's layout. */
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
@@ -7,7 +7,7 @@ import { connection, isReachable, useConnectionIsLost } from '#widget/browser/co
 import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { Redirect, useParams, usePlace } from '#widget/browser/router.tsx'
 import { Layout } from '#widget/chrome/layout.tsx'
-// After the layout: with the toasts first the bundler makes a file of the buttons, and the first load grows by 0.3 KiB.
+// After the layout: with the toasts first the bundler puts the buttons into a separate file (+0.3 KiB on first load).
 import { ToastsProvider } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { CompanyGate } from '#widget/company/company-gate.tsx'
@@ -27,7 +27,7 @@ import { ErrorBoundary, LastWords } from './error-boundary.tsx'
 const AfterTheScreen = lazy(() => import('./after-the-screen.tsx'))
 const AwaitingNote = lazyPart(() => import('#widget/features/payments/awaiting-note.tsx'), ['payments'])
 
-/** Around every screen. */
+/** Wraps every screen. */
 export function Root() {
   return (
     <ToastsProvider>
@@ -39,14 +39,14 @@ export function Root() {
   )
 }
 
-/** With a boundary of its own: the one around the screen would catch an error of the error page and render it again, endlessly. */
+/** Has a separate boundary: that of the screen would catch an error of the error page and render it endlessly. */
 const brokenScreen = (
   <ErrorBoundary fallback={<LastWords />}>
     <BrokenScreen />
   </ErrorBoundary>
 )
 
-/** Without a connection the screen waits behind, as it stands, until it can go on. */
+/** Without a connection the screen stays mounted in the background until it can continue. */
 function Pages() {
   const { key } = usePlace()
   const isLost = useConnectionIsLost()
@@ -65,7 +65,7 @@ function Pages() {
   )
 }
 
-/** Around every screen of a company. */
+/** Wraps every screen of a company. */
 export function CompanyPages() {
   const { pathname, by } = usePlace()
   const isHydrated = useIsHydrated()
@@ -97,7 +97,7 @@ export function CompanyPages() {
   )
 }
 
-/** Where the company wants everybody signed in, a guest comes back to exactly here. */
+/** If the company requires sign-in, a guest returns to exactly this address afterwards. */
 function SignInGate({ children }: { children: ReactNode }) {
   const { token } = useSession()
   const { bookingSettings } = useCompany()
@@ -110,7 +110,7 @@ function SignInGate({ children }: { children: ReactNode }) {
   return <Redirect to={href('login', { company }, { redirect: here })} />
 }
 
-/** A screen threw: a bug of ours, or a part of the program that is gone. The address stays, so trying again is easy. */
+/** A screen threw: a bug, or a missing chunk. The address stays, so that a retry is easy. */
 function BrokenScreen() {
   const text = useText()
   const { pathname, search } = usePlace()

@@ -1,11 +1,11 @@
-/** Where a finger or a pointer goes, the screen's part of the program is brought before the press has ended. */
+/** Loads a screen's chunk when a pointer or finger is on its link, before the press has ended. */
 import { routeAt } from '#widget/routes/match.ts'
 import type { Locale } from '@zapys/contract'
 import { isCompanyScreen, loadScreen } from './screens.tsx'
 
 type Connection = { saveData?: boolean }
 
-/** `localeNow` is the language at that moment. A part is asked for once; that it does not come is said after the press. */
+/** `localeNow`: current language. Each chunk is requested once; failures are shown only after the press. */
 export function prefetchScreens(root: Element, localeNow: () => Locale): void {
   const bring = ({ target }: Event) => {
     if ((navigator as Navigator & { connection?: Connection }).connection?.saveData === true) return

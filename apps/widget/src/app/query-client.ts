@@ -4,7 +4,7 @@ import type { Handles } from '#widget/api/use-call.ts'
 
 let told: (() => void)[] = []
 
-/** All notifications of one turn share a timer: a hydrated screen starts a hundred queries at once. */
+/** All notifications of one event loop turn share a timer: a hydrated screen starts a hundred queries at once. */
 notifyManager.setScheduler((tell) => {
   if (told.push(tell) > 1) return
   setTimeout(() => {
@@ -14,22 +14,22 @@ notifyManager.setScheduler((tell) => {
       try {
         each()
       } catch (failure) {
-        // The others are told all the same.
+        // The other listeners are still notified.
         reportError(failure)
       }
   })
 })
 
 /**
- * `hasData`: the screen still shows an earlier answer. `isAtField`: the screen says it at a field as well. `leads`: the
- * screen leads to another one.
+ * `hasData`: the screen still shows earlier data. `isAtField`: the screen also shows the failure at a field.
+ * `leads`: the screen navigates to another one.
  */
 export type OnFailure = (
   failure: ApiFailure,
   about: { hasData: boolean; isAtField: boolean; leads: boolean },
 ) => void
 
-/** Every failure that no screen handles by itself comes to `onFailure`; `onWorked` follows each act that succeeded. */
+/** `onFailure` receives every failure that no screen handles; `onWorked` is called after each successful action. */
 export function createQueryClient(onFailure: OnFailure, onWorked?: () => void): QueryClient {
   const report = (error: unknown, meta: Record<string, unknown> | undefined, hasData: boolean) => {
     if (!(error instanceof ApiFailure)) return
@@ -47,11 +47,11 @@ export function createQueryClient(onFailure: OnFailure, onWorked?: () => void): 
     }),
     defaultOptions: {
       queries: {
-        // One lost packet is no error page; an answer of the server is final.
+        // One lost packet needs no error page; a response of the server is final.
         retry: (count, error) => error instanceof ApiFailure && isUnanswered(error.status) && count < 1,
         retryDelay: 600,
         refetchOnWindowFocus: false,
-        // A phone without a connection should hear so at once instead of waiting without an end.
+        // Offline requests fail at once instead of waiting forever.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

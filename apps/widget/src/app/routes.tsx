@@ -1,4 +1,4 @@
-/** The one route table as the router takes it, each route with what has to be there before its screen is shown. */
+/** The only route table for the router; each route lists what must be loaded before its screen is shown. */
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
@@ -19,7 +19,7 @@ const SignInCallback = lazyPart(
   () => import('#widget/screens/accounts/sign-in-callback.tsx'),
   ['account', 'account-errors'],
 )
-/** The kit on one page; only in the development build. */
+/** Design system on one page; only in the development build. */
 const DesignScreen = import.meta.env.DEV ? lazy(() => import('#widget/screens/design/design.tsx')) : null
 
 const route = (name: RouteName, screen: RouteObject): RouteObject => ({
@@ -29,7 +29,7 @@ const route = (name: RouteName, screen: RouteObject): RouteObject => ({
   ...screen,
 })
 
-/** The old screen stays until the next one has come with its words, however that ends: what is missing is said in its place. */
+/** Keeps the old screen until the next one and its texts have loaded or failed; a failure is shown in its place. */
 const companyRoute = (name: CompanyScreenName, localeNow: () => Locale) =>
   route(name, {
     loader: async () => {
@@ -40,7 +40,7 @@ const companyRoute = (name: CompanyScreenName, localeNow: () => Locale) =>
     element: <CompanyScreen name={name} />,
   })
 
-/** What the server drew stays until the part that draws the same has come. */
+/** Keeps the server-rendered page until the chunk that renders the same has loaded. */
 const waitsFor = (load: () => Promise<unknown>): RouteObject => ({
   loader: async () => {
     await Promise.allSettled([load()])
@@ -49,7 +49,7 @@ const waitsFor = (load: () => Promise<unknown>): RouteObject => ({
   shouldRevalidate: () => false,
 })
 
-/** `localeNow` is the language at the moment of a step. */
+/** `localeNow`: language at the time of navigation. */
 export const createRoutes = (localeNow: () => Locale): RouteObject[] => [
   {
     element: <Root />,

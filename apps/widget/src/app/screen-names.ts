@@ -1,11 +1,11 @@
-/** Names of screens: those of the first table, which every visitor loads, and those of the account. */
+/** Names of screens: those of the first table, which every visitor loads, and account screens. */
 import type { ComponentType } from 'react'
 import type { CompanyRouteName } from '#widget/routes/routes.ts'
 
 /** The error page is outside the company's layout. */
 export type CompanyScreenName = Exclude<CompanyRouteName, 'error'>
 
-/** Screens on the way to a booking. */
+/** Screens of the booking flow. */
 export type FirstScreenName =
   | 'home'
   | 'main'
@@ -41,7 +41,7 @@ export type FirstScreenName =
   | 'event'
   | 'eventConfirmation'
 
-/** All others: sign-in, own data, buying and paying. */
+/** All other screens: sign-in, own data, purchases and payments. */
 export type AccountScreenName = Exclude<CompanyScreenName, FirstScreenName>
 
 export type ScreenModule = { default: ComponentType }

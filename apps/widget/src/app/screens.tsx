@@ -1,6 +1,6 @@
 /**
- * Which screen stands at which route. Each is a chunk of its own; its file exports it as default. Those of the account
- * have a table of their own, `account-screens.ts`, which comes when the first of them is opened.
+ * Maps routes to screens. Each screen is a separate chunk with a default export.
+ * Account screens have a table of their own, `account-screens.ts`, loaded when the first of them is opened.
  */
 import { createElement, use, useEffect } from 'react'
 import type { Locale } from '@zapys/contract'
@@ -49,7 +49,7 @@ const modules: Record<FirstScreenName, () => Promise<ScreenModule>> = {
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
 }
 
-/** What a screen says beyond the base areas of its language; it is loaded along with the screen. */
+/** Text areas of a screen beyond the base ones; loaded together with the screen. */
 const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {
   home: ['home', 'ratings'],
   main: ['home', 'ratings'],
@@ -82,7 +82,7 @@ const loadAccountScreen = loadOnce(async (asked: `${AccountScreenName} ${Locale}
 export const loadScreen = (name: CompanyScreenName, locale: Locale): Promise<ScreenModule> =>
   screens.get(name)?.(locale) ?? loadAccountScreen(`${name as AccountScreenName} ${locale}`)
 
-/** Waits for the part of the program that holds the screen, and for its words. */
+/** Suspends until the screen's chunk and its texts are loaded. */
 export function CompanyScreen({ name }: { name: CompanyScreenName }) {
   const screen = createElement(use(loadScreen(name, useLanguage().locale)).default)
   useEffect(markHydrated, [])

@@ -6,7 +6,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 export const localeNow = () => localeOf(document.documentElement.lang)
 
-/** The router of this page, as soon as the screen of its address is at hand. */
+/** Resolves with the router of this page when the screen of its address is loaded. */
 export async function startRouter(): Promise<Router> {
   const router = createBrowserRouter(createRoutes(localeNow))
   if (!router.state.initialized)

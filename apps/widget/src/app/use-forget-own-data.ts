@@ -5,10 +5,10 @@ import { useIsHydrated } from '#widget/browser/hydration.ts'
 
 const isOwn = ({ queryKey: [name] }: Query) => answersOwnData(name)
 
-/** Responses for one client are never shown to the next client on this device, nor after sign-out. */
+/** Clears responses for one client on a change of client and on sign-out, so that the next client never sees them. */
 export function useForgetOwnData(queryClient: QueryClient, token: string | null): void {
   const known = useRef<string | null>(undefined)
-  // During hydration the session is unknown; learning it afterwards is no change of client.
+  // During hydration the session is unknown; reading it afterwards is not a change of client.
   const isKnown = useIsHydrated()
   useEffect(() => {
     if (!isKnown || known.current === token) return

@@ -1,8 +1,8 @@
-/** Runs what may wait until the answer to a press has been painted, such as scrolling. Returns how to leave it undone. */
+/** Calls `run`, such as scrolling, after the effect of a press has been painted. Returns a function to cancel it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    // A frame begins before it is painted; the task after it comes when it is.
+    // The frame callback runs before painting; the task scheduled in it runs afterwards.
     timer = setTimeout(run)
   })
   return () => {

@@ -1,8 +1,8 @@
-/** Messages between the pages of this origin in one browser. They carry no proof: a page that receives one asks the server. */
+/** Messages between pages of this origin in one browser. They are not authenticated: receivers must ask the server. */
 
 export function broadcast(name: string, message: string): void {
   const channel = new BroadcastChannel(name)
-  // A channel reaches pages of this origin alone and takes no origin.
+  // A channel only reaches pages of this origin, and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(message)
   channel.close()

@@ -2,13 +2,13 @@ import { isReachable } from './connection.ts'
 import type { TextStorage } from './storage.ts'
 
 const KEY = 'chunk_reload_at'
-/** S9.time: a reload because of a missing part of the program happens at most once per 60 s. */
+/** S9.time: a reload because of a missing chunk happens at most once per 60 s. */
 const GUARD_MS = 60_000
 
 /**
- * Whether a failed load of a part of the program may reload the page now. After a deployment the parts that an open
- * page names are gone, and a reload brings the new ones; if that does not help, reloading again would not either.
- * Where the browser keeps nothing, a page that was itself reloaded must not start an endless circle.
+ * Whether a failed load of a chunk may reload the page now. After a deployment the chunks of an open page are gone,
+ * and a reload loads the new ones; if that does not help, another reload would not either.
+ * If the browser has no storage, a page that was itself reloaded must not start an endless loop.
  */
 export function mayReload(storage: TextStorage, nowMs: number, wasReloaded: boolean): boolean {
   const last = Number(storage.get(KEY) ?? Number.NEGATIVE_INFINITY)
@@ -17,8 +17,8 @@ export function mayReload(storage: TextStorage, nowMs: number, wasReloaded: bool
 }
 
 /**
- * Vite tells of a part that could not be loaded before the import rejects. Without a connection no page would come
- * either: then the screen that is broken by it says so, and waits.
+ * Vite reports a missing chunk before the import rejects. Without a connection a reload would not help:
+ * the broken screen then shows that, and waits.
  */
 export function reloadOnMissingChunk(storage: TextStorage): void {
   addEventListener('vite:preloadError', () => {

@@ -1,10 +1,10 @@
 /**
- * Whether the product can be reached. Once it is known that it cannot, it is looked for until it is there again. Nothing
- * but the address of the product is known here; who lost something asks again by `onRegained`.
+ * Whether the server can be reached. After a failure it is polled until it responds again.
+ * This module only knows the server's address; callers refetch lost data with `onRegained`.
  */
 import { useSyncExternalStore } from 'react'
 
-/** Any response proves the connection. Empty where the API is at the widget's own origin. */
+/** Any response proves the connection. Empty: the API is at the widget's own origin. */
 const LOOK_AT = `${import.meta.env.VITE_API_URL ?? ''}/`
 const LOOK_TIMEOUT_MS = 5000
 const LOOK_EVERY_MS = 5000
@@ -36,8 +36,8 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Every few seconds while the page is seen, and at once when the browser reports that it is online or the page becomes visible.
- * Browsers do not always report it.
+ * Calls `look` every few seconds while the page is visible, and at once when the browser reports that it is online
+ * or the page becomes visible. Polling is needed because browsers do not always report it.
  */
 export function lookRegularly(look: () => void): () => void {
   const lookIfSeen = () => {
@@ -58,12 +58,12 @@ export const connection = {
     become({ byReload: byReload || (lost?.byReload ?? false) })
   },
 
-  /** The visitor went to another screen; it may have all that it needs. */
+  /** Called when the visitor opens another screen, which may have all its data. */
   forget() {
     if (lost !== null) become(null)
   },
 
-  /** Looks once; where somebody answers, all goes on. */
+  /** Checks once; on any response the connection counts as regained. */
   async lookAgain(): Promise<boolean> {
     if (!(await isReachable())) return false
     if (lost?.byReload) location.reload()

@@ -4,8 +4,9 @@ import { isServer } from './hydration.ts'
 const LIFETIME_SECONDS = 20 * 24 * 60 * 60
 
 /**
- * The text to assign to `document.cookie`. In a frame of another site only a partitioned SameSite=None cookie is stored;
- * a page of its own needs none that other sites' requests carry. Null where the page is neither on https nor on this machine: there is no insecure fallback.
+ * The text to assign to `document.cookie`. In a cross-site frame only a partitioned SameSite=None cookie is stored;
+ * a top-level page needs no cookie that cross-site requests carry.
+ * Null on a page that is neither on https nor on this machine: there is no insecure fallback.
  */
 export function cookieText(
   name: string,
@@ -25,7 +26,7 @@ export function cookieText(
   return parts.join('; ')
 }
 
-/** The value of a cookie in the text of `document.cookie`. A value that is no percent-encoding counts as absent. */
+/** Value of a cookie in the text of `document.cookie`. Null if it is missing or not valid percent-encoding. */
 export function cookieIn(text: string, name: string): string | null {
   for (const part of text.split(/;\s*/)) {
     if (!part.startsWith(`${name}=`)) continue
@@ -43,11 +44,11 @@ export function readCookie(name: string): string | null {
   try {
     return cookieIn(document.cookie, name)
   } catch {
-    return null // A sandboxed frame refuses even to read.
+    return null // A sandboxed frame rejects even reading.
   }
 }
 
-/** Null removes the cookie. Where cookies are rejected nothing happens. */
+/** Null removes the cookie. Does nothing if the browser rejects cookies. */
 export function writeCookie(name: string, value: string | null): void {
   const { protocol, hostname } = location
   const text = cookieText(name, value, { protocol, hostname, framed: window.self !== window.top })
@@ -55,6 +56,6 @@ export function writeCookie(name: string, value: string | null): void {
   try {
     document.cookie = text
   } catch {
-    // As above.
+    // See `readCookie`: the browser rejects cookies.
   }
 }

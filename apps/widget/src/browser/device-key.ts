@@ -4,12 +4,13 @@ import { localStore, type TextStorage } from './storage.ts'
 const KEY = 'device_key'
 
 /**
- * By this the server knows a browser again that somebody has signed in by: strangers who try the same phone do not use up
- * its tries. It says nothing of a person, opens nothing, and stays after signing out. docs/rules/accounts.md
+ * Identifies a browser in which a client has signed in, so that attempts by strangers with the same phone
+ * do not consume its attempts. It identifies no person, grants no access, and stays after sign-out.
+ * docs/rules/accounts.md
  */
 export function deviceKey(store: Pick<TextStorage, 'get' | 'set'> = localStore): string {
   const kept = store.get(KEY)
-  // The server rejects a malformed key, so sign-in would fail with it.
+  // The server rejects a malformed key, which would make sign-in fail.
   if (kept !== null && /^[\w-]{43}$/.test(kept)) return kept
   const made = randomText()
   store.set(KEY, made)

@@ -1,16 +1,16 @@
-/** What a visitor does while the server's drawing is not taken over yet is done as soon as it is. */
+/** Replays input that a visitor made on a server-rendered page before it was hydrated. */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the page's own script has heard: apps/server/src/pages/drawn-page-script.ts. */
+/** Input recorded by the inline script of the page: apps/server/src/pages/drawn-page-script.ts. */
 type EarlyWindow = Window & { zapysEarly?: { hear(event: Event): void; pressed?: HTMLElement } }
 
 /**
- * Knows what was typed, chosen and ticked before the scripts came, and listens from now on; what it returns does what was
- * asked for meanwhile, and listens no more.
+ * Records text, choices and ticks made before the scripts loaded, and listens from now on.
+ * The returned function replays them and stops listening.
  */
 export function keepEarlyInput(root: Element): () => void {
-  // Of several presses the last counts: who presses twice wants it once.
+  // Only the last of several presses is replayed: a double press means one action.
   let pressed = takeHeardPress()
   const typed = new Map<Field, string>()
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))
@@ -26,7 +26,7 @@ export function keepEarlyInput(root: Element): () => void {
       const target = (press.target as Element).closest<HTMLElement>('a[href], button')
       if (target === null || (isScreenHydrated && isHydrated(target))) return
       if (press.button > 0 || press.metaKey || press.ctrlKey || press.shiftKey) return
-      // Links out of the widget, or to an anchor on the page, need no script.
+      // External links and links to an anchor on the page work without a script.
       if (target instanceof HTMLAnchorElement && !/^\/(?!\/)/.test(target.getAttribute('href')!)) return
       if (target instanceof HTMLAnchorElement && target.target !== '') return
       press.preventDefault()
@@ -46,7 +46,7 @@ export function keepEarlyInput(root: Element): () => void {
     options,
   )
   return () => {
-    // The router hears of steps from the next turn on; in the one after it what was typed stands in what a press sends.
+    // The router handles navigation from the next turn on; one turn later a press sends the typed values.
     setTimeout(() => {
       for (const [field, value] of typed) type(field, value)
       setTimeout(() => {
@@ -56,7 +56,7 @@ export function keepEarlyInput(root: Element): () => void {
     })
   }
 
-  /** A part whose script is still to come is taken over after the screen around it: until then React hears nothing there. */
+  /** Lazy parts hydrate after the screen around them; until then React ignores events there. */
   function settle(until: number) {
     const isLate = performance.now() > until
     if (isLate || controlsOf(root).every(isHydrated)) ended.abort()
@@ -70,21 +70,21 @@ export function keepEarlyInput(root: Element): () => void {
   }
 }
 
-/** The longest wait for hydration before a press is repeated anyway, and the interval of the checks. */
+/** Maximum wait for hydration before a press is repeated anyway, and interval of the checks, in milliseconds. */
 const [PATIENCE_MS, LOOK_MS] = [10_000, 30]
 
 const controlsOf = (root: Element): Element[] => [...root.querySelectorAll('a[href], button')]
 
-/** React marks what it has taken over; nothing else tells which parts of a page it hears. */
+/** React sets properties on hydrated elements; there is no other way to see which parts are hydrated. */
 const isHydrated = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /**
- * The same where the client renders from scratch over the server-rendered page. The returned function restores typed values
- * by field id, restores focus and caret, and repeats the press.
+ * The same if the client renders from scratch over the server-rendered page.
+ * The returned function restores typed values by field id, focus and caret, and repeats the press.
  */
 export function keepForNewDrawing(root: Element): () => void {
-  // The text is asked for now: what is taken out of the page may lose it.
+  // The text is read now, because an element that is removed from the page may lose it.
   const pressOn = (button: Element) => ({
     place: buttonsOf(root).indexOf(button as HTMLElement),
     says: button.textContent,
@@ -95,7 +95,7 @@ export function keepForNewDrawing(root: Element): () => void {
   const note = (field: Field) => field.id !== '' && typed.set(field.id, valueOf(field))
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))
     if (valueOf(field) !== drawnValueOf(field)) note(field)
-  // A field that is taken out of the page forgets its caret.
+  // A field that is removed from the page loses its caret.
   let focused: { id: string; caret?: [number, number] } | undefined
   const noteFocus = () => {
     const field = document.activeElement
@@ -126,7 +126,7 @@ export function keepForNewDrawing(root: Element): () => void {
       const field = document.getElementById(id) as Field | null
       if (field !== null && valueOf(field) !== value) type(field, value)
     }
-    // Once what was typed stands, which moves the caret.
+    // After the typed values are restored, because that moves the caret.
     setTimeout(() => {
       const again = pressed && buttonsOf(root)[pressed.place]
       if (again?.textContent === pressed?.says) again?.click()
@@ -159,7 +159,7 @@ function drawnValueOf(field: Field): string {
   return drawn?.value ?? ''
 }
 
-/** As if it had been done now: React compares with what it last saw. */
+/** Sets a value like a real input event: React compares it with the value it last saw. */
 function type(field: Field, value: string) {
   if (isTicked(field)) {
     field.checked = value !== 'true'

@@ -1,7 +1,7 @@
 /**
- * The widget's side of the talk with the page that frames it; the page's side is packages/embed/src/handshake.ts.
- * Any page may frame the widget, so it is believed in nothing but the look: where the frame stands and how much of it is in
- * view. It learns a height, the colours at the top, that Escape was pressed, and what `tellHost` says.
+ * The widget's side of the protocol with the page that frames it; the page's side is packages/embed/src/handshake.ts.
+ * Any page may frame the widget, so its messages only affect the look: position of the frame and its visible part.
+ * The page receives a height, the colors at the top, presses of Escape, and what `tellHost` sends.
  */
 
 type Hello = { form: 'inline' | 'popup'; grows: boolean; corner: boolean; chrome: 'none' | undefined }
@@ -9,7 +9,7 @@ type Hello = { form: 'inline' | 'popup'; grows: boolean; corner: boolean; chrome
 const partsOf = (message: unknown) =>
   (typeof message === 'object' && message !== null ? message : {}) as Record<string, unknown>
 
-/** What a page greets with, undefined for anything else it may say. Older loaders say less. */
+/** The greeting of a page; undefined for any other message. Older loaders send fewer fields. */
 export function helloIn(message: unknown): Hello | undefined {
   const { zapys, form, grows, corner, chrome } = partsOf(message)
   if (zapys !== 'hello' || (form !== 'inline' && form !== 'popup')) return undefined
@@ -22,7 +22,7 @@ export function helloIn(message: unknown): Hello | undefined {
   }
 }
 
-/** How much of the frame is out of the window at its top and bottom, in CSS pixels; undefined for anything else. */
+/** How much of the frame is outside the window at top and bottom, in CSS pixels; undefined for other messages. */
 export function viewIn(message: unknown): { above: number; below: number } | undefined {
   const { zapys, above, below } = partsOf(message)
   const isLength = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0
@@ -41,7 +41,7 @@ export type ToHost =
     }
   | { zapys: 'paid'; event_id: string; value: number; currency: string }
 
-/** Said before the page has greeted; told in that order as soon as it has. */
+/** Messages from before the page's greeting; sent in this order after it. */
 const early: ToHost[] = []
 let tell: ((message: object) => void) | undefined
 
@@ -50,9 +50,9 @@ export function tellHost(message: ToHost): void {
   else early.push(message)
 }
 
-/** A screen that leaves makes room for the next one: the page around must not jump for that moment. */
+/** Delay before shrinking, in milliseconds: between two screens the height must not jump. */
 const SHRINK_AFTER_MS = 300
-/** Less is in view only while the page scrolls past. */
+/** A smaller visible part occurs only while the page scrolls past. */
 const MIN_VIEW_PX = 320
 
 export function answer(content: Element): void {
@@ -70,7 +70,7 @@ export function answer(content: Element): void {
       root.toggleAttribute('data-grows', hello.grows)
       root.toggleAttribute('data-corner', hello.corner)
       if (hello.chrome) root.dataset['chrome'] = hello.chrome
-      // Pages of a sandbox or a file have no name to post to.
+      // Pages in a sandbox or from a file have no origin to post to.
       const target = origin === 'null' ? '*' : origin
       tell = (message) => window.parent.postMessage(message, target)
       tell({ zapys: 'ready', ...looks() })
@@ -103,14 +103,14 @@ export function answer(content: Element): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellLooks)
 
   addEventListener('keydown', (press) => {
-    // What is open in here takes the key first: a sheet, the menu, a picked day.
+    // Open elements handle the key first: a sheet, the menu, a picked day.
     if (press.key !== 'Escape' || press.defaultPrevented || press.isComposing) return
     if (hello?.form === 'popup' && document.querySelector('dialog[open], :popover-open') === null)
       tell?.({ zapys: 'close' })
   })
 }
 
-/** What floats over the screen in a window floats over what is in view of the frame: chrome.css. */
+/** Floating elements stay within the visible part of the frame: chrome.css. */
 function keepInView(root: HTMLElement, { above, below }: { above: number; below: number }) {
   const visible = Math.max(innerHeight - above - below, Math.min(innerHeight, MIN_VIEW_PX))
   const lengths = { '--z-above': above, '--z-below': below, '--z-view': visible }

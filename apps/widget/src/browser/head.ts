@@ -1,9 +1,9 @@
-/** What the server wrote into the head of the page is about the first screen: the next one must not be shared under it. */
+/** Updates the server-rendered head, so that other screens are not shared with the data of the first one. */
 
 let first: string | undefined
 let isFirst = true
 
-/** `pathname` of the screen that is shown now; its title stands in the document. */
+/** `pathname` of the current screen, whose title is already in the document. */
 export function followHead(pathname: string): void {
   first ??= pathname
   if (pathname === first && isFirst) return
@@ -11,7 +11,7 @@ export function followHead(pathname: string): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (canonical === null) return
   const address = new URL(canonical.href)
-  // The company keeps the name that it has there.
+  // The company's name stays as it is.
   const [, prefix, company] = address.pathname.split('/')
   address.pathname = ['', prefix, company, ...pathname.split('/').slice(3)].join('/')
   canonical.href = address.href

@@ -1,25 +1,25 @@
-/** Whether the server's drawing still stands: until then every part shows what the server could know. */
+/** Hydration state of the page: until it is done, every part renders only what the server could know. */
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 
-/** The server draws without a document, a visitor or anything that a browser keeps. */
+/** The server renders without a document, a visitor or browser storage. */
 export const isServer = typeof window === 'undefined'
 
-/** One answer for the whole page: parts are taken over one after another, and all of them must find what was drawn. */
+/** One value for the whole page: parts hydrate one after another, and each must match the server-rendered HTML. */
 export const Hydrated = createContext(true)
 
-/** False on the server and while its drawing is taken over; what only this browser knows is shown from then on. */
+/** False on the server and during hydration; data that only this browser has is shown afterwards. */
 export const useIsHydrated = (): boolean => useContext(Hydrated)
 
 let isTold = false
 const waiting = new Set<() => void>()
 
-/** Called once, when the screen that the server drew is the browser's own. */
+/** Calls `call` once, after the server-rendered screen is hydrated. */
 export function whenHydrated(call: () => void): void {
   if (isTold) call()
   else waiting.add(call)
 }
 
-/** Said by the screen, which comes after all that stands around it. */
+/** Called by the screen, which mounts after everything around it. */
 export function markHydrated(): void {
   isTold = true
   for (const call of waiting) call()

@@ -1,6 +1,6 @@
 /**
- * What the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined. Each
- * caller validates the part that it reads.
+ * Data that the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined.
+ * Each caller validates the part that it reads.
  */
 export const inlineData: Readonly<Record<string, unknown>> | undefined = read()
 
@@ -10,6 +10,6 @@ function read() {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
-    return undefined // The page then asks for its data as if nothing had been inlined.
+    return undefined // The page then requests its data as if nothing had been inlined.
   }
 }

@@ -4,13 +4,12 @@ type Known<Value> = Promise<Value> & {
   reason?: unknown
 }
 
-/** React asks again for what a screen waits for as soon as it has failed: it must hear of the same failure then. */
+/** React retries a failed promise immediately and must then get the same failure. In milliseconds. */
 const FAILED_MS = 1000
 
 /**
- * Loads each part of the program once, as promises for React's `use`. What has come already is marked the way `use`
- * reads it, so it is shown in the same turn and never by way of a fallback. A failed part is asked for again a moment
- * later, at the next press.
+ * Loads each chunk once, as promises for React's `use`. Loaded chunks are marked in the way `use` reads,
+ * so they render in the same turn without a fallback. A failed chunk is requested again on the next press.
  */
 export function loadOnce<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const parts = new Map<Key, Known<Value>>()

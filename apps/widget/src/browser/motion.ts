@@ -1,6 +1,6 @@
 /**
- * How a script moves the page: not at all where the visitor wants no movement. Asked at each move, because the wish can change while
- * the page is open.
+ * Scroll behavior for scripts: no animation if the visitor prefers reduced motion.
+ * Read on each call, because the preference can change while the page is open.
  */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

@@ -1,5 +1,5 @@
 type Yielding = { scheduler?: { yield?: () => Promise<void> } }
 
-/** Lets the browser hear and paint before what comes next, so that a slow phone is never busy for long in one piece. */
+/** Yields to the browser for input and painting, so that no long task blocks a slow phone. */
 export const nextTask = (): Promise<void> =>
   (globalThis as Yielding).scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))

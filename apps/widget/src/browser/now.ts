@@ -1,11 +1,11 @@
-/** What time screens go by. A page that the server drew stands at the moment of its drawing until it is taken over. */
+/** Current time for screens. A server-rendered page uses its rendering time until it is hydrated. */
 
 let standing: number | undefined
 
 /** Epoch milliseconds. */
 export const nowMs = (): number => standing ?? Date.now()
 
-/** On the server for one pass, in the browser until the drawing is taken over; undefined: time goes on. */
+/** Fixes the time for one server pass, or in the browser during hydration; undefined: the real time. */
 export function standAt(epochMs: number | undefined): void {
   standing = epochMs
 }

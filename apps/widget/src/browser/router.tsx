@@ -1,6 +1,6 @@
 /**
- * React Router as the screens use it: its own parameters, its links and its steps. What is added is a rule of this
- * widget, that a step to the same screen neither counts for the back button nor moves the page.
+ * React Router as the screens use it: parameters, links, navigation. Added rule of this widget:
+ * navigation to the same screen adds no history entry and does not scroll the page.
  */
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import {
@@ -16,21 +16,21 @@ export { useParams } from 'react-router'
 
 export type Place = {
   pathname: string
-  /** With its question mark; empty without a query. */
+  /** With the question mark; empty without a query. */
   search: string
-  /** Another one for every step, also to the same address. */
+  /** Unique for every navigation, also to the same address. */
   key: string
-  /** How the visitor came: by a link, or by the browser's own back, forward and reload. */
+  /** Kind of navigation: a link, or the browser's back, forward and reload. */
   by: 'link' | 'browser'
 }
 
 export type NavigateOptions = { replace?: boolean }
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
-/** What a page is drawn with besides the address: `search` is what of the query the drawing shows. */
+/** Data for server rendering besides the address; `search`: the part of the query that the page shows. */
 export const DrawnPlace = createContext<{ search?: string; redirect?(to: string): void }>({})
 
-/** Of the query, only what the server has drawn with, until its drawing is taken over. */
+/** Until hydration is done, only the part of the query that the server used. */
 function useShownLocation() {
   const location = useLocation()
   const { search = location.search } = useContext(DrawnPlace)
@@ -46,14 +46,14 @@ export function usePlace(): Place {
   )
 }
 
-/** What a step to `to` leaves as it is, seen from where the visitor is now. */
+/** Options of a navigation to `to`, relative to the current address. */
 export function stepTo(to: string, { replace = false }: NavigateOptions = {}) {
   const url = new URL(to, location.href)
   const sameScreen = url.pathname === location.pathname
   return {
-    // The same address again is no step for the back button.
+    // The same address adds no history entry.
     replace: replace || (sameScreen && url.search === location.search),
-    // A filter or a day of the same screen leaves the page where it stands.
+    // A filter or a day of the same screen does not scroll the page.
     preventScrollReset: sameScreen,
   }
 }
@@ -68,7 +68,7 @@ export function useSearch(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** Leads on as soon as it is shown, in the place of the current step. */
+/** Redirects when rendered, replacing the current history entry. */
 export function Redirect({ to }: { to: string }) {
   useContext(DrawnPlace).redirect?.(to)
   return <NavigateElement to={to} replace />

@@ -1,31 +1,31 @@
 /**
- * The one door to the browser's storage. In a cross-site frame, and with storage switched off, the browser's own
- * throws on every touch: then values live in memory until the page goes, and booking goes on.
+ * The only access to the browser's storage. In a cross-site frame, and with storage disabled, the browser throws
+ * on every access: values then live in memory until the page closes, and booking continues.
  */
 import { isServer } from './hydration.ts'
 
 export type TextStorage = {
   get(key: string): string | null
-  /** Says whether the browser keeps the value beyond this page. */
+  /** Returns whether the browser stored the value beyond this page. */
   set(key: string, value: string): boolean
   remove(key: string): void
-  /** Of what the browser keeps. */
+  /** Keys in the browser's storage. */
   keys(): string[]
-  /** Removes everything whose key is not named here, also what lives in memory. */
+  /** Removes everything whose key does not match, also from memory. */
   keepOnly(isKept: (key: string) => boolean): void
 }
 
-/** The server keeps nothing for a visitor whom it draws a page for. */
+/** The server stores nothing for the visitor of a page it renders. */
 const nothing: TextStorage = { get: () => null, set: () => false, remove() {}, keys: () => [], keepOnly() {} }
 
-/** `open` may throw, and so may each use of what it returns (a full or forbidden storage). */
+/** `open` may throw, and so may each method of the storage it returns (full or forbidden). */
 export function safeStorage(open: () => Storage): TextStorage {
   const memory = new Map<string, string>()
   const attempt = <Result>(touch: (storage: Storage) => Result): Result | undefined => {
     try {
       return touch(open())
     } catch {
-      return undefined // Refused: the copy in memory is all there is.
+      return undefined // Rejected: only the copy in memory exists.
     }
   }
   const remove = (key: string) => {
@@ -36,7 +36,7 @@ export function safeStorage(open: () => Storage): TextStorage {
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
-      // Memory holds only what the browser would not: another tab's newer value must win over an old copy.
+      // Memory holds only values that the browser rejected: a newer value from another tab must win over an old copy.
       const kept =
         attempt((storage) => {
           storage.setItem(key, value)

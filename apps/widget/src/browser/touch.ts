@@ -1,6 +1,6 @@
 /**
- * Whether the visitor has touched this page since it was loaded: a press, a key, a click of an assistive program, text that
- * was filled in, or Back and Forward of the browser. Programs that open a link for a preview or a scan do none of these.
+ * Whether the visitor has interacted with this page since it was loaded: a press, a key, a click by an assistive
+ * program, autofill, or Back and Forward. Programs that open a link for a preview or a scan do none of these.
  */
 import { isServer } from './hydration.ts'
 import { nextTask } from './next-task.ts'
@@ -12,13 +12,13 @@ export function watchTouch(page: EventTarget, wasTouched: boolean) {
   const listeners = new Set<() => void>()
   const touched = async () => {
     for (const event of EVENTS) page.removeEventListener(event, listen, { capture: true })
-    // Rendering before React handles the event would put the former value back into the field that was filled in.
+    // Rendering before React handles the event would restore the former value of an autofilled field.
     await nextTask()
     isTouched = true
     for (const listener of listeners) listener()
   }
   const listen = () => void touched()
-  // Capturing: a part that stops the event does not hide the touch.
+  // In the capture phase, because a component may stop the event.
   if (!isTouched) for (const event of EVENTS) page.addEventListener(event, listen, { capture: true })
   return {
     seen: () => isTouched,
@@ -29,7 +29,7 @@ export function watchTouch(page: EventTarget, wasTouched: boolean) {
   }
 }
 
-/** A touch before this file was loaded is known to the browser (Safari: from 16.4). */
+/** Interaction before this file was loaded is known from the browser (Safari: from 16.4). */
 export const touch = watchTouch(
   isServer ? new EventTarget() : window,
   !isServer && (navigator as Partial<Navigator>).userActivation?.hasBeenActive === true,

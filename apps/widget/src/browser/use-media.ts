@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Asked on each rendering: the browser reads a query once. */
+/** Cached, because queries are read on each rendering. */
 const read = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {
@@ -9,7 +9,7 @@ function listOf(query: string): MediaQueryList {
   return list
 }
 
-/** Whether a media query holds now. On the server none does: what it decides comes after the first drawing. */
+/** Whether a media query matches. On the server none does: its effect appears after the first rendering. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

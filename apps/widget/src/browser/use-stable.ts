@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function on every render, which calls the newest `callback`: so a part behind `memo` does not render again for a
- * new closure. For handlers only: while rendering it would call the one before.
+ * The same function on every render, which calls the newest `callback`, so that a memoized component does not render
+ * again for a new closure. For event handlers only: during rendering it would call the previous callback.
  */
 export function useStable<Given extends unknown[]>(callback: (...given: Given) => void) {
   const latest = useRef(callback)
-  // Before anybody can press: a press right after a change is of what is seen.
+  // Before any press is possible: a press right after a change must use the visible state.
   useLayoutEffect(() => {
     latest.current = callback
   })

@@ -1,32 +1,32 @@
-/** What goes along with a screen: what is being booked, and what it costs. */
+/** Side content of a screen: what is being booked, and its price. */
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMedia } from '#widget/browser/use-media.ts'
 import { useAsidePlace, useTelling } from './screen.tsx'
 
-/** Whether there is room for something beside the content. The same width as in chrome.css. */
+/** Whether the content has room for a second column. The same width as in chrome.css. */
 const BESIDE = '(width >= 900px)'
 export const useIsBeside = (): boolean => useMedia(BESIDE)
 export const isBesideNow = (): boolean => matchMedia(BESIDE).matches
 
 type AsideProps = {
   label?: string
-  /** Where there is no room beside the content it is left out. */
+  /** Hidden if there is no second column. */
   onlyBeside?: boolean
   children: ReactNode
 }
 
 /**
- * Stands where it is written on phones; on wide screens beside the content, above the big button, and stays in view.
- * `label` names it there, where its content is no region of its own.
+ * Rendered in place on phones; on wide screens in the second column above the big button, where it stays visible.
+ * `label`: its name there, if its content is not a region itself.
  */
 export function Aside({ label, onlyBeside = false, children }: AsideProps) {
   const { set, tell } = useTelling()
   const aside = useAsidePlace()
   const isBeside = useIsBeside()
   tell?.({ hasAside: true })
-  // At any width, as it was drawn: the style sheet decides by width what comes of it, and on phones nothing is rendered again.
+  // At any width, as rendered by the server: CSS decides its place, so phones render nothing again.
   useLayoutEffect(() => {
     set({ hasAside: true })
     return () => set({ hasAside: false })
@@ -40,16 +40,16 @@ export function Aside({ label, onlyBeside = false, children }: AsideProps) {
 }
 
 /**
- * The head of what a screen shows, with a tabIndex of -1. `show` moves the focus there after a press whose button is then
- * gone: how things stand now is seen and read out. Shown at once is what was chosen of a list beside it, whose heading stays.
+ * Heading of the shown content, with a tabIndex of -1. `show` moves the focus there after a press whose button is gone:
+ * the new state is visible and announced. `isShownAtOnce`: for an item chosen from a list beside it.
  */
 export function useSeenHead(isShownAtOnce = false) {
   const ref = useRef<HTMLDivElement>(null)
-  // Another object each time.
+  // A new object each time.
   const [shown, setShown] = useState<object | false>(isShownAtOnce && {})
   useEffect(() => {
     if (shown) ref.current?.focus()
   }, [shown])
-  // After the next rendering: a dialog that closes in it gives the focus back first.
+  // After the next rendering, because a dialog that closes in it returns the focus first.
   return { ref, show: () => setShown({}) }
 }

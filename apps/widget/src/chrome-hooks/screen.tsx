@@ -1,4 +1,4 @@
-/** What a mounted screen tells the chrome about itself: its title, the way back, the central action. */
+/** What a mounted screen sets in the chrome: its title, the back link, the central action. */
 import type { Context, ReactNode } from 'react'
 import type { CentralState } from '@zapys/domain/menu'
 import {
@@ -15,19 +15,19 @@ import { useStable } from '#widget/browser/use-stable.ts'
 export type Screen = {
   /** Heading of the screen and title of the document. */
   title: string
-  /** What the screen is about, where its heading does not say: it stands first in the title of the document. */
+  /** Subject of the screen, if its heading does not name it; first part of the document title. */
   about?: string | undefined
-  /** Where the way back leads; without it there is none. */
+  /** Target of the back link; without it there is none. */
   back?: string
-  /** The screen shows its title in its own way: the heading is then read out only. */
+  /** The screen shows its title itself; the heading is then only for screen readers. */
   hideTitle?: boolean
-  /** Where there is room, it has more than one column. */
+  /** Uses several columns if there is room. */
   wide?: boolean
-  /** A list, and beside it what is chosen of it: going from one to another keeps the place in the list. */
+  /** A list with the chosen item beside it: changing the item keeps the scroll position of the list. */
   pair?: boolean
 }
 
-/** What it reads follows from the route and the state (domain/menu). There is no disabled one: a press always does something. */
+/** The label depends on route and state (domain/menu). The button is never disabled: a press always does something. */
 export type CentralAction = {
   state?: CentralState
   onPress(): void
@@ -36,7 +36,7 @@ export type CentralAction = {
   busy?: boolean
 }
 
-/** What a screen has told: the page is drawn around it with this, before any effect could run. */
+/** Values set by a screen; the server renders the chrome with them, because effects do not run there. */
 export type Told = {
   screen: Screen | null
   action: Omit<CentralAction, 'onPress'> | null
@@ -47,7 +47,7 @@ export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told
 type Chrome = {
   screen: Screen | null
   action: CentralAction | null
-  /** The screen does not know yet what can be pressed. */
+  /** The screen does not know its action yet. */
   isToCome: boolean
   hasAside: boolean
 }
@@ -57,7 +57,7 @@ type Chrome = {
  * render parts again before their script has loaded. A screen does not render again for its own update.
  */
 type Telling = {
-  /** Where the server draws: there are no effects that could tell. */
+  /** Set on the server, where effects do not run. */
   tell: ((part: Partial<Told>) => void) | undefined
   set(part: Partial<Chrome>): void
   setAside(place: HTMLElement | null): void
@@ -82,7 +82,7 @@ export function ChromeProvider({ children }: { children: ReactNode }) {
     () => ({
       tell,
       set: kept.set,
-      // In a hurry it would have the whole screen taken over in one piece.
+      // Without a transition, the whole screen would hydrate in one task.
       setAside: (place: HTMLElement | null) => startTransition(() => setAsideNow(place)),
     }),
     [tell, kept],
@@ -131,7 +131,7 @@ function useThere<Value>(context: Context<Value | null>): Value {
   return value
 }
 
-/** What the chrome shows; a component renders again only when the part that it reads changes. */
+/** A value of the chrome; the component renders again only when this value changes. */
 export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
   const kept = useThere(KeptContext)
   return useSyncExternalStore(
@@ -142,10 +142,10 @@ export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
 }
 
 export const useTelling = (): Telling => useThere(TellingContext)
-/** Where `Aside` puts what it has; null until the place is there. */
+/** Element into which `Aside` renders; null until it exists. */
 export const useAsidePlace = (): HTMLElement | null => useContext(AsideContext)
 
-/** Every screen calls this once. The chrome draws the heading (`h1`) and moves the focus to it when it opens. */
+/** Every screen calls this once. The chrome renders the heading (`h1`) and focuses it when the screen opens. */
 export function useScreen({ title, about, back, hideTitle, wide, pair }: Screen): void {
   const { set, tell } = useTelling()
   tell?.({ screen: { title, about, back, hideTitle, wide, pair } })
@@ -156,7 +156,7 @@ export function useScreen({ title, about, back, hideTitle, wide, pair }: Screen)
   useLayoutEffect(() => () => set({ screen: null }), [set])
 }
 
-/** The big button of the bottom bar for as long as the screen is mounted; null: there is nothing to press now. */
+/** The big button of the bottom bar while the screen is mounted; null: nothing can be pressed now. */
 export function useCentralAction(action: CentralAction | null): void {
   const { set, tell } = useTelling()
   // The button is not registered again on every render.
@@ -170,7 +170,7 @@ export function useCentralAction(action: CentralAction | null): void {
   useLayoutEffect(() => () => set({ action: null }), [set])
 }
 
-/** Of what stands in the place of a screen whose data are loading: the bar keeps the place of the big button. */
+/** For placeholders of a screen whose data is loading: reserves the place of the big button. */
 export function useActionToCome(): void {
   const { set } = useTelling()
   useLayoutEffect(() => {

@@ -6,16 +6,16 @@ export type Toast = {
   tone: 'success' | 'error' | 'info'
   message: string
   detail?: string
-  /** The same is said at its field: the toast goes by itself. */
+  /** The message is also shown at a field, so the toast closes automatically. */
   isAtField?: boolean
-  /** Explains the step to the next screen, and is shown there. */
+  /** Explains a navigation; shown on the next screen. */
   goesAlong?: boolean
 }
 type ShownToast = Toast & { key: number }
 
 /** S2.toast. */
 export const TOAST_MS = 3000
-/** Of an error that stands at its field too. Others stay until they are dismissed, something works or the screen is left. */
+/** For errors also shown at a field. Others stay until dismissed, an action succeeds or the screen changes. */
 export const ERROR_AT_FIELD_MS = 10_000
 
 type Toasts = {
@@ -37,7 +37,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   )
   const show = useCallback((toast: Toast) => {
     const key = nextKey.current++
-    // The same words again replace the old toast: five failed calls are one broken connection.
+    // The same text replaces the old toast: five failed calls are one broken connection.
     setShown((toasts) => [
       ...(toast.tone === 'success' ? withoutErrors(toasts) : toasts)
         .filter((other) => other.message !== toast.message || other.detail !== toast.detail)
@@ -102,7 +102,7 @@ function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   )
 }
 
-/** Messages at the top centre: `show({ tone, message, detail? })`. `worked` and `leave` take errors away. */
+/** Messages at the top center: `show({ tone, message, detail? })`. `worked` and `leave` remove errors. */
 export function useToasts(): Pick<Toasts, 'show' | 'worked' | 'leave'> {
   const toasts = useContext(ToastsContext)
   if (toasts === null) throw new Error('There is no place for toasts around this screen')

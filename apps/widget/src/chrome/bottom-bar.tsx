@@ -31,9 +31,9 @@ export function BottomBar() {
       id="navigation"
       tabIndex={-1}
       data-kept
-      // On wide screens the way into booking stands in the row of words, so here only what the screen itself does is left.
+      // On wide screens the booking link is in the top navigation, so only the screen's own action remains here.
       data-own={(central !== null && central.leadsTo === null) || undefined}
-      // Not while the next screen or its data load: its button may stand where this one's did.
+      // Not while the next screen or its data is loading, because its button may appear in this place.
       data-two={(central === null && !isLoading) || undefined}
       aria-label={text('chrome.mainNavigation')}
     >
@@ -50,7 +50,7 @@ export function BottomBar() {
   )
 }
 
-/** The screen's own action, else the way into booking. S2.action. */
+/** The screen's own action, else the link into booking. S2.action. */
 function CentralButton({ central: { label, leadsTo } }: { central: CentralAction }) {
   const text = useText()
   const href = useCompanyHref()
@@ -65,10 +65,10 @@ function CentralButton({ central: { label, leadsTo } }: { central: CentralAction
       type="button"
       className="z-central"
       aria-busy={busy || undefined}
-      // The focus must not be lost while the action runs, so a button that is busy or settling stays enabled and does nothing.
+      // The focus must not be lost during the action, so a busy or settling button stays enabled and does nothing.
       aria-disabled={isInert || undefined}
       onClick={(event) => {
-        // When it was pressed, not when a busy page came to it.
+        // Time of the press, not of its handling on a busy page.
         if (!isInert && counts(event.timeStamp)) press()
       }}
     >

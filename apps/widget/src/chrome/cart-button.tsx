@@ -8,7 +8,7 @@ import type { RouteName } from '#widget/routes/routes.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { CartIcon } from '@zapys/ui/icons.ts'
 
-/** S2.topbar: the resource's date and services screens of a company that books several services at once. */
+/** S2.topbar: the date and service screens of a resource, in companies that book several services at once. */
 const cartRoutes = new Set<RouteName>([
   'resourceServices',
   'resourceThenService',

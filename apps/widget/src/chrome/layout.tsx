@@ -14,7 +14,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Loaded after the first screen, before anybody can reach for the menu button. */
+/** Preloads the menu after the first screen, before the visitor can press its button. */
 const loadMenu = () => import('./left-menu.tsx')
 const LeftMenu = lazy(loadMenu)
 
@@ -72,11 +72,11 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-/** They hear by themselves what screens tell: as the same elements they are not rendered with whatever stands around them. */
+/** Subscribes to the chrome itself; as constant elements they do not render again with their parents. */
 const heading = <ScreenHeading />
 const bottomBar = <BottomBar />
 
-/** By keyboard the way to the bar with the main button is short however long the screen is. */
+/** Keyboard shortcut to the content or the bar with the main button, however long the screen is. */
 function SkipLink({ to }: { to: 'main' | 'navigation' }) {
   const text = useText()
   return (
@@ -84,7 +84,7 @@ function SkipLink({ to }: { to: 'main' | 'navigation' }) {
       className="z-skip"
       href={`#${to}`}
       onClick={(press) => {
-        press.preventDefault() // a hash in the address would be a step for the back button
+        press.preventDefault() // a hash in the address would add a history entry
         document.getElementById(to)?.focus()
       }}
     >
@@ -93,7 +93,7 @@ function SkipLink({ to }: { to: 'main' | 'navigation' }) {
   )
 }
 
-/** The heading of the screen. It takes the focus when another screen opens, so that the change is heard. */
+/** Heading of the screen. It gets the focus when another screen opens, so that the change is announced. */
 function ScreenHeading() {
   const screen = useChrome('screen')
   const hasAside = useChrome('hasAside')
@@ -112,10 +112,10 @@ function ScreenHeading() {
     const own = title === company.name ? title : text('chrome.screenTitle', { title, company: company.name })
     document.title = about === undefined ? own : text('chrome.screenTitle', { title: about, company: own })
     followHead(pathname)
-    // The first screen leaves the focus at the top of the page, where browsers put it.
+    // On the first screen the focus stays at the top of the page, where browsers put it.
     const staysBeside = wasPair.current && isPair
     wasPair.current = isPair
-    // A step of the same path has another query and another heading, one soon after the other.
+    // Navigation within a path changes the query and the heading shortly after each other.
     const last = announced.current
     const isStep = last.title !== undefined && last.title !== title && last.search !== search
     if (last.pathname === pathname && !isStep) {
@@ -123,7 +123,7 @@ function ScreenHeading() {
       return
     }
     announced.current = { pathname, search, title }
-    // The list stands still; what was chosen of it takes the focus itself.
+    // The list stays in place; the chosen item gets the focus itself.
     if (staysBeside) return
     heading.current?.focus({ preventScroll: true })
   }, [title, about, company.name, text, pathname, search, mayBePair])
@@ -148,7 +148,7 @@ function ScreenHeading() {
   )
 }
 
-/** A thin line under the top bar while anything is being loaded. S9.time: for at least 200 ms. */
+/** A thin line under the top bar while data is loading. S9.time: for at least 200 ms. */
 function ProgressLine() {
   const underWay = useNavigation().state !== 'idle'
   const loading = useLoadingIndicator() || underWay

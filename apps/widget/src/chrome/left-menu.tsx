@@ -30,7 +30,7 @@ const MeasuringChoice = lazyPart(
   ['measuring'],
 )
 
-/** Where and who, the menu, languages and social links, in a drawer. S2.leftmenu. Closed until asked for. */
+/** Drawer with company, account, menu, languages and social links. S2.leftmenu. Closed by default. */
 export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const text = useText()
@@ -69,7 +69,7 @@ export default function LeftMenu({ open, onClose }: { open: boolean; onClose(): 
   )
 }
 
-/** The branch of the address with its street, otherwise the company with its city. */
+/** The branch of the address with its street, else the company with its city. */
 function Whereabouts() {
   const { company } = useCompany()
   const branchId = useParams().branch

@@ -7,7 +7,7 @@ import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { routeAt } from '#widget/routes/match.ts'
 
-/** An entry of the menu as a link, or nothing where the company names a screen that this version does not have. */
+/** Menu entry as a link; renders nothing if the company names a screen that this version does not have. */
 export function MenuLink({
   entry,
   className,
@@ -44,7 +44,7 @@ export function MenuLink({
   )
 }
 
-/** Which of the entries lead anywhere. */
+/** The entries with a valid target. */
 export function useKnownEntries(entries: MenuEntry[]): MenuEntry[] {
   const root = useCompanyHref()('home', {})
   return entries.filter(
@@ -52,13 +52,13 @@ export function useKnownEntries(entries: MenuEntry[]): MenuEntry[] {
   )
 }
 
-/** The address of a screen below the company's root, whose query (tracking) stays behind it. */
+/** Address of a screen below the company's root; keeps the root's query (tracking). */
 function below(root: string, link: string): string {
   const [path, query] = root.split('?')
   return [link === 'home' ? path : `${path}/${link}`, query].filter(Boolean).join('?')
 }
 
-/** The company's own words, else ours for the screen. */
+/** The company's text, else the default one of the screen. */
 export function useMenuWords() {
   const text = useText()
   const { has } = useLanguage()

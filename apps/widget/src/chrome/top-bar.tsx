@@ -13,7 +13,7 @@ import { MenuLink, useKnownEntries, useMenuWords } from './menu-link.tsx'
 
 type Menu = { menuOpen: boolean; onMenu(): void }
 
-/** The company, and the menu behind a button; on wide screens most of it in words. S2.topbar. */
+/** The company and the menu button; on wide screens most menu entries as links. S2.topbar. */
 export function TopBar(menu: Menu) {
   const href = useCompanyHref()
   const { company, settings, bookingSettings } = useCompany()
@@ -84,7 +84,7 @@ function SignIn({ entry }: { entry: Entries[number] }) {
   )
 }
 
-/** Opens the menu where its own button has gone: what is about the client, and what the row of words has no room for. */
+/** Opens the menu on wide screens: account entries, and those that do not fit into the navigation. */
 function OwnButton({ menuOpen, onMenu, signedIn }: Menu & { signedIn: boolean }) {
   const text = useText()
   const [Icon, label] = signedIn

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#widget/session/session.tsx'
 
 /**
- * The last digit of a code signs in without a press. A press that comes just after it was meant for the sign-in screen,
- * and the next screen must not take it.
+ * The last digit of a code signs in automatically. A press shortly after it was meant for the sign-in screen,
+ * so the next screen must ignore it.
  */
 const TRANSITION_MS = 700
 
-/** Whether the screen has just changed because the client signed in. */
+/** Whether the screen has just changed because of a sign-in. */
 export function useSettling(): boolean {
   const { signedInAt } = useSession()
   const [settled, setSettled] = useState<number>()

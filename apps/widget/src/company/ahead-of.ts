@@ -1,12 +1,12 @@
 import { offsetAt } from '@zapys/domain/time'
 
 /**
- * How many seconds later a clock at the branch shows at an instant than the visitor's own; negative where it shows less, 0 where
- * they agree, whatever their zones are called.
+ * Seconds by which the branch's clock is ahead of the visitor's at an instant; negative if behind,
+ * 0 if both show the same time, whatever their zones are called.
  */
 export const aheadOf = (own: string, timeZone: string, epochSeconds: number): number =>
   offsetAt(timeZone, epochSeconds) - offsetAt(own, epochSeconds)
 
-/** The zone of this device. Without one its times cannot be told apart from those of the branch. */
+/** Time zone of this device; the branch's if the device reports none. */
 export const ownZone = (timeZone: string): string =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || timeZone

@@ -1,11 +1,11 @@
-/** Branches beyond the first page, for lists of them: what every screen needs is in `use-branches.ts`, which comes first. */
+/** Branches beyond the first page, for lists of them. `use-branches.ts`, which every screen needs, loads first. */
 import type { Branch } from '@zapys/contract'
 import { usePages } from '#widget/api/use-pages.ts'
 import { useWholeList } from '#widget/api/whole-list.ts'
 import { useCompany } from './company.tsx'
 import { BRANCHES_STALE_MS, branchesOf } from './use-branches.ts'
 
-/** The active branches page by page, as a list shows them. */
+/** The active branches, paginated for a list. */
 export function useBranchPages(search?: string, enabled = true) {
   const { company } = useCompany()
   const { params, query } = branchesOf(company.id)
@@ -17,7 +17,7 @@ export function useBranchPages(search?: string, enabled = true) {
   })
 }
 
-/** All of them at once: a branch that the company chose for its clients may stand anywhere in the list. */
+/** All branches: one that the company preselects may be anywhere in the list. */
 export function useAllBranches(enabled: boolean): Branch[] | undefined {
   const { company } = useCompany()
   return useWholeList('listBranches', branchesOf(company.id), { staleMs: BRANCHES_STALE_MS, enabled }).data

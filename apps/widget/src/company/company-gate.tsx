@@ -16,7 +16,7 @@ import { CompanyContextProvider, companyInForce } from './company.tsx'
 import { rememberCompany } from './last-company.ts'
 import { LoadingCompany } from './loading-company.tsx'
 
-/** The one widget of a company; the server ignores ids it does not know. Decisions §7, widgetId. */
+/** Default widget of a company; the server ignores unknown ids. Decisions §7, widgetId. */
 const WIDGET = 'default'
 
 export const configurationOf = (company: string): CallInput<'getConfiguration'> => ({
@@ -24,7 +24,7 @@ export const configurationOf = (company: string): CallInput<'getConfiguration'> 
   query: { withBookingSettings: true },
 })
 
-/** Loads the company of the address, puts its theme and words in force, and then shows the screens inside. */
+/** Loads the company of the address, applies its theme and texts, and then shows the screens inside. */
 export function CompanyGate({ children }: { children: ReactNode }) {
   const { company: key = '' } = useParams()
   const { setCompanyWords } = useLanguage()
@@ -32,7 +32,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   const { pathname, search } = usePlace()
   const configuration = useCall('getConfiguration', configurationOf(key), {
     staleMs: Number.POSITIVE_INFINITY,
-    keepPrevious: true, // a change of language keeps the company on the screen while its names come
+    keepPrevious: true, // a change of language keeps the company visible while its names load
     // Whatever the server answers, the visitor's link leads to no company. No answer at all is another thing: the
     // error policy then says that the network is gone.
     handles: (failure) => failure.status !== 0,
@@ -65,7 +65,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
 
   const { error } = configuration
   if (error && error.status !== 0) {
-    // There is no company to go back to; trying again helps only where the server had a bad moment.
+    // There is no company to return to; retrying helps only after a temporary failure of the server.
     const redirect = error.status === 404 ? undefined : pathname + search
     const query =
       error.code === 'company.closed'
@@ -77,9 +77,9 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   return <CompanyContextProvider value={inForce}>{children}</CompanyContextProvider>
 }
 
-/** The server does not know where a visitor came from. */
+/** The server does not know the visitor's tracking. */
 const unknownVisit: Tracking = { source: DEFAULT_SOURCE, utm: {} }
 
-/** An earlier company's answer must not stand in for this one's. */
+/** Data of an earlier company must not be used for this one. */
 const isNamed = (company: Company, key: string) =>
   [company.id, company.alias].some((name) => name?.toLowerCase() === key.toLowerCase())

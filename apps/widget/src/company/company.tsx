@@ -6,7 +6,7 @@ export type CompanyInForce = {
   company: Company
   settings: CompanySettings
   bookingSettings: BookingSettings
-  /** Where the visitor came from: `source` and `utm` of a booking. */
+  /** The visitor's origin: `source` and `utm` of a booking. */
   tracking: Tracking
 }
 
@@ -14,14 +14,14 @@ const CompanyContext = createContext<CompanyInForce | null>(null)
 
 export const CompanyContextProvider = CompanyContext.Provider
 
-/** The company of the address. `company.id` is for calls; links keep what the visitor has in the address bar. */
+/** The company of the address. `company.id` is for calls; links keep the key from the address bar. */
 export function useCompany(): CompanyInForce {
   const company = useContext(CompanyContext)
   if (company === null) throw new Error('There is no company around this screen')
   return company
 }
 
-/** Undefined where the answer lacks the booking settings that were asked for. */
+/** Undefined if the response lacks the requested booking settings. */
 export function companyInForce({
   company,
   settings,

@@ -1,14 +1,14 @@
-/** How a discount is shown: its share, its sum or not at all, as the company chose. Spec §3, discount.show_type. */
+/** How a discount is shown: percentage, amount or hidden, by the company's setting. Spec §3, discount.show_type. */
 import { useCallback } from 'react'
 import type { BookingSettings, Currency } from '@zapys/contract'
 import { shownDiscount } from '@zapys/domain/pricing'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { useCompany } from './company.tsx'
 
-/** In minor units; `before` undefined: nothing was lowered. */
+/** In minor units; `before` undefined: no discount. */
 type Lowered = { now: number | undefined; before: number | undefined }
 
-/** Undefined fields: there is no discount, or the company shows none. */
+/** Undefined fields: no discount, or the company hides discounts. */
 export type DiscountTexts = {
   /** The price before the discount. */
   before?: string

@@ -2,6 +2,6 @@ import type { TextStorage } from '#widget/browser/storage.ts'
 
 const KEY = 'company'
 
-/** The company that this visit was at last, as its address names it: the way back from an error page. */
+/** Stores the last visited company by its key in the address, for the back link of error pages. */
 export const rememberCompany = (storage: TextStorage, company: string) => void storage.set(KEY, company)
 export const lastCompany = (storage: TextStorage) => storage.get(KEY)

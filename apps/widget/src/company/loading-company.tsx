@@ -1,7 +1,7 @@
 import { useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
-/** The column while the company is not known yet: its shape, without its words and colours. */
+/** Skeleton while the company is loading, without its texts and colors. */
 export function LoadingCompany() {
   const text = useText()
   return (

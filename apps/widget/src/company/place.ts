@@ -2,10 +2,10 @@ import type { Address, Branch } from '@zapys/contract'
 
 type Place = Pick<Branch, 'address' | 'name'>
 
-/** Street and city in one line, as people write them; empty where neither is known. */
+/** Street and city in one line; empty if neither is known. */
 export const addressLine = ({ street, city }: Address) => [street, city].filter(Boolean).join(', ')
 
-/** By coordinates, else by name and address; undefined where neither is known, since a name alone leads anywhere. */
+/** Coordinates, else name and address; undefined if neither is known, because a name alone could match any place. */
 function onMap({ address, name }: Place): string | undefined {
   const { latitude, longitude } = address
   if (latitude != null && longitude != null) return `${latitude},${longitude}`
@@ -20,7 +20,7 @@ const mapsLink = (path: string, parameter: string, place: Place): string | undef
   )
 }
 
-/** The way there, as a link that phones open in their map application. */
+/** Link to directions, which phones open in their map application. */
 export const directionsLink = (place: Place) => mapsLink('dir', 'destination', place)
 
 /** The place on a map. */

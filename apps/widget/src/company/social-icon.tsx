@@ -1,4 +1,4 @@
-/** Brand marks, loaded apart: they are large and the page does not wait for them. */
+/** Brand icons, loaded separately: they are large and the page does not wait for them. */
 import {
   siAndroid,
   siApple,
@@ -24,7 +24,7 @@ import {
 } from 'simple-icons'
 import { GlobeIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 
-/** LinkedIn, Skype and Google+ have withdrawn their marks from the set: letters of ours stand for them. */
+/** LinkedIn, Skype and Google+ have withdrawn their icons from the set; these letters replace them. */
 const letters = {
   linkedin:
     'M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM6 9.5v9h2.8v-9zM7.4 5.2a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 1 0 0-3.2zM10.8 9.5v9h2.8v-4.8c0-1.3.5-2 1.5-2s1.4.7 1.4 2v4.8h2.8v-5.4c0-2.6-1.3-3.8-3.1-3.8-1.3 0-2.1.6-2.6 1.5V9.5z',

@@ -1,10 +1,10 @@
-/** Where a company's social links lead. Values are what a company typed: an address, a name, a phone number. */
+/** Targets of a company's social links. Values are typed by the company: an address, a name, a phone number. */
 import type { SocialKind, SocialLink } from '@zapys/contract'
 import { isOutsideAddress } from '@zapys/domain/addresses'
 
 export type ReadySocialLink = { kind: string; title: string; address: string; order: number }
 
-/** From the value to the address, for kinds that companies give as a name or a number; empty for none of that kind. S3.social. */
+/** Address from a name or number, by kind; empty if the value does not fit the kind. S3.social. */
 const fromName: Record<SocialKind, (name: string) => string> = {
   tel: (number) => `tel:${phone(number)}`,
   facebook: (name) => `https://www.facebook.com/${name}`,
@@ -32,7 +32,7 @@ const fromName: Record<SocialKind, (name: string) => string> = {
   wechat: (name) => (/^[a-z][\w-]{5,19}$/i.test(name) ? `weixin://dl/chat?${name}` : ''),
 }
 
-/** The links of a company by order; without those whose value leads nowhere safe. */
+/** Links of a company by order, without unsafe ones. */
 export function socialLinks(social: Record<string, SocialLink>): ReadySocialLink[] {
   return Object.entries(social)
     .flatMap(([kind, link]) => {

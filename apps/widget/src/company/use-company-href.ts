@@ -3,7 +3,7 @@ import { useParams } from '#widget/browser/router.tsx'
 import type { CompanyRouteName, CompanyRouteParams, RouteParams, RouteQuery } from '#widget/routes/routes.ts'
 import { useHref } from '#widget/tracking/use-href.ts'
 
-/** Addresses of screens of the company in the address bar: its id or alias stays as the visitor has it. */
+/** Addresses of the company's screens; the id or alias stays as in the address bar. */
 export function useCompanyHref() {
   const href = useHref()
   const { company = '' } = useParams()

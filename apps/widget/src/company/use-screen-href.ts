@@ -7,10 +7,10 @@ type Screen = {
   query?: RouteQuery | undefined
 }
 
-/** The address of a screen that a rule of domain/flows names. */
+/** Address of a screen returned by the rules of domain/flows. */
 export function useScreenHref(): (screen: Screen) => string {
   const href = useCompanyHref()
   return ({ route, params, query }) =>
-    // One route and its own parameters belong together; the union as a whole hides that from the compiler.
+    // Each route belongs to its own parameters; the union type hides that from the compiler.
     (href as (name: string, params: Screen['params'], query: Screen['query']) => string)(route, params, query)
 }

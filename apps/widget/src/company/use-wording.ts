@@ -2,7 +2,7 @@ import type { Wording } from '#widget/api/error-policy.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 
-/** For the texts of a failed call. */
+/** Texts for failed calls. */
 export function useWording(): Wording {
   const text = useText()
   const { has, locale } = useLanguage()

@@ -6,16 +6,16 @@ import { ClockIcon } from '@zapys/ui/icons.ts'
 import { aheadOf, ownZone } from './ahead-of.ts'
 
 type ZoneNoteProps = {
-  /** Of the branch. */
+  /** Time zone of the branch. */
   timeZone: string
-  /** Of what the times are about; now where there are many. */
+  /** Instant of the shown time; absent for lists of times: now. */
   instant?: string | undefined
 }
 
-/** Only to keep the room, unseen: the server does not know the visitor's clock. */
+/** Reserves room with an invisible text, because the server does not know the visitor's clock. */
 const AN_HOUR_S = 3600
 
-/** Says by which clock the times are, where the visitor's own shows another time; else nothing. */
+/** Names the clock of the shown times if the visitor's shows another time; else renders nothing. */
 export const ZoneNote = memo(function ZoneNote({ timeZone, instant }: ZoneNoteProps) {
   const text = useText()
   const formats = useFormats()

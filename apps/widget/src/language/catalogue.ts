@@ -12,13 +12,13 @@ import { loadOnce } from '#widget/browser/load-once.ts'
 type Messages = Record<string, MessageFormatElement[]>
 
 export type Catalogue = {
-  /** Grows with every area that comes. To wait for an area, await `loadPart`. */
+  /** Grows with every loaded area. To wait for an area, await `loadPart`. */
   messages: Messages
   titles: DefaultTitles
   areas: Record<LazyArea, () => Promise<{ messages: Messages }>>
 }
 
-/** One chunk a language: the paths must be literal for the bundler to see them. */
+/** One chunk per language: the paths must be literal for the bundler to see them. */
 const loaders: Record<Locale, () => Promise<Catalogue>> = {
   uk: () => import('virtual:zapys-messages/uk'),
   en: () => import('virtual:zapys-messages/en'),
@@ -35,13 +35,13 @@ async function loadArea(locale: Locale, area: LazyArea): Promise<void> {
 
 const begun = new Set<(locale: Locale) => Promise<unknown>>()
 
-/** A part of the program together with its words, both asked for at once; known without waiting once both have come. */
+/** A chunk together with its texts, requested in parallel; synchronous once both are loaded. */
 export function partWithWords<Part>(load: () => Promise<Part>, areas: readonly LazyArea[] = []) {
   const inLocale = loadOnce(async (locale: Locale | undefined): Promise<Part> => {
     const [part] = await Promise.all([load(), ...(locale ? areas.map((area) => loadArea(locale, area)) : [])])
     return part
   })
-  // What has no words of its own is known in the next language too.
+  // A part without texts of its own is ready in every language.
   if (areas.length === 0) return () => inLocale(undefined)
   return (locale: Locale) => {
     begun.add(inLocale)
@@ -49,7 +49,7 @@ export function partWithWords<Part>(load: () => Promise<Part>, areas: readonly L
   }
 }
 
-/** Asks for the words of all parts seen so far, so that a step back after a change of language waits for nothing. */
+/** Preloads the texts of all parts seen so far, so that going back after a change of language is immediate. */
 export function loadWordsSeen(locale: Locale): void {
   for (const part of begun) void part(locale)
 }

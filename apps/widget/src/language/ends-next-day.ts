@@ -1,8 +1,8 @@
 const DAY_SECONDS = 86_400
 
 /**
- * Whether a range ends after the midnight that follows its start. Seconds from local midnight; an end is past 86400, or
- * counts from the next midnight and is then before the start.
+ * Whether a range ends after the midnight that follows its start. Seconds from local midnight.
+ * An end on the next day is past 86400, or counts from that midnight and is then before the start.
  */
 export const endsNextDay = (start: number, end: number): boolean =>
   end < start

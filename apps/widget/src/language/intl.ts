@@ -1,4 +1,4 @@
-/** What react-intl is given: a language, its messages that the build has parsed, and the company's titles in each of them. */
+/** Input of react-intl: a language, its precompiled messages, and the company's titles in each of them. */
 import type { EntityTitle, Locale } from '@zapys/contract'
 import { titlesIn, titleValues } from '@zapys/i18n'
 import type { MessageId, TitleValues } from '@zapys/i18n'
@@ -20,8 +20,8 @@ declare global {
 const cache = createIntlCache()
 
 /**
- * A text or a value that is missing is a bug of ours: it stops tests and the page in development. In production it is
- * reported, and the client reads the last words of the id, which is better than no screen at all.
+ * A missing text or value is a bug: it fails tests and the page in development.
+ * In production it is reported, and the client sees the last part of the id, which is better than no screen.
  */
 const onError: IntlConfig['onError'] = (error) => {
   if (!import.meta.env.PROD) throw error
@@ -36,7 +36,7 @@ const lastWords = (id: string) => {
 
 type Words = Pick<Catalogue, 'messages' | 'titles'>
 
-/** By the messages of a language and a company's titles: the server draws with the same again and again. */
+/** Cached by messages and company titles, because the server renders with the same ones repeatedly. */
 const made = new WeakMap<Catalogue['messages'], WeakMap<EntityTitle[], IntlShape>>()
 
 export function createWords(locale: Locale, words: Words, localizations: EntityTitle[]): IntlShape {
@@ -47,15 +47,15 @@ export function createWords(locale: Locale, words: Words, localizations: EntityT
   return known
 }
 
-/** A page says much the same again and again, and pages of a company do; each is some hundred bytes. */
+/** Limit of cached texts: pages repeat many of them; each has a few hundred bytes. */
 const MAX_SAID = 300
 
-/** What a message says depends on no more than that; undefined where elements stand in it. */
+/** Cache key of a text: id and values; undefined if a value is an element. */
 function keyOf(id: string, values: object = {}): string | undefined {
   let key = id
   for (const [name, value] of Object.entries(values) as [string, unknown][]) {
     if (typeof value !== 'string' && typeof value !== 'number') return undefined
-    // With its length no value can pass for several.
+    // The length is included, so that one value cannot be mistaken for several.
     key += ` ${name} ${typeof value} ${String(value).length} ${value}`
   }
   return key
@@ -71,7 +71,7 @@ function makeWords(
   const named = new Map<string, Partial<TitleValues>>()
   const titlesOf = (id: string) => {
     const known = named.get(id) ?? titlesIn(messages[id], titles)
-    // Not of a message whose area is still to come.
+    // Not for a message whose area is not loaded yet.
     if (Object.hasOwn(messages, id)) named.set(id, known)
     return known
   }

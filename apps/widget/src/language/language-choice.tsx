@@ -2,14 +2,14 @@ import { localeNames, localeOf } from '@zapys/i18n'
 import { GlobeIcon } from '@zapys/ui/icons.ts'
 import { useLocale, useText } from './use-text.tsx'
 
-/** The offered languages by their own names, as a list that opens; `LanguageSwitch` shows them side by side. */
+/** Dropdown of the offered languages by their own names; `LanguageSwitch` shows them side by side. */
 export function LanguageChoice() {
   const { locale, offered, setLocale } = useLocale()
   const text = useText()
   if (offered.length === 1) return null
   return (
     <span className="z-language-choice">
-      {/* Who cannot read the language of the page finds the way out by the picture. */}
+      {/* The icon helps visitors who cannot read the language of the page. */}
       <GlobeIcon aria-hidden="true" />
       <select
         aria-label={text('chrome.language')}

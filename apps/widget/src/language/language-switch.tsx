@@ -1,7 +1,7 @@
 import { localeNames } from '@zapys/i18n'
 import { useLocale, useText } from './use-text.tsx'
 
-/** The offered languages by their own names; the choice is kept in the cookie `lang`, the address stays. */
+/** The offered languages by their own names; the choice is stored in the cookie `lang`, the address stays. */
 export function LanguageSwitch() {
   const { locale, offered, setLocale } = useLocale()
   const text = useText()
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
           key={choice}
           type="button"
           lang={choice}
-          // What is seen stands first in the name, for those who speak to their device.
+          // The accessible name starts with the visible text, for voice control.
           aria-label={`${choice.toUpperCase()} ${localeNames[choice]}`}
           title={localeNames[choice]}
           aria-pressed={choice === locale}

@@ -19,17 +19,17 @@ import { loadCatalogue, loadWordsSeen } from './catalogue.ts'
 import { createWords } from './intl.ts'
 import { chosenLocale, keepChosenLocale, wishesOf } from './locale.ts'
 
-/** What a company brings into the language: those it offers, and its words for its entities. */
+/** A company's languages, and its words for its entities. */
 export type CompanyWords = CompanyLocales & { localizations: EntityTitle[] }
 
 type Language = {
   locale: Locale
-  /** From which the visitor chooses, in the order of the menu. */
+  /** Languages offered to the visitor, in menu order. */
   offered: readonly Locale[]
   setLocale(locale: Locale): void
-  /** Called by the company once it is known. */
+  /** Called when the company has loaded. */
   setCompanyWords(words: CompanyWords | undefined): void
-  /** Whether there is a text for an id that is made of a code. */
+  /** Whether a text exists for an id that is built from a code. */
   has(id: string): boolean
   formats: Formats
 }
@@ -42,9 +42,9 @@ export function LanguageProvider({
   wishes = [],
 }: {
   children: ReactNode
-  /** Known before the first render when the server wrote the configuration into the page. */
+  /** Set before the first render if the server inlined the configuration. */
   initialWords?: CompanyWords
-  /** Of a visitor who never chose: `firstWishes`. */
+  /** Languages of a visitor who never chose one: `firstWishes`. */
   wishes?: readonly Locale[]
 }) {
   const [chosen, setChosen] = useState(chosenLocale)
@@ -69,7 +69,7 @@ export function LanguageProvider({
       setLocale(next) {
         keepChosenLocale(next)
         loadWordsSeen(next)
-        // The old language stays on the screen until the new one has come.
+        // The old language stays visible until the new one has loaded.
         startTransition(() => setChosen(next))
       },
       setCompanyWords,

@@ -5,19 +5,18 @@ import type { LazyArea } from '@zapys/i18n'
 import { partWithWords } from './catalogue.ts'
 import { useLanguage } from './language.tsx'
 
-/** Hears, where the server draws, which parts the drawing holds. */
+/** On the server: notified of each part that was rendered. */
 export const PartsDrawn = createContext<((part: DrawnPart) => void) | undefined>(undefined)
 
-/** `source` as the build names it, `areas` of words that it needs. */
+/** `source`: module name in the build; `areas`: its text areas. */
 export type DrawnPart = { source: string; areas: readonly LazyArea[] }
 
 const drawnParts = new Map<string, (locale: Locale) => Promise<unknown>>()
 
 /**
- * React's `lazy` for a part that says more than its screen: `lazyPart(() => import('./join-sheet.tsx'), ['waiting'])`.
- * The areas of its screen need not be named again, but then the part stands only on screens that load them. A part that
- * the server draws names its `source` (`src/screens/home/on-sale.tsx`): it is there before the drawing is taken over,
- * and is never drawn again by way of a fallback.
+ * React's `lazy` for a part with text areas of its own: `lazyPart(() => import('./join-sheet.tsx'), ['waiting'])`.
+ * Areas of its screen can be omitted, but then only screens that load them may use it. A server-rendered part names its
+ * `source` (`src/screens/home/on-sale.tsx`): it is loaded before hydration, so that no fallback is shown.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,7 +32,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** Of the screen that has come already. What does not come shows its fallback, as everywhere. */
+/** Loads the server-rendered parts of the current screen. A part that fails shows its fallback, as everywhere. */
 export async function loadDrawnParts(sources: readonly string[], locale: Locale): Promise<void> {
   await Promise.allSettled(sources.map(async (source) => await drawnParts.get(source)?.(locale)))
 }

@@ -1,11 +1,11 @@
-/** Which language the widget speaks. URLs carry none: it is kept in the cookie `lang`. S1.lang, S9.locale. */
+/** Language of the widget. URLs contain none: it is stored in the cookie `lang`. S1.lang, S9.locale. */
 import type { Locale } from '@zapys/contract'
 import { locales, wantedLocalesOf } from '@zapys/i18n/locales'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
 
 /**
- * What a visitor wants who never chose, in order. The server decides by the same rule, but a browser may send other
- * languages with a page than its scripts read: a company's page stays in the language in which it came.
+ * Languages of a visitor who never chose one, in order. The server uses the same rule, but a browser may send other
+ * languages than its scripts can read: a company's page keeps the language in which it was rendered.
  */
 export const firstWishes = (
   page: { locale?: Locale; configuration?: unknown },
@@ -31,6 +31,6 @@ export function keepNamedLocale(search: string): void {
 
 export const namedLocale = () => locales.find((locale) => locale === readCookie('lang_named'))
 
-/** What the visitor chose in the language menu. */
+/** The visitor's choice in the language menu. */
 export const chosenLocale = () => locales.find((locale) => locale === readCookie('lang'))
 export const keepChosenLocale = (locale: Locale) => writeCookie('lang', locale)

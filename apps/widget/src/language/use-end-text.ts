@@ -1,7 +1,7 @@
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { endsNextDay } from './ends-next-day.ts'
 
-/** The end of a range as a time; over midnight it says that it is on the next day. */
+/** End of a range as a time; after midnight with a note that it is on the next day. */
 export function useEndText() {
   const text = useText()
   const formats = useFormats()

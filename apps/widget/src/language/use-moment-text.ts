@@ -1,7 +1,7 @@
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from './use-text.tsx'
 
-/** An instant (epoch milliseconds) inside a sentence, by the clock of a branch: 24 November at 17:30. */
+/** An instant (epoch milliseconds) for use in a sentence, on a branch's clock: 24 November at 17:30. */
 export function useMomentText(timeZone: string) {
   const text = useText()
   const formats = useFormats()

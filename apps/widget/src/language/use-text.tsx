@@ -4,7 +4,7 @@ import type { MessageId } from '@zapys/i18n'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from './language.tsx'
 
-/** Words of the visitor's language, with the company's own titles of its entities filled in. */
+/** Texts in the visitor's language, with the company's own titles of its entities. */
 export function useText() {
   const { formatMessage } = useIntl()
   return useCallback(

@@ -1,23 +1,23 @@
-/** Which route an address means, asked of the router over the one route table. */
+/** Finds the route of an address with the router and the only route table. */
 import { matchRoutes } from 'react-router'
 import { paths } from './routes.ts'
 import type { RouteName } from './routes.ts'
 
 type RouteMatch = { name: RouteName; pattern: string; params: Readonly<Record<string, string | undefined>> }
 
-/** A slash at the end changes nothing. */
+/** Ignores a trailing slash. */
 const partsOf = (path: string) => path.replace(/\/+$/, '').split('/').length
 
 /**
- * Addresses keep their case. The most exact pattern counts, wherever it stands in the table. Patterns mean addresses of as
- * many parts as they have: the router ranks and compiles all that it is given each time, a millisecond for the whole table.
+ * Addresses are case-sensitive. The most specific pattern wins, regardless of its position. Patterns are grouped by
+ * number of segments, because the router compiles all given patterns on each call: a millisecond for the whole table.
  */
 const tables = Map.groupBy(
   Object.entries(paths).map(([id, path]) => ({ id, path, caseSensitive: true })),
   ({ path }) => partsOf(path),
 )
 
-/** Menus ask for the same few with every drawing. */
+/** Cache, because menus look up the same few addresses on each render. */
 const known = new Map<string, RouteMatch | undefined>()
 const MAX_KNOWN = 200
 
@@ -29,7 +29,7 @@ export function routeAt(pathname: string): RouteMatch | undefined {
   return found
 }
 
-/** A badly encoded address stands for its letters. The router does the same, but writes a warning for each. */
+/** Treats an invalid encoding as plain text. The router does the same, but logs a warning each time. */
 function decodable(pathname: string): string {
   try {
     decodeURIComponent(pathname)
@@ -48,6 +48,6 @@ function find(pathname: string): RouteMatch | undefined {
 
 const belowCompany = [{ path: '/i/:company/*', caseSensitive: true }]
 
-/** The company of any address below it, also of those without a screen. */
+/** Company of any address below it, also of addresses without a screen. */
 export const companyAt = (address: string): string | undefined =>
   matchRoutes(belowCompany, decodable(address.split('?')[0]!))?.[0]?.params.company

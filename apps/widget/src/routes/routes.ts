@@ -1,7 +1,7 @@
 /**
- * The one route table: address patterns by name. S2.route; letter routes are spelled out in the names.
+ * The only route table: address patterns by name. S2.route; letters in routes are spelled out in the names.
  * `:company` is an id or an alias, `:resource` may be `any_available`, `:dateTime` is `YYYY-MM-DDTHH:mm` at the branch.
- * Of two patterns that fit, the more exact counts: `records_details/review`, not `records_details/:record`.
+ * The more specific of two matching patterns wins: `records_details/review`, not `records_details/:record`.
  */
 export const paths = {
   start: '/',
@@ -97,16 +97,16 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 export type RouteParams<Name extends RouteName> = Record<NamesIn<(typeof paths)[Name]>, string>
 
-/** Routes inside a company, and what such a route needs besides the company. */
+/** Routes inside a company, with their parameters besides the company. */
 export type CompanyRouteName = {
   [Name in RouteName]: 'company' extends NamesIn<(typeof paths)[Name]> ? Name : never
 }[RouteName]
 export type CompanyRouteParams<Name extends CompanyRouteName> = Omit<RouteParams<Name>, 'company'>
 
-/** Values that are absent leave no trace in the address. */
+/** Absent values are left out of the address. */
 export type RouteQuery = Record<string, string | number | null | undefined>
 
-/** The address of a screen. A missing or unknown parameter does not compile. Adds no tracking: see tracking/use-href. */
+/** Address of a screen. Missing and unknown parameters are compile errors. Adds no tracking: see tracking/use-href. */
 export function href<Name extends RouteName>(
   name: Name,
   params: RouteParams<Name>,
@@ -121,7 +121,7 @@ export function withQuery(path: string, query: RouteQuery): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
     if (value != null && value !== '') search.set(key, String(value))
-  // Commas and colons stand for themselves in a query; lists of ids and times stay readable.
+  // Commas and colons are allowed in a query; unencoded, lists of ids and times stay readable.
   const text = search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? path : `${path}?${text}`
 }

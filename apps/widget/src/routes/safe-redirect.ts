@@ -1,7 +1,7 @@
 import { safeRedirect as safeAddress } from '@zapys/domain/addresses'
 import { paths } from './routes.ts'
 
-/** An error page that leads to an error page leads nowhere. */
+/** An error page must not redirect to an error page. */
 const { error: _error, startError: _startError, ...targets } = paths
 
 /** The `redirect` value of an address if it leads to a screen of the widget, else undefined. */

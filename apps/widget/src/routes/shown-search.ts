@@ -1,6 +1,6 @@
-/** What of a query the screens go by: the rest, such as where a visitor came from, changes nothing that is drawn. */
+/** The query parameters that affect screens; others, such as tracking, do not change the rendering. */
 
-/** Every name that a screen reads. Lists of times read none that the server could not know. */
+/** All parameters read by screens. Lists of times read none that the server could not know. */
 export const shownParameters = [
   'add',
   'b',
@@ -17,7 +17,7 @@ export const shownParameters = [
   'view',
 ]
 
-/** In one order, so that the same page has one name; empty, or with its question mark. */
+/** In a fixed order, so that the same page has one cache key; empty, or with the question mark. */
 export function shownSearch(search: string): string {
   const given = new URLSearchParams(search)
   const shown = new URLSearchParams(

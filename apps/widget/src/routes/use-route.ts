@@ -2,7 +2,7 @@ import { useMatches, useParams } from 'react-router'
 import { paths } from './routes.ts'
 import type { RouteName } from './routes.ts'
 
-/** The route of the screen that is shown, undefined where an address has none. */
+/** Route of the current screen; undefined if the address has none. */
 export function useRoute(): { name: RouteName; pattern: string } | undefined {
   const id = useMatches().at(-1)?.id
   if (id === undefined || !Object.hasOwn(paths, id)) return undefined
@@ -20,7 +20,7 @@ type ParamsOf<Name extends RouteName> = Name extends RouteName
   ? Record<NamesIn<(typeof paths)[Name]>, string>
   : never
 
-/** The parameters that all routes of a screen have, and perhaps those that only some have. Breaks down anywhere else. */
+/** Parameters shared by all routes of a screen, and optional ones of some. Throws on any other screen. */
 export function useParamsOf<Name extends RouteName>(
   ...routes: Name[]
 ): Pick<ParamsOf<Name>, keyof ParamsOf<Name>> & Partial<Record<NamesIn<(typeof paths)[Name]>, string>> {

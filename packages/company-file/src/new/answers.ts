@@ -1,4 +1,4 @@
-/** The six questions of a new company file, and what was answered. Whatever cannot be understood is rejected in plain words. */
+/** The six questions of a new company file and their answers. Invalid answers are rejected with a plain explanation. */
 import { currencies, type Currency, type Locale, locales } from '@zapys/contract'
 import { keysOf } from '@zapys/contract/values'
 import { orNearest } from '../nearest.ts'
@@ -21,7 +21,7 @@ export class AnswerProblem extends Error {
 
 type Question<Answer> = {
   question: string
-  /** What holds where nothing is answered. */
+  /** Default for an empty answer. */
   usual?: string
   read(text: string): Answer
 }
@@ -72,7 +72,7 @@ function oneOf<Word extends string>(text: string, known: readonly Word[], what: 
   return found
 }
 
-/** `Lviv`; of a city that is not known `Bakhmut, Europe/Kyiv`. */
+/** `Lviv`; for an unknown city `Bakhmut, Europe/Kyiv`. */
 function readPlace(text: string): Answers['place'] {
   const [city = '', named] = text.split(',').map((part) => part.trim())
   if (city === '') throw new AnswerProblem('A company is somewhere: name a city.')
@@ -83,7 +83,7 @@ function readPlace(text: string): Answers['place'] {
       candidate.toLowerCase() === wanted.toLowerCase() ||
       candidate.split('/').at(-1)!.toLowerCase() === wanted.toLowerCase().replaceAll(' ', '_'),
   )
-  // Kyiv is called Kiev in some lists.
+  // Some zone lists have Kiev instead of Kyiv.
   const timezone = /^(europe\/)?kyiv$/i.test(wanted) ? 'Europe/Kyiv' : (zone ?? zoneOfCity(wanted))
   if (timezone === undefined)
     throw new AnswerProblem(
@@ -94,7 +94,7 @@ function readPlace(text: string): Answers['place'] {
 
 const shortNames = weekdayNames.map((name) => name.slice(0, 3))
 
-/** `mon-fri 9-19, sat 10:00-17:00`, or `daily 8-22`; hours without a day are those of each. */
+/** `mon-fri 9-19, sat 10:00-17:00`, or `daily 8-22`; hours without days apply to every day. */
 function readHours(text: string): WeeklyFrame[] {
   const week: Record<string, string> = {}
   for (const written of text.split(',')) {

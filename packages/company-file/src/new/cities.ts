@@ -1,4 +1,4 @@
-/** Larger cities whose name is not that of their time zone, in the spellings of four languages. */
+/** Larger cities that are not the name of their time zone, in the spellings of four languages. */
 const citiesByZone: Record<string, string> = {
   'Europe/Kyiv': `Київ Киев Kiev Kijów, Львів Lviv Львов Lwów, Одеса Odesa Одесса Odessa, Харків Kharkiv Харьков Charków,
     Дніпро Dnipro Днепр Dniepr, Запоріжжя Zaporizhzhia Запорожье, Вінниця Vinnytsia Винница Winnica,
@@ -49,5 +49,5 @@ const zoneOf = new Map(
   ),
 )
 
-/** The IANA time zone of a city; undefined for a city that is not listed. */
+/** IANA time zone of a city; undefined if the city is not listed. */
 export const zoneOfCity = (city: string): string | undefined => zoneOf.get(normal(city))

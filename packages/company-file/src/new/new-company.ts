@@ -1,4 +1,4 @@
-/** The file of a new company: what its trade usually offers, ready to be imported, with comments that explain. */
+/** Generates the file of a new company: a usual offer of its trade, ready for import, with explaining comments. */
 import { wordCases } from '@zapys/contract'
 import { canonical } from '../canonical.ts'
 import { companyFile, type CompanyFile, type Text } from '../schema.ts'
@@ -9,7 +9,7 @@ import type { Words } from './trades.ts'
 
 type Place = { alias: string; schema: string }
 
-/** The text of the file; without `first` it offers what the trade usually does. */
+/** Text of the file; without `first` it contains the usual offer of the trade. */
 export const newCompany = (answers: Answers, { alias, schema }: Place, first?: FirstOffer): string => {
   const offer =
     first === undefined
@@ -106,7 +106,7 @@ function servicesOf(
     })
 }
 
-/** A company that books rooms alone uses the word for both. */
+/** A company that only rents out rooms uses the word for rooms for both. */
 const titlesOf = ({ roomWord }: Offer, languages: Answers['languages']): CompanyFile['entity_titles'] =>
   (['RESOURCE_NAME', 'ROOM_NAME'] as const).flatMap((code) =>
     languages.flatMap((language) =>
@@ -122,7 +122,7 @@ const titlesOf = ({ roomWord }: Offer, languages: Answers['languages']): Company
     ),
   )
 
-/** The specification hides classes and memberships until a company chooses. A new company shows them once it has any. */
+/** The specification hides classes and memberships by default. A new company shows them as soon as it has any. */
 const shown = {
   gt_view_type: 'LARGE' as const,
   membership_showcase_view_type: 'LARGE' as const,

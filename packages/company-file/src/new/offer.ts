@@ -1,4 +1,4 @@
-/** What a new company offers: that of its trade, or the first services that its owner named. */
+/** Offer of a new company: the usual one of its trade, or the first services named by its owner. */
 import type { BookingType, Currency, Locale } from '@zapys/contract'
 import type { Answers } from './answers.ts'
 import { guidePrice } from './guide-prices.ts'
@@ -6,24 +6,24 @@ import { type OfferedService, type Trade, trades, type Words } from './trades.ts
 
 type NamedService = Omit<OfferedService, 'name'> & { name: Partial<Words>; places?: number }
 
-/** Prices are in minor units. */
+/** Prices in minor units. */
 export type Offer = Omit<Trade, 'services' | 'resources'> & {
   resources: (Omit<Trade['resources'][number], 'name'> & { name: Partial<Words> })[]
   services: NamedService[]
 }
 
-/** A service as the owner named it; of `template` come the names in other languages and the time to clean up. */
+/** A service named by the owner; `template` provides the names in other languages and the cleanup time. */
 export type FirstService = {
   template?: string | undefined
   name: string
   kind: BookingType
   minutes: number
   amount: number
-  /** Of a class. */
+  /** Places of a class. */
   places?: number | undefined
 }
 
-/** `person` performs services and leads classes, `room` is what is rented. */
+/** `person` performs services and leads classes, `room` is for rent. */
 export type FirstOffer = {
   services: readonly FirstService[]
   person?: string | undefined
@@ -57,7 +57,7 @@ const room = trades.mixed.types.find(({ key }) => key === ROOM)!
 export function offerOfOwner(trade: Answers['trade'], language: Locale, first: FirstOffer): Offer {
   const hasRoom = first.services.some(({ kind }) => kind === 'RENT')
   const hasPerson = first.services.some(({ kind }) => kind !== 'RENT')
-  // A mixed company has no word of its own for those who work there.
+  // A company of mixed trade has no word of its own for its staff.
   const [personType] = (trade === 'rehearsal' || trade === 'mixed' ? trades.other : trades[trade]).types
   return {
     types: [...(hasPerson ? [personType] : []), ...(hasRoom ? [room] : [])],
@@ -76,7 +76,7 @@ function serviceOf(
   language: Locale,
 ): NamedService {
   const named = templates.filter((template) => template.key === key)
-  // A name that the owner changed is not translated.
+  // A name changed by the owner has no translation.
   const translated = named.find((template) => template.name[language] === name)
   const template = translated ?? named[0]
   return {
@@ -91,7 +91,7 @@ function serviceOf(
   }
 }
 
-/** A room is rented from its usual length up to eight times that, at most for a day. */
+/** Rental length: from the usual length to eight times that, at most a day. */
 const rentOf = (minutes: number, template: OfferedService | undefined) => ({
   from: minutes,
   to: Math.max(minutes, Math.min(template?.rent?.to ?? minutes * 8, 1440)),

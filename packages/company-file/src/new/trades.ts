@@ -1,4 +1,4 @@
-/** What companies of a trade usually offer, to begin a file with. Prices are in hryvnias. */
+/** Usual offers by trade, for new company files. Prices in hryvnias. */
 import type { Locale } from '@zapys/contract'
 
 export type Words = Record<Locale, string>
@@ -11,13 +11,13 @@ export type OfferedService = {
   minutes: number
   price: number
   cleaningMinutes?: number
-  /** Keys of `types`: who or what costs another price. */
+  /** Different prices by key of `types`. */
   priceByType?: Record<string, number>
-  /** By the hour, from and to so many minutes. */
+  /** Rented by the hour; minimum and maximum length in minutes. */
   rent?: { from: number; to: number }
-  /** A class: its dates are added by staff. */
+  /** A class; staff add its dates. */
   isClass?: boolean
-  /** Keys of `resources`; absent: all of them. */
+  /** Keys of `resources` that offer it; absent: all. */
   by?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ type OfferedMembership = {
 export type Trade = {
   types: { key: string; name: Words }[]
   resources: { key: string; type: string; name: Words; isRoom?: boolean }[]
-  /** The word for rooms: nominative, dative, accusative; each one, few, many, fraction. Of a trade that books rooms only. */
+  /** Word for rooms in trades with rooms only: nominative, dative, accusative; each for one, few, many, fraction. */
   roomWord?: Record<Locale, [string[], string[], string[]]>
   services: OfferedService[]
   memberships?: OfferedMembership[]

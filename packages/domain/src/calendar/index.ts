@@ -10,7 +10,7 @@ export { startOfWeek, weekFrom, type Period } from './weeks.ts'
 
 export type CalendarState = {
   period: Period
-  /** First day shown. Months: the first of the month, or today in the current one. Weeks: today or whole weeks later. */
+  /** First day shown. Months: the first of the month, at the earliest today. Weeks: today or whole weeks later. */
   start: LocalDate
   activeDate: LocalDate | null
   /** Starts of the chosen hours, seconds from local midnight of the active date. */

@@ -6,7 +6,7 @@ type Performers = ReadonlyMap<string, readonly string[]>
 export type ResourcesOfVisit = {
   /** Resources that perform every service. Empty: the visit needs several. */
   together: string[]
-  /** For each service in order, who performs it; empty where there is nothing to choose between. */
+  /** Possible performers of each service, in order; empty if there is no choice. */
   each: { service_id: string; resources: readonly string[] }[]
   /** Services without a performer; they make the visit impossible. */
   unperformed: string[]

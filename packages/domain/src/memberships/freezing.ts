@@ -107,8 +107,8 @@ type UnfreezePlan = {
 }
 
 /**
- * Ends a freeze from a day on, by default today. A freeze is shortened, never split; one that has not begun is withdrawn.
- * Rejects a day outside of the freeze or before today.
+ * Ends a freeze from a day on, by default today. A freeze is shortened, never split.
+ * One that has not begun is withdrawn. Rejects a day outside of the freeze or before today.
  */
 export function planUnfreeze(
   membership: MembershipFacts,

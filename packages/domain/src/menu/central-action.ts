@@ -1,4 +1,4 @@
-/** The big button of the bottom bar: what it reads on each screen, by what can be done there. S2.action. */
+/** Label of the big button in the bottom bar for each screen and its state. S2.action. */
 import type { BookingSettings } from '@zapys/contract'
 
 export type CentralLabel =
@@ -19,21 +19,21 @@ export type CentralLabel =
   | ('review' | 'sendReview' | 'takeSurvey' | 'sendAnswers')
 
 /**
- * What a screen can do now: mostly `ready`, what it is for. Other words stand where a screen leads on in several ways; a
- * screen that says none has nothing to press.
+ * Current state of a screen, mostly `ready`. Other states change the label of a screen with several ways on.
+ * A screen without a state has no action.
  */
 export type CentralState =
   | 'ready'
-  /** Hours are chosen, and not yet what they are for. */
+  /** Hours are chosen, but not yet the service. */
   | 'hoursFirst'
-  /** Somebody was faster, or it is over: the next thing is another choice. */
+  /** The time was taken or has passed; the client must choose again. */
   | 'lost'
-  /** A proven phone is wanted first. */
+  /** The phone must be verified first. */
   | 'unproven'
   | 'movable'
-  /** A booking ahead with nothing due. */
+  /** A future booking with nothing to do. */
   | 'ahead'
-  /** A visit that took place or was cancelled. */
+  /** A past or cancelled visit. */
   | 'past'
   | 'ratable'
   | 'surveyed'
@@ -52,7 +52,7 @@ const failed: Labels = { payable: 'payAgain' }
 const bought: Labels = { payable: 'pay', ready: 'book' }
 const move: Labels = { ready: 'moveTo', movable: 'moveHere', lost: 'chooseTime' }
 
-/** By the route below /i/:company: screens whose button does what they are for, or is not there. */
+/** Labels by route below /i/:company. The button triggers the screen's action, or is hidden. */
 const screens: Record<string, Labels> = {
   '': cartList,
   main: cartList,
@@ -121,16 +121,16 @@ const screens: Record<string, Labels> = {
   profile: { ready: 'save' },
   change_phone: { ready: 'confirm' },
   change_password: { ready: 'savePassword' },
-  // The way into booking has no place beside the end of the account.
+  // A button to start a booking does not belong on the screen that deletes the account.
   delete_account: list,
 }
 
-/** What the button says, and where it leads; null where it triggers the screen's own action. */
+/** Label and target of the button; `leadsTo` is null if it triggers the screen's own action. */
 export type CentralAction = { label: CentralLabel; leadsTo: 'booking' | 'events' | null }
 
 /**
- * `pattern` is the route's pattern, for example `/i/:company/b/:branch/r/:resource/m`; `state` what its screen can do,
- * null while it says nothing. Null: the button is not there.
+ * `pattern`: the route's pattern, for example `/i/:company/b/:branch/r/:resource/m`.
+ * `state`: the screen's state, null until it sets one. Returns null if the button is hidden.
  */
 export function centralAction(
   pattern: string,
@@ -139,7 +139,7 @@ export function centralAction(
 ): CentralAction | null {
   const path = pattern.replace(/^\/i\/:company\/?/, '')
   const own = screens[path]
-  // Until services are collected on the home screen, its button is the way into booking.
+  // Until services are collected on the home screen, its button starts the booking.
   const isIdleHome = state === null && (path === '' || path === 'main')
   if (own === undefined || isIdleHome)
     return { label: 'record', leadsTo: startScreen === 'EVENT_BOOKING' ? 'events' : 'booking' }

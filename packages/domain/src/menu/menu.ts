@@ -1,26 +1,26 @@
-/** The left menu: default items, links of older configurations, and who sees what. S2.menu, S2.menuvis. */
+/** The left menu: default items, links of older configurations, visibility. S2.menu, S2.menuvis. */
 import type { BookingSettings, MenuItem } from '@zapys/contract'
 import { isOutsideAddress } from '../addresses/outside.ts'
 
-/** A screen of the company by the words of its address; `home` is the company's root. */
+/** Path of a screen below the company; `home` is the company's root. */
 type ScreenLink = string
 
 export type MenuEntry = {
   type: MenuItem['type']
   /** STATE: the screen below /i/{company}. LINK: an address outside. */
   link: ScreenLink
-  /** As the company wrote it; null for a default item, whose text is `chrome.menu.<link>`. */
+  /** The company's text; null for a default item, whose text is `chrome.menu.<link>`. */
   name: string | null
   target: string | null
   icon: string | null
 }
 
-/** What a menu needs to know; the company's items win over the defaults as a whole. */
+/** Input of the menu. If the company has items, they replace all defaults. */
 export type MenuReader = { signedIn: boolean; settings: BookingSettings }
 
 type DefaultItem = Pick<MenuItem, 'display_type' | 'link'>
 
-/** Shown when the company has configured no items: those of S2.menu, and what anybody may want to see before booking. */
+/** Shown if the company has no items of its own: those of S2.menu, and pages useful before booking. */
 const defaultItems: DefaultItem[] = [
   { link: 'home', display_type: 'ALWAYS' },
   { link: 'booking', display_type: 'ALWAYS' },
@@ -33,7 +33,7 @@ const defaultItems: DefaultItem[] = [
   { link: 'logout', display_type: 'AUTHENTICATED' },
 ]
 
-/** Links of older configurations and the screens they mean now. S2.menumap. */
+/** Links of older configurations, with the screens that replaced them. S2.menumap. */
 const renamedLinks = new Map<string, ScreenLink>([
   ['signUp', 'registration'],
   ['history', 'records_past'],
@@ -50,7 +50,7 @@ const membershipListsOff = (settings: BookingSettings) =>
   clientMembershipsOff(settings) || settings.widget_settings.membership_list_view_type === 'OFF'
 const surveysOff = (settings: BookingSettings) => !settings.survey.enabled
 
-/** Screens that the company's settings take out of the menu, also where its items name them. */
+/** Screens that settings remove from the menu, even if the company's items list them. */
 const hiddenWhen = new Map<ScreenLink, (settings: BookingSettings) => boolean>([
   ['e', (settings) => settings.widget_settings.gt_view_type === 'OFF'],
   ['m', (settings) => settings.widget_settings.membership_showcase_view_type === 'OFF'],
@@ -71,11 +71,11 @@ const shownTo: Record<MenuItem['display_type'], (signedIn: boolean) => boolean> 
 export const anyAuthorization = ({ auth }: Pick<BookingSettings, 'auth'>): boolean =>
   auth.sms_auth || auth.social_auth || auth.sms_password_auth
 
-/** Where Home leads: signed-in clients have a main page of their own, so a company with any sign-in starts there. */
+/** Target of Home. Signed-in clients have a main page, so companies with any sign-in use that. */
 export const homeScreen = (settings: Pick<BookingSettings, 'auth'>): 'main' | 'home' =>
   anyAuthorization(settings) ? 'main' : 'home'
 
-/** The items that this reader sees, in the company's order. Items with a harmful link are left out. */
+/** Items visible to this reader, in the company's order. Items with a harmful link are left out. */
 export function visibleMenu(items: MenuItem[], reader: MenuReader): MenuEntry[] {
   const own = items.toSorted((first, second) => first.order - second.order)
   return entriesFor(items.length > 0 ? own : defaultItems, reader)
@@ -89,7 +89,7 @@ const entriesFor = (items: (MenuItem | DefaultItem)[], reader: MenuReader): Menu
       entry.type === 'LINK' ? isOutsideAddress(entry.link) : isShownScreen(entry.link, reader),
     )
 
-/** Screens about the reader: in the navigation of wide screens they stand behind their own button. */
+/** Screens about the reader; wide screens show them behind a separate button. */
 const ownScreens = new Set<ScreenLink>([
   'login',
   'registration',
@@ -109,20 +109,20 @@ const ownScreens = new Set<ScreenLink>([
   'surveys_completed',
 ])
 
-/** So many words fit beside each other; what is beyond them stays in the menu. */
+/** Number of items that fit side by side; the rest stays in the menu. */
 const MAX_IN_NAVIGATION = 5
 
 export type Navigation = {
   entries: MenuEntry[]
-  /** What a guest comes in by, or undefined. */
+  /** Sign-in item for a guest, or undefined. */
   signIn: MenuEntry | undefined
-  /** There is more in the menu than stands here. */
+  /** The menu has more items than are shown here. */
   hasMore: boolean
 }
 
 /**
- * The menu as a row of words, for screens that are wide enough. The logo leads home, so that needs no word; the page about
- * the company has one also where the company's own items leave it out.
+ * The menu as a row of links for wide screens. Home is left out, because the logo links to it.
+ * The page about the company is shown even if the company's own items omit it.
  */
 export function topNavigation(items: MenuItem[], reader: MenuReader): Navigation {
   const all = visibleMenu(items, reader)
@@ -152,16 +152,16 @@ function menuEntry(item: MenuItem | DefaultItem): MenuEntry {
   }
 }
 
-/** Companies write `events`, `/e` and `e/` alike. */
+/** Companies write `events`, `/e` and `e/` for the same screen. */
 function screenOf(link: string): ScreenLink {
   const words = link.trim().replaceAll(/^\/+|\/+$/g, '')
   return words === '' ? 'home' : (renamedLinks.get(words) ?? words)
 }
 
-// Words of our own addresses only: a screen's link is put behind /i/{company}/ and must not leave it.
+// Path segments only: a screen's link is appended to /i/{company}/ and must not leave it.
 const isScreen = (link: string) => /^[a-z_][\w-]*(\/[\w-]+)*$/i.test(link)
 
-/** Whether an item leads anywhere: to a screen of the company, or to an address outside that may be opened. */
+/** Whether an item has a valid target: a screen of the company, or a safe external address. */
 export const leadsSomewhere = ({ type, link }: Pick<MenuItem, 'type' | 'link'>): boolean =>
   type === 'LINK' ? isOutsideAddress(link.trim()) : isScreen(screenOf(link))
 

@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@zapys/contract'
 
-/** Routes below /i/:company on which something is chosen; a booking's own page (`booking/:record`) is none of them. */
+/** Routes below /i/:company with a choice; the page of a booking (`booking/:record`) is not among them. */
 const choosing = /^(booking|cart|e|b(\/.*)?)$/
 const confirming = /\/c\/:dateTime$/
 

@@ -1,4 +1,4 @@
-/** Texts of messages that a company sets itself: what can be filled in, and what is rejected. docs/rules/messages.md */
+/** Message texts set by a company: placeholders and validation. docs/rules/messages.md */
 import type { MessageText } from '@zapys/contract'
 import { isGsm7, smsLength } from './sms-length.ts'
 
@@ -7,7 +7,7 @@ export { smsLength } from './sms-length.ts'
 type Kind = MessageText['kind']
 type Place = Pick<MessageText, 'kind' | 'channel'>
 
-/** What an SMS holds of each value: longer names are cut, so that a text never has more parts than when it was saved. */
+/** Maximum length of each value in an SMS. Longer names are cut, so that a text never exceeds its parts when saved. */
 const maxCharacters = {
   company: 25,
   branch: 30,
@@ -52,11 +52,11 @@ const byKind: Record<Kind, readonly Placeholder[]> = {
   REVIEW: ofVisit,
 }
 
-/** In mail and messenger the link stands below the text. */
+/** In mails and messengers the link is shown below the text. */
 export const placeholdersOf = ({ kind, channel }: Place): readonly Placeholder[] =>
   channel === 'SMS' ? [...byKind[kind], 'link'] : byKind[kind]
 
-/** Without the link an SMS of these is of no use. */
+/** An SMS of these kinds is useless without the link. */
 const linkKinds: readonly Kind[] = ['TO_PAY', 'PLACE_OFFERED']
 const withoutSms: readonly Kind[] = ['SURVEY', 'REVIEW']
 
@@ -65,13 +65,13 @@ export const MAX_SMS_PARTS = 3
 type TextFault = {
   field: 'kind' | 'channel' | 'title' | 'text'
   code: 'CHANNEL' | 'TITLE' | 'ONE_LINE' | 'PLACEHOLDER' | 'BRACE' | 'CONTROL' | 'LINK' | 'LONG'
-  /** The placeholder that is unknown or missing, or the number of parts. */
+  /** The unknown or missing placeholder, or the number of parts. */
   value?: string
   /** For programs, in English. */
   reason: string
 }
 
-/** All that is wrong with it. */
+/** All faults of the text. */
 export function textFaults(written: Omit<MessageText, 'locale'>): TextFault[] {
   const { kind, channel, title, text } = written
   if (channel === 'SMS' && withoutSms.includes(kind))
@@ -140,7 +140,7 @@ function wordFaults(place: Place, field: 'title' | 'text', words: string): TextF
   ]
 }
 
-/** Empty values leave no double space and no space before the end of a line. */
+/** Empty values leave no double spaces and no trailing space on a line. */
 export const filled = (words: string, values: Values): string =>
   words
     .replaceAll(placeholder, (_, name: Placeholder) => values[name] ?? '')
@@ -148,7 +148,7 @@ export const filled = (words: string, values: Values): string =>
     .replaceAll(/ +$/gm, '')
     .trim()
 
-/** Values as an SMS holds them. An address is never cut. */
+/** Values as shortened for an SMS. An address is never cut. */
 export const shortValues = (values: Values): Values =>
   Object.fromEntries(
     (Object.entries(values) as [Placeholder, string][]).map(([name, value]) => [
@@ -165,10 +165,10 @@ function cut(value: string, max: number): string {
   return `${(isWhole ? head : head.replace(/\s+\S*$/, '')).trimEnd()}...`
 }
 
-/** Digits and Latin letters alone; any other value may have letters outside GSM-7. */
+/** Values of digits and Latin letters only; others may have letters outside GSM-7. */
 const plain: readonly Placeholder[] = ['day', 'time', 'until', 'number', 'count', 'link']
 
-/** With the longest values. */
+/** Number of parts with the longest values. */
 export function maxSmsParts(text: string): number {
   const used = [...text.matchAll(placeholder)].map(([, name]) => name as Placeholder)
   const letter = used.every((name) => plain.includes(name)) && isGsm7(filled(text, {})) ? 'a' : 'я'

@@ -1,4 +1,4 @@
-/** Whether a place is open, as its visitors ask it. docs/rules/home.md. */
+/** Whether a place is open now, for visitors. docs/rules/home.md. */
 import { addDays, DAY_SECONDS, dateOfDayNumber, dayNumber, type LocalDate, toLocal } from '../time/index.ts'
 
 type Days = readonly {
@@ -6,15 +6,15 @@ type Days = readonly {
   spans: readonly { start_time: number; end_time: number }[]
 }[]
 
-/** What the wall shows: a date and seconds from its midnight. */
+/** Wall-clock reading: a date and seconds from its midnight. */
 export type WallTime = { date: LocalDate; seconds: number }
 
-/** `until` absent: it closes on none of the days known. `opens` absent: it opens on none of them. */
+/** `until` absent: it does not close on any known day. `opens` absent: it does not open on any. */
 export type OpenState = { isOpen: true; until?: WallTime } | { isOpen: false; opens?: WallTime }
 
 /**
- * By the days of a place, ascending, the one before today among them where a shift runs past midnight. `now`: epoch seconds.
- * Parts that touch are one, over midnight too: a place that never closes says so.
+ * `days`: ascending, including the day before today, whose shift may run past midnight. `now`: epoch seconds.
+ * Adjacent parts are merged, also over midnight, so that a place open around the clock is shown as such.
  */
 export function openState(days: Days, timeZone: string, now: number): OpenState {
   const local = toLocal(timeZone, now)
@@ -29,7 +29,7 @@ export function openState(days: Days, timeZone: string, now: number): OpenState 
   return { isOpen: false }
 }
 
-/** Seconds on one wall clock that never turns over. */
+/** Seconds on a continuous wall clock that does not restart at midnight. */
 function joined(days: Days): [from: number, to: number][] {
   const all: [number, number][] = []
   for (const { date, spans } of days)

@@ -10,17 +10,17 @@ import type {
 
 export { providerKeys } from './provider-keys.ts'
 
-/** Minor units both. What costs nothing is paid. S4.payment.1 */
+/** Both in minor units. A free booking is paid. S4.payment.1 */
 export function paymentStatus(price: number, paid: number): PaymentStatus {
   if (paid > price) return 'OVERPAYMENT'
   if (paid === price) return 'PAID'
   return paid > 0 ? 'UNDERPAYMENT' : 'UNPAID'
 }
 
-/** What is left to pay, never below 0. */
+/** Amount left to pay, never below 0. */
 export const remaining = (price: number, paid: number): number => Math.max(0, price - paid)
 
-/** A share of an amount in minor units, half a unit rounded up; of anything at least one unit. */
+/** Percentage of an amount in minor units, half a unit rounded up; at least one unit of a positive amount. */
 export const share = (amount: number, percent: number): number =>
   amount <= 0 ? 0 : Math.min(amount, Math.max(1, Math.floor((amount * percent + 50) / 100)))
 
@@ -29,19 +29,18 @@ export const maxTip = (price: number): number => Math.max(price, 100)
 
 export type Payable = {
   price: number
-  /** What covers it already: a membership. */
+  /** Amount already covered by a membership. */
   paid: number
   service_ids: readonly string[]
-  /** What the services say of themselves. */
+  /** Payment requirements of the services. */
   own: readonly PaymentRequirement[]
   source: string
   isNewClient: boolean
 }
 
 /**
- * What is to be paid online for a new booking. What a service says of itself counts before the rules, the strictest of
- * several; the first rule that fits counts before what is usual. A share is of the whole price, and what a membership
- * covers is paid of it.
+ * Amount to pay online for a new booking. Order: requirements of the services (the strictest), the first matching rule,
+ * the company's default. A share applies to the whole price; the amount covered by a membership counts as paid.
  */
 export function amountToPay(settings: OnlinePayment, payable: Payable): AmountToPay {
   const rest = remaining(payable.price, payable.paid)
@@ -57,8 +56,9 @@ type Terms = { requirement: PaymentRequirement; share_percent: number }
 type Deciding = Pick<Payable, 'service_ids' | 'own' | 'source' | 'isNewClient'>
 
 /**
- * Whether it is paid online at all, and how much of it in advance, whatever is paid of it by now. A source is only said, so a
- * rule that names sources never asks for less in advance than is asked for without those rules.
+ * Payment requirement and prepaid share, independent of the amount paid so far.
+ * The client states its source, so a rule for sources never lowers the prepayment
+ * that applies without those rules.
  */
 export function termsOf(settings: OnlinePayment, payable: Deciding): Terms {
   const said = termsBy(settings, payable)
@@ -88,15 +88,15 @@ const nothing: AmountToPay = { requirement: 'NONE', amount: 0 }
 const strictest = (own: readonly PaymentRequirement[]) =>
   (['REQUIRED', 'OPTIONAL'] as const).find((requirement) => own.includes(requirement))
 
-/** Status of a booking that is cancelled unless it is paid in time. */
+/** Status of a booking that is cancelled unless it is paid by its deadline. */
 export const PENDING_PAYMENT = 'PENDING_PAYMENT'
 
 const confirmed = ['CONFIRMED', 'CONFIRMED_BY_CLIENT']
 
-/** The status that answers and webhooks show: a booking that must be paid first is not confirmed. Other statuses stay. */
+/** Status in responses and webhooks: an unpaid booking that must be prepaid is not confirmed. Others are unchanged. */
 export const shownStatus = (of: {
   status: string
-  /** Epoch milliseconds; null: nothing has to be paid for it to stand. */
+  /** Epoch milliseconds; null: no payment is required. */
   pay_until: number | null
   cancelled_at: number | null
 }): string =>
@@ -104,21 +104,21 @@ export const shownStatus = (of: {
     ? PENDING_PAYMENT
     : of.status
 
-/** Of what stands: `prepayment` is what was required of it until `pay_until`, null where nothing was or it is paid. */
+/** `prepayment`: the amount required by `pay_until`; null if none was required or it is paid. */
 export function paymentState(of: {
   price: number
   paid: number
-  /** Of the price; what is on its way back counts. */
+  /** Part of the price; includes refunds in progress. */
   refunded: number
   prepayment: number | null
   /** Epoch milliseconds. */
   pay_until: number | null
-  /** Online, as the rules are now. */
+  /** Whether online payment is possible under the current rules. */
   mayPay: boolean
   hasEnded: boolean
 }): PaymentState {
   const { price, paid, refunded, prepayment, pay_until } = of
-  // For what takes place no more nothing is owed.
+  // Nothing is owed for a visit that will not take place.
   const rest = of.hasEnded ? 0 : remaining(price, paid)
   const money = { paid, remaining: rest, refunded }
   if (rest === 0) return { ...nothing, ...money, pay_until: null }
@@ -135,8 +135,8 @@ export function paymentState(of: {
 }
 
 /**
- * How much of what was paid is given back when a booking ends so many seconds before its start: that of the rule with the
- * most hours that were kept. Once it has begun nothing is.
+ * Percentage of the paid amount that is refunded when a booking is cancelled that many seconds before its start.
+ * The rule with the longest notice that was met decides. After the start nothing is refunded.
  */
 export function refundPercent(rules: readonly RefundRule[], secondsBefore: number): number {
   if (secondsBefore < 0) return 0
@@ -148,9 +148,9 @@ export function refundPercent(rules: readonly RefundRule[], secondsBefore: numbe
 }
 
 export type RefundTerm =
-  /** All of it, or a share, until then (epoch milliseconds). */
+  /** Full or partial refund until then (epoch milliseconds). */
   | { kind: 'free' | 'part'; percent: number; until: number }
-  /** Nothing once these have passed, or nothing at all. */
+  /** No refund after these, or none at all. */
   | { kind: 'after' | 'none' }
 
 /** A booking that its client may cancel. */
@@ -160,13 +160,13 @@ type Cancellable = {
   now: number
   /** Null: the client may not cancel. */
   cancelUntil: number | null
-  /** Seconds; rules that need a longer notice no longer apply. */
+  /** Seconds; rules that need longer notice no longer apply. */
   shortestNotice?: number | null | undefined
 }
 
 /**
- * What a cancellation by the client refunds, as shown before the payment; the soonest end first. By the rules that
- * decide a refund, so that terms and refund agree. A time that has passed is not named.
+ * Refund terms for a cancellation by the client, as shown before the payment; the soonest end first.
+ * Uses the rules that decide refunds, so that both agree. Passed deadlines are left out.
  */
 export function refundTerms(rules: readonly RefundRule[], of: Cancellable): RefundTerm[] {
   const { startsAt, now, cancelUntil, shortestNotice } = of
@@ -189,10 +189,10 @@ export function refundTerms(rules: readonly RefundRule[], of: Cancellable): Refu
   ]
 }
 
-/** Until when a cancellation returns what covers a booking; `used`: it does not. Always returned: undefined. */
+/** Until when a cancellation returns the membership's cover; `used`: it does not. Always returned: undefined. */
 export type CoverTerm = { kind: 'returned'; until: number } | { kind: 'used' }
 
-/** `giveBackHours` as in the settings, null: whenever it is cancelled. docs/rules/memberships.md */
+/** `giveBackHours`: the setting; null: always returned. docs/rules/memberships.md */
 export function coverTerm(giveBackHours: number | null, of: Cancellable): CoverTerm | undefined {
   if (giveBackHours === null) return undefined
   const { startsAt, now, cancelUntil, shortestNotice } = of
@@ -201,6 +201,6 @@ export function coverTerm(giveBackHours: number | null, of: Cancellable): CoverT
   return until < now || notice > (shortestNotice ?? Infinity) ? { kind: 'used' } : { kind: 'returned', until }
 }
 
-/** What is given back of a paid amount; half a unit is rounded up, for the client. */
+/** Refund of a paid amount; half a unit is rounded up, in the client's favor. */
 export const refund = (paid: number, percent: number): number =>
   paid <= 0 ? 0 : Math.min(paid, Math.floor((paid * percent + 50) / 100))

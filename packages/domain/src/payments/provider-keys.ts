@@ -1,4 +1,4 @@
-/** What a company gets from each payment provider, by the provider's names. */
+/** Keys that each payment provider issues to a company, by the provider's names. */
 import type { PaymentProviderName } from '@zapys/contract'
 
 export const providerKeys = {

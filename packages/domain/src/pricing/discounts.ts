@@ -3,7 +3,7 @@ import { weekdayOf, type LocalDate } from '../time/index.ts'
 
 /** A discount of the company. Each condition that is null holds always; exactly one of percent and amount is set. */
 export type Discount = {
-  /** As clients read it. */
+  /** The name shown to clients. */
   name?: string
   branch_id: string | null
   service_id: string | null
@@ -23,7 +23,7 @@ export type Discount = {
   active: boolean
 }
 
-/** What is booked, where, when and how. A start at night after midnight belongs to the day its shift began on. */
+/** What is booked, where and when. A start after midnight on a night shift belongs to the previous day. */
 export type Occasion = {
   branch_id: string
   service_id: string
@@ -47,22 +47,21 @@ const appliesOnDay = (discount: Discount, day: Day): boolean =>
 const appliesAt = (discount: Discount, start_time: number): boolean =>
   (discount.start_time ?? 0) <= start_time && start_time < (discount.end_time ?? Infinity)
 
-/** Those that apply at some hour of the day. */
+/** Discounts that apply at any hour of the day. */
 export const discountsOn = <One extends Discount>(discounts: readonly One[], day: Day): One[] =>
   discounts.filter((discount) => appliesOnDay(discount, day))
 
-/** Half a minor unit is rounded up. Whole numbers all the way, so no fraction is ever lost on the road. */
+/** Half a minor unit is rounded up. Integer arithmetic only, so no fraction is lost. */
 const lessPercent = (amount: number, percent: number) => Math.floor((amount * (100 - percent) + 50) / 100)
 
 /**
- * The price after every discount that applies, one after another, never below 0. Percentages come first, the greatest
- * first, then the sums: the result depends on what applies, not on the order it was stored in, and is the lowest of the
- * possible ones. docs/rules/pricing.md.
+ * Price after all matching discounts, never below 0. Percentages apply first, the greatest first, then fixed amounts.
+ * The result is the lowest possible and does not depend on the order of storage. docs/rules/pricing.md.
  */
 export const discountedPrice = (amount: number, discounts: readonly Discount[], occasion: Occasion): number =>
   lowestPrice(amount, discounts, occasion, [occasion.start_time])
 
-/** At the best of these starts of one day. Of many discounts and starts nothing is filtered or sorted once a start. */
+/** Price at the cheapest of these starts of one day. Filters and sorts the discounts only once for all starts. */
 export const lowestPrice = (
   amount: number,
   discounts: readonly Discount[],
@@ -70,7 +69,7 @@ export const lowestPrice = (
   starts: readonly number[],
 ): number => Math.min(...pricesAt(amount, discountsOn(discounts, day), starts))
 
-/** At each of these starts, by discounts that apply on the day. */
+/** Price at each of these starts, by discounts that apply on the day. */
 export function pricesAt(
   amount: number,
   discountsOfDay: readonly Discount[],
@@ -88,7 +87,7 @@ export function pricesAt(
   })
 }
 
-/** Of the discounts that apply then, each name once. */
+/** Names of the discounts that apply then, without duplicates. */
 export const discountNames = (discounts: readonly Discount[], { start_time, ...day }: Occasion): string[] => [
   ...new Set(
     discountsOn(discounts, day).flatMap((each) =>
@@ -97,7 +96,7 @@ export const discountNames = (discounts: readonly Discount[], { start_time, ...d
   ),
 ]
 
-/** What a badge shows, or null where nothing was lowered. The percent is rounded down: a badge must not promise more. */
+/** Discount for a badge; null if none. The percentage is rounded down, so that a badge never overstates it. */
 export function shownDiscount(originalPrice: number, discounted: number): ShownDiscount | null {
   if (discounted >= originalPrice) return null
   const amount = originalPrice - discounted

@@ -12,11 +12,11 @@ import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 export type MinPriceQuestion = {
   priceList: string
   day: LocalDate
-  /** Of the performers of the service at the branch; those of the price list where no performer is known. */
+  /** Types of the service's performers at the branch; all types of the price list if no performer is known. */
   resourceTypes: readonly (string | null)[]
   /** Discounts that may apply; empty where the caller did not request them. */
   discounts: Discount[]
-  /** A day without a time has many starts: the best of them counts. */
+  /** A day without a time has many starts; the cheapest counts. */
   starts: readonly number[]
   place: Omit<Occasion, 'date' | 'start_time'>
 }
@@ -25,13 +25,13 @@ export type MinPrice = {
   amount: number
   original_amount: number
   is_same_for_all: boolean
-  /** Of the discounts, where every time has them. */
+  /** Names of the discounts, if every time has them. */
   discount_names?: string[]
 }
 
 /**
- * The least that a service can really be booked for: of those who perform it, each at the own price, with the discounts
- * of the day. Undefined where the company names no price that day. docs/rules/pricing.md.
+ * The lowest price for which a service can be booked: each performer's price with the discounts of the day.
+ * Undefined if the company has no price that day. docs/rules/pricing.md.
  */
 export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPrice | undefined {
   const { day, discounts, place } = asked
@@ -39,14 +39,14 @@ export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPri
   if (originals.length === 0) return undefined
   const original_amount = Math.min(...originals)
   return {
-    // Discounts know no types, and none lowers a greater price below a lesser one: the least stays the least.
+    // Discounts do not depend on types and keep the order of prices: the lowest stays the lowest.
     amount: lowestPrice(original_amount, discounts, { ...place, date: day }, asked.starts),
     original_amount,
     is_same_for_all: Math.max(...originals) === original_amount,
   }
 }
 
-/** Of each performer's type on the day; empty where the company names no price that day. */
+/** Prices by performer type on the day; empty if the company has no price that day. */
 function originalPrices(
   entries: PriceEntry[],
   { priceList, resourceTypes }: Pick<MinPriceQuestion, 'priceList' | 'resourceTypes'>,
@@ -55,13 +55,13 @@ function originalPrices(
   const valid = pricesOn(entries, priceList, day)
   if (valid.length === 0) return []
   const types = resourceTypes.length === 0 ? valid.map((entry) => entry.resource_type_id) : resourceTypes
-  // Where a type has no price of its own and there is none for all, it is free: so it would be booked.
+  // A type without a price of its own or for all is free: it would be booked like that.
   return types.map((resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0)
 }
 
 /**
- * The lowest price that a service can have in these days by any of its performers, and whether every time has that price and
- * that discount. Whether a time with it is free is not known here. Undefined where the company names no price then.
+ * The lowest price of a service in these days over all performers, and whether every time has that price and discount.
+ * Does not check whether such a time is free. Undefined if the company has no price in these days.
  */
 export function lowestAhead(
   entries: PriceEntry[],
@@ -72,13 +72,13 @@ export function lowestAhead(
     ({ service_id, source }) =>
       (service_id ?? place.service_id) === place.service_id && (source ?? place.source) === place.source,
   )
-  // Most services cost the same every day, or on the same days of each week.
+  // Most services cost the same every day, or the same on each weekday.
   const isDated = [...entries, ...discounts].some(
     ({ first_day, last_day }) => first_day !== null || last_day !== null,
   )
   const days = isDated ? asked.days : Math.min(discounts.length > 0 ? 7 : 1, asked.days)
   const positions = new Map(discounts.map((discount, index) => [discount, index]))
-  /** By prices and discounts of a day: most days have those of another one. */
+  /** Seen combinations of prices and discounts of a day; most days repeat one. */
   const known = new Set<string>()
   let lowest: MinPrice | undefined
   for (let ahead = 0; ahead < days; ahead += 1) {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../time/index.ts'
 
-/** A line of a price list. Without a resource type it holds for all; days are both included, null is unbounded. */
+/** A line of a price list. Without a resource type it applies to all. Days are inclusive; null means unbounded. */
 export type PriceEntry = {
   service_price_list_id: string
   resource_type_id: string | null
@@ -11,8 +11,8 @@ export type PriceEntry = {
 }
 
 /**
- * Entries of one service that hold on a day in the branch's price list. Of one type the one that wins comes first: it
- * began later, or costs less. docs/rules/pricing.md.
+ * Entries of one service valid on a day in the branch's price list. The winning entry of each type comes first:
+ * the one that began later, or else costs less. docs/rules/pricing.md.
  */
 export const pricesOn = <Entry extends PriceEntry>(
   entries: Entry[],
@@ -32,8 +32,8 @@ export const pricesOn = <Entry extends PriceEntry>(
     )
 
 /**
- * The price of one service: the entry of the resource's own type wins over the one for all. Undefined where the service
- * has no price there.
+ * Price of one service: the entry of the resource's own type wins over the one for all.
+ * Undefined if the service has no price there.
  */
 export function choosePrice<Entry extends PriceEntry>(
   entries: Entry[],

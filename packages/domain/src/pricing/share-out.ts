@@ -1,6 +1,6 @@
 /**
- * A sum in parts that stand to each other as `by` do, in whole minor units; what is left over by rounding down goes to the
- * last of them that counts. Where nothing counts, all of it to the last.
+ * Splits a sum into whole minor units in proportion to `by`. The rounding remainder goes to the last positive entry.
+ * If all entries are 0, the last one gets the whole sum.
  */
 export function shareOut(sum: number, by: readonly number[]): number[] {
   const whole = by.reduce((total, each) => total + each, 0)

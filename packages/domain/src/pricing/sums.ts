@@ -5,7 +5,7 @@ export type ServiceToPrice = {
   service_id: string
   /** Minor units for one visit, one slot of a rental or one place of an event; null where no price is set: free. */
   amount: number | null
-  /** The start of the visit, or of each slot of a rental: every slot has the price that its own time shows. */
+  /** Start of the visit, or of each slot of a rental: each slot has the price of its own time. */
   starts: number[]
   /** Places of an event, 1 for anything else. */
   places?: number
@@ -15,13 +15,13 @@ export type PriceSums = {
   price: number
   original_price: number
   service_prices: ServicePrice[]
-  /** Of the discounts that lowered it, each once; absent where none has a name. */
+  /** Names of the applied discounts, without duplicates; absent if none has a name. */
   discount_names?: string[]
 }
 
 /**
- * The prices of a booking, service by service, and their sums in minor units. Discounts are applied to the price of one
- * visit, slot or place, so that the sum is what the client has seen at each of them. docs/rules/pricing.md.
+ * Prices of a booking per service, with their sums in minor units. Discounts apply per visit, slot or place,
+ * so that the sum equals the prices that the client saw. docs/rules/pricing.md.
  */
 export function priceServices(
   services: ServiceToPrice[],
@@ -45,11 +45,11 @@ export function priceServices(
   }
 }
 
-/** Each once; nothing where there is none. */
+/** Without duplicates; an empty object if there are no names. */
 export const named = (names: readonly string[]): Pick<PriceSums, 'discount_names'> =>
   names.length === 0 ? {} : { discount_names: [...new Set(names)] }
 
-/** What several visits with the same services cost together, service by service. */
+/** Total price of several visits with the same services, per service. */
 export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
   const services = visits[0]?.service_prices ?? []
   return {
@@ -66,7 +66,7 @@ export function sumOfPrices(visits: readonly PriceSums[]): PriceSums {
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** The starts of the slots of a rental. A slot that is begun is paid for, as a length off the grid would be. */
+/** Starts of the slots of a rental. A started slot is charged in full, for lengths off the grid. */
 export const rentStarts = (startSeconds: number, durationSeconds: number, slotSeconds: number): number[] =>
   Array.from(
     { length: Math.ceil(durationSeconds / slotSeconds) },

@@ -1,6 +1,6 @@
 /**
- * A booking that repeats every week or every two: its dates on the branch's wall clock, and what the client makes of
- * those that collide. docs/rules/repeats.md.
+ * A booking repeated every week or two: its dates on the branch's wall clock,
+ * and the client's choices for dates that are not available. docs/rules/repeats.md.
  */
 import { addDays, toInstant, type LocalDate } from '../time/index.ts'
 
@@ -20,11 +20,11 @@ export type Repetition = {
 export type RepeatDate = {
   date: LocalDate
   seconds: number
-  /** Epoch seconds; null where the clocks skip that time on that date: it collides like a taken one. */
+  /** Epoch seconds; null if the clocks skip that time on that date: it counts as taken. */
   startsAt: number | null
 }
 
-/** Always the same weekday and the same time on the clock, also over changes of clocks. 2 to 26 visits. */
+/** Always the same weekday and wall-clock time, also when clocks change. 2 to 26 visits. */
 export function repeatDates({ timeZone, first, everyWeeks, times }: Repetition): RepeatDate[] {
   if (!Number.isInteger(times) || times < MIN_TIMES || times > MAX_TIMES)
     throw new RangeError(`A booking repeats ${MIN_TIMES} to ${MAX_TIMES} times, not ${times}`)
@@ -34,7 +34,7 @@ export function repeatDates({ timeZone, first, everyWeeks, times }: Repetition):
   })
 }
 
-/** A date as the client is shown it: `available` is what the slots say, never true without `startsAt`. */
+/** A date as shown to the client. `available`: from the slots; never true without `startsAt`. */
 export type ListedDate = { date: LocalDate; startsAt: number | null; available: boolean }
 
 export type RepeatChoice =
@@ -46,13 +46,13 @@ export type RepeatPlan =
   | { kind: 'planned'; /** Epoch seconds, ascending. */ starts: number[] }
   /** These dates are taken or do not exist, and nothing was chosen for them. */
   | { kind: 'undecided'; dates: LocalDate[] }
-  /** The visits of these dates would meet each other. */
+  /** The visits of these dates would overlap. */
   | { kind: 'overlapping'; dates: [LocalDate, LocalDate] }
   | { kind: 'empty' }
 
 /**
- * The visits to book: each date as it stands, at another time, or not at all. A date without a choice is kept, which
- * only works where it is available. `durationSeconds` is what one visit occupies.
+ * The visits to book: each date unchanged, moved or skipped. A date without a choice stays, if it is available.
+ * `durationSeconds`: the time that one visit occupies.
  */
 export function planRepeats(
   dates: readonly ListedDate[],

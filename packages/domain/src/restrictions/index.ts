@@ -26,23 +26,23 @@ export type WantedBooking = {
   daysAhead: number
 }
 
-/** What the company stores about the client; read only where a restriction needs it. */
+/** Stored facts about the client; read only if a restriction needs them. */
 export type Known = {
   isBlocked: boolean
-  /** Bookings that hold time: when, and for what. The one being moved is left out. */
+  /** Bookings that occupy time, without the one being moved. */
   bookings: readonly { startsAt: number; service_ids: readonly string[] }[]
 }
 
 const DAY_SECONDS = 86_400
 const unknown: Known = { isBlocked: false, bookings: [] }
 
-/** The day of a start at the branch, from today. */
+/** Days from today to the start, at the branch. */
 type Day = Pick<WantedBooking, 'daysAhead'>
 
-/** Days ahead that are still open: with 30, the thirtieth day from today is. */
+/** With 30, the thirtieth day from today can still be booked. */
 const furthestDay = (value: number, { daysAhead }: Day) => daysAhead > value
 
-/** Kinds that read the day of the start alone: lists of times ask them of each day. */
+/** Kinds that depend only on the day of the start; lists of times check them per day. */
 const closesDay: Partial<Record<RestrictionKind, (value: number, day: Day) => boolean>> = {
   FURTHEST_DAY: furthestDay,
 }
@@ -50,13 +50,13 @@ const closesDay: Partial<Record<RestrictionKind, (value: number, day: Day) => bo
 const barredBy = {
   /** The service, branch or source cannot be booked online. */
   ONLINE_BOOKING: () => true,
-  /** Seconds that must lie between now and the start. */
+  /** Minimum seconds between now and the start. */
   LEAST_NOTICE: ({ value }: Bar, asked: WantedBooking) => asked.startsAt - asked.now < value,
   FURTHEST_DAY: ({ value }: Bar, asked: WantedBooking) => furthestDay(value, asked),
-  /** How many bookings a client may have ahead at once. */
+  /** Maximum number of a client's upcoming bookings. */
   UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
     known.bookings.filter((booking) => booking.startsAt > asked.now && isMeant(booking)).length >= value,
-  /** Days that must lie between two bookings of a client, before and after. */
+  /** Minimum days between two bookings of a client, before and after. */
   REPEAT_AFTER: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
     known.bookings.some(
       (booking) => isMeant(booking) && Math.abs(booking.startsAt - asked.startsAt) < value * DAY_SECONDS,
@@ -74,7 +74,7 @@ export const hasValue = <R extends Pick<Restriction, 'kind'>>(
 
 type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
 
-/** Kinds that need facts about the client; the others are checked before the client is known. */
+/** Kinds that need facts about the client; all others are checked before the client is known. */
 const clientKinds: ReadonlySet<RestrictionKind> = new Set([
   'UPCOMING_LIMIT',
   'REPEAT_AFTER',
@@ -82,7 +82,7 @@ const clientKinds: ReadonlySet<RestrictionKind> = new Set([
 ])
 export const looksAtClient = ({ kind }: Restriction): boolean => clientKinds.has(kind)
 
-/** The first restriction that bars the booking, in the order given; undefined when none does. */
+/** The first restriction that blocks the booking, in the given order; undefined if none does. */
 export const firstBarring = <R extends Restriction>(
   restrictions: readonly R[],
   asked: WantedBooking,
@@ -90,7 +90,7 @@ export const firstBarring = <R extends Restriction>(
 ): R | undefined =>
   restrictions.find((restriction) => {
     const { service_id } = restriction
-    // A bar on one service counts bookings of that service only.
+    // A restriction on one service counts only bookings of that service.
     const isMeant: Bar['isMeant'] = (booking) =>
       service_id === null || booking.service_ids.includes(service_id)
     return (
@@ -99,7 +99,7 @@ export const firstBarring = <R extends Restriction>(
     )
   })
 
-/** Whether one of them closes a day. Undefined: none of them reads the day alone. */
+/** Returns a check whether a day is closed; undefined if no restriction depends on the day alone. */
 export function closedDays(
   restrictions: readonly Pick<Restriction, 'kind' | 'value'>[],
 ): ((day: Day) => boolean) | undefined {
@@ -112,12 +112,12 @@ export function closedDays(
 
 export type Scope = Pick<WantedBooking, 'branch_id' | 'service_ids' | 'source'>
 
-/** Whether a restriction speaks of this branch, source and one of these services at all. */
+/** Whether a restriction applies to this branch, source and any of these services. */
 export const isInScope = (restriction: Restriction, asked: Scope): boolean =>
   (restriction.branch_id ?? asked.branch_id) === asked.branch_id &&
   (restriction.source ?? asked.source) === asked.source &&
   (restriction.service_id === null || asked.service_ids.includes(restriction.service_id))
 
-/** 50001 means that online booking is closed to this client or service; the others are conditions. S8.message. */
+/** 50001: online booking is closed to this client or service. All other kinds are conditions. S8.message. */
 export const refusalCode = ({ kind }: Restriction): '50001' | 'booking.restriction.blocked' =>
   kind === 'ONLINE_BOOKING' || kind === 'CLIENT_BLOCKED' ? '50001' : 'booking.restriction.blocked'

@@ -1,10 +1,10 @@
-/** Who of a company's staff may do what. docs/rules/operator.md */
+/** Rights of a company's staff. docs/rules/operator.md */
 import type { Right, Role } from '@zapys/contract'
 
-/** OWN: of what is the staff member's own, as a resource. */
+/** OWN: only the staff member's own data as a resource. */
 export type Reach = 'ALL' | 'OWN'
 
-/** How far a role reaches at most; null: not at all. */
+/** Maximum reach of a role; null: no right. */
 const reaches: Record<Right, Record<Role, Reach | null>> = {
   'bookings.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
   'bookings.write': { owner: 'ALL', manager: 'ALL', performer: null },
@@ -33,13 +33,13 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'staff.write': { owner: 'ALL', manager: null, performer: null },
 }
 
-/** Undefined: it is not allowed. `scopes`: what the key was given; what is no right of ours any more gives nothing. */
+/** Undefined: not allowed. `scopes`: those of the API key; unknown scopes grant nothing. */
 export const reachOf = (
   { role, scopes }: { role: Role; scopes: readonly string[] },
   right: Right,
 ): Reach | undefined => (scopes.includes(right) ? (reaches[right][role] ?? undefined) : undefined)
 
-/** Roles that reach so far with a key that has this scope. */
+/** Roles with this reach, for a key that has this scope. */
 export const rolesReaching = (right: Right, reach: Reach): Role[] =>
   (Object.entries(reaches[right]) as [Role, Reach | null][])
     .filter(([, reached]) => reached === reach)

@@ -9,40 +9,39 @@ export type Measure = 'host' | 'block' | 'person'
 
 export type Share = {
   measure: Measure
-  /** Of the starts, or of the places of events, of one day at a branch. */
+  /** Share of the starts, or of the places of events, of one day at a branch. */
   share: number
   /**
-   * The first few stand against no share, whatever their day: a mother books for herself and two daughters, somebody
-   * holds a time to move a booking to.
+   * The first few bookings are exempt from the share on any day: for example a parent who also books
+   * for two daughters, or a hold for moving a booking.
    */
   few: number
-  /** Places of a day that the first few may have together: friends who come to a class as one. */
+  /** Places of one day that the first few bookings may have together, such as for friends in one class. */
   group: number
-  /** Visits of a day that stand against no share: in a small studio one visit is more than any share. */
+  /** Visits per day exempt from the share: in a small studio one visit exceeds any share. */
   visits: number
-  /** Places of a day that stand against no share: a family. */
+  /** Places per day exempt from the share: for a family. */
   places: number
-  /** Wishes on the waiting list. */
+  /** Waiting list entries. */
   wishes: number
-  /** What may stand before each further one costs a solved challenge; null: none ever does. */
+  /** Number of claims before each further one requires proof of work; null: never required. */
   free: number | null
-  /** After so many more the challenge is twice as hard. */
+  /** The difficulty doubles after each `step` further claims. */
   step: number
-  /** All that may stand, whatever its days and however large the studio. */
+  /** Limit of all claims, on any days and in a studio of any size. */
   ahead: number
-  /** Visits are granted whatever their length. */
+  /** Visits are granted regardless of their length. */
   anyLength: boolean
-  /** Only holds count: they cost nothing and keep time from others, so their limits are the tightest. */
+  /** Counts only holds. They are free and block time for others, so their limits are the tightest. */
   holdsOnly: boolean
-  /** What an address that has nothing yet may take of a day though its block has had its share. */
+  /** Grant for an address without claims on a day on which its block has used up its share. */
   newcomer: { addresses: number; places: number } | null
 }
 
 /**
- * An office, the Wi-Fi of a salon or a mobile carrier puts many clients behind one address: forty of them book in a day
- * without a proven phone. A block is a whole network: it has more of everything, but never as much as its addresses
- * together. What some addresses of a block take does not shut out the others: an address that has nothing yet has its
- * first visit, on a day that not many of the block have shared yet.
+ * Many clients share one address in an office, a salon's Wi-Fi or a mobile network: forty of them book in a day without
+ * a verified phone. A block is a whole network: its limits are higher, but below the sum of its addresses.
+ * A new address still gets its first visit, unless many of its block have claims on that day.
  */
 export const ADDRESS_SHARES: readonly Share[] = [
   {
@@ -78,13 +77,13 @@ export const ADDRESS_SHARES: readonly Share[] = [
 ]
 
 const [OF_HOST, OF_BLOCK] = ADDRESS_SHARES as [Share, Share]
-/** Limits of a new hold, of an address and its block, beside those of everything. */
+/** Limits of a new hold for an address and its block, in addition to the general ones. */
 export const HOLD_SHARES: readonly Share[] = [
   { ...OF_HOST, share: 0.1, visits: 1, ahead: 20, free: null, holdsOnly: true },
   { ...OF_BLOCK, share: 0.2, visits: 2, ahead: 80, free: null, holdsOnly: true },
 ]
 
-/** `visits`: how many a day the company grants to a client with a verified phone, however small the company is. */
+/** `visits`: number per day that the company grants to a client with a verified phone, in a company of any size. */
 export const personShares = (visits: number): readonly Share[] => [
   {
     measure: 'person',
@@ -103,22 +102,22 @@ export const personShares = (visits: number): readonly Share[] => [
   },
 ]
 
-/** One thing that is held, booked or waited for: by an address of the block, or by the person. */
+/** One hold, booking or waiting list entry of an address in the block, or of the person. */
 export type Claim = {
   kind: 'TIME' | 'PLACES' | 'WISH'
-  /** Which address of the block; the person. */
+  /** The address within the block, or the person. */
   host: string
-  /** By the address that asks, not by another of its block. */
+  /** True for the address of the request, false for another one of its block. */
   isHost: boolean
-  /** Held and not booked; an offer of the waiting list is none. */
+  /** A hold that is not booked; waiting list offers do not count. */
   isHold: boolean
   branchId: string
   /**
-   * Dates at the branch, as in lists of times: a start after midnight of a night shift belongs to the date before. A
-   * rental of several days has each date that it covers; all else has one. Null: no longer known.
+   * Dates at the branch, as in lists of times: a start after midnight on a night shift belongs to the previous date.
+   * A rental of several days has each of its dates; all else has one. Null: no longer known.
    */
   dates: Dates | null
-  /** Places of an event; 0 for a time. A waiting list entry has the places that it waits for. */
+  /** Places of an event; 0 for a time. A waiting list entry counts the places that it waits for. */
   places: number
 }
 
@@ -130,26 +129,26 @@ export const eachDate = ({ first, last }: Dates): LocalDate[] =>
 const isWithin = (date: LocalDate, { first, last }: Dates) => first <= date && date <= last
 
 const HOUR = 3600
-/** A visit that is granted whatever the share: on any of the days that may have one, and as one of the first few. */
+/** Longest visit granted above the share: on any day that may have one, and among the first few. */
 const SHORT_SECONDS = 4 * HOUR
 const DAYLONG_SECONDS = 12 * HOUR
 const MAX_DAYS = 3
 
-/** How long somebody stays: whether it is a visit that may be granted though it is more than a share. */
+/** Size of a visit; decides whether it may be granted above the share. */
 export type Stay = {
   dates: Dates
-  /** Of all its parts. */
+  /** Total of its parts. */
   seconds: number
-  /** Parts with different people. */
+  /** Number of parts with different performers. */
   legs: number
-  /** The least of it that the company sells: of a rental its least length, of anything else its length. */
+  /** Smallest unit sold: the minimum length of a rental, else the length of the service. */
   minSeconds: number
 }
 
 /**
- * SHORT: granted on any day that may have one visit. DAYLONG: among the first few only, such as a hall for a feast. LONG:
- * never, it would fill a small studio's days; nor what covers more than three of them. What the company sells in no
- * smaller pieces is short.
+ * SHORT: granted on any day that may have one visit, also for the smallest unit that the company sells.
+ * DAYLONG: granted among the first few only, such as a hall for a feast.
+ * LONG: never granted, because it would fill a small studio's days; also for more than three days.
  */
 export function sizeOf({ dates, seconds, legs, minSeconds }: Stay): 'SHORT' | 'DAYLONG' | 'LONG' {
   const days = eachDate(dates).length
@@ -159,15 +158,15 @@ export function sizeOf({ dates, seconds, legs, minSeconds }: Stay): 'SHORT' | 'D
   return legs <= 1 && ofDay <= DAYLONG_SECONDS ? 'DAYLONG' : 'LONG'
 }
 
-/** A rental of several days is as many visits. */
+/** A rental of several days counts as one visit per day. */
 const visitsIn = ({ kind, dates }: Claim) => (kind === 'TIME' && dates !== null ? eachDate(dates).length : 1)
 const thingsIn = (claims: readonly Claim[]) => claims.reduce((sum, claim) => sum + visitsIn(claim), 0)
 const isAmongFew = ({ few }: Share, claims: readonly Claim[], visits = 1) => thingsIn(claims) + visits <= few
-/** What counts for a share. */
+/** Claims that count toward a share. */
 export const countedFor = <T extends Claim>({ measure, holdsOnly }: Share, claims: readonly T[]): T[] =>
   claims.filter(({ isHost, isHold }) => (measure !== 'host' || isHost) && (!holdsOnly || isHold))
 
-/** Whether this is the first thing of an address, and not many others of its block have something on that day. */
+/** True if the address has no claims and few other addresses of its block have claims on that day. */
 const isNewcomer = ({ newcomer }: Share, claims: readonly Claim[], day: Day) =>
   newcomer !== null &&
   !claims.some(({ isHost }) => isHost) &&
@@ -182,9 +181,9 @@ const placesOn = (claims: readonly Claim[], day: Day) =>
   claims.filter(isOn(day)).reduce((sum, claim) => sum + claim.places, 0)
 
 /**
- * How many challenges harder than the first the next claim has to be paid with; undefined where it is free.
- * `claims`: what stands, without what is asked for. `besides`: what is asked for with it, as the other visits of a series;
- * the last of them says the price of all.
+ * Difficulty of the proof of work for the next claim, above the first level; undefined if none is required.
+ * `claims`: existing ones. `besides`: others requested together, such as visits of a series;
+ * the price of the last one applies to all.
  */
 export function challengeLevel(
   shares: readonly Share[],
@@ -199,10 +198,10 @@ export function challengeLevel(
   return over < 0 ? undefined : Math.min(HARDEST, Math.floor(over))
 }
 
-/** 64 times the first: some four seconds of a computer and 20 of a phone. */
+/** 64 times the first level: about four seconds on a computer and 20 on a phone. */
 export const HARDEST = 6
 
-/** Whether this many more are within the limit of bookings ahead. The first booking of a new address is always allowed. */
+/** Whether this many more fit the limit of bookings ahead. The first booking of a new address is always allowed. */
 export const mayHaveMore = (shares: readonly Share[], claims: readonly Claim[], things = 1): boolean =>
   shares.every((share) => {
     const isFirst = share.newcomer !== null && things === 1 && !claims.some(({ isHost }) => isHost)
@@ -210,8 +209,8 @@ export const mayHaveMore = (shares: readonly Share[], claims: readonly Claim[], 
   })
 
 /**
- * The limits and the days of a visit for which the starts that it blocks have to be checked; elsewhere it is granted
- * without a check. `claims`: the existing bookings, without the visit.
+ * Limits and days for which the starts blocked by a visit must be checked; on other days it is granted unchecked.
+ * `claims`: existing bookings, without the visit.
  */
 export const sharesOfVisit = (
   shares: readonly Share[],
@@ -233,7 +232,7 @@ export const sharesOfVisit = (
     return looked.length === 0 ? [] : [{ share, dates: looked }]
   })
 
-/** Whether so many places may be taken of events of a day that have `all` places together. */
+/** Whether this many places may be booked at the events of a day, which have `all` places together. */
 export const mayTakePlaces = (
   shares: readonly Share[],
   claims: readonly Claim[],
@@ -255,8 +254,8 @@ const hasFirstPlaces = (share: Share, claims: readonly Claim[], day: Day, places
   isNewcomer(share, claims, day) && places <= (share.newcomer?.places ?? 0)
 
 /**
- * Whether one more entry may join the waiting list: for a time of a day, or for places of an event that has `all`. An offer
- * is held for the client on the list, so an entry counts as if it were booked, together with the bookings.
+ * Whether one more entry may join the waiting list, for a time of a day or for places of an event with `all` places.
+ * An offer is held for the client, so an entry counts like a booking, together with the bookings.
  */
 export const mayWait = (
   shares: readonly Share[],

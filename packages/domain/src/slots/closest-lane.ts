@@ -1,11 +1,12 @@
 import type { SlotResource } from './types.ts'
 
-/** Whatever lies further away leaves room for anything. */
+/** Time further away than this always leaves enough room. */
 const FAR_SECONDS = 43_200
 
 /**
- * Of the places that have nothing throughout [from, until), epoch seconds, the one that leaves the least free time around it: so
- * long free times stay whole. The first of several alike; undefined where none is free. docs/rules/slots.md, Several places.
+ * Of the lanes free throughout [from, until) (epoch seconds), returns the one with the least free time around it,
+ * so that long free times stay whole. The first of several equal ones; undefined if none is free.
+ * docs/rules/slots.md, Several places.
  */
 export function closestLane(
   { capacity, busy }: Pick<SlotResource, 'capacity' | 'busy'>,

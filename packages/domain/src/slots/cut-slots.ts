@@ -13,8 +13,8 @@ import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } 
 import { planWork } from './working-time.ts'
 
 /**
- * Computes the starts that may be offered, per resource and day of the range. Throws on lengths and ranges that make
- * no sense: those are rejected before, as bad input. Throws TooManyStarts.
+ * Computes the bookable starts per resource and day of the range. Throws TooManyStarts.
+ * Throws on senseless lengths and ranges: callers reject these before, as bad input.
  */
 export function cutSlots(question: SlotQuestion): CutSlots {
   const rangeStart = dayNumber(question.firstDay)
@@ -97,7 +97,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   }
 }
 
-/** One resource, day after day. */
+/** Work on one resource, day after day. */
 type Task = {
   clock: RangeClock
   table: FrameTable
@@ -110,15 +110,15 @@ type Task = {
   showPast: boolean
 }
 
-/** A part of a frame: starts from `lo` to `hi`, both included, lie in working time, with their buffers where these must. */
+/** A part of a frame: starts from `lo` to `hi`, inclusive, lie in working time, with buffers if these must. */
 type Part = { frame: number; lo: number; hi: number }
 
-/** The next day's frames in the table are those from `nextFirst` to before `nextEnd`. */
+/** Frames of the next day are at [nextFirst, nextEnd) in the table. */
 function cutFrame(writer: Writer, task: Task, frame: number, nextFirst: number, nextEnd: number): void {
   const { table } = task
   const end = at(table.ends, frame)
   let from = at(table.opens, frame)
-  // A night shift and the next date's own work can overlap. A start that both could give is listed by the later date.
+  // A night shift can overlap the next date's own work. A start that both offer is listed by the later date.
   for (let next = nextFirst; next < nextEnd && at(table.starts, next) < end; next++) {
     cutPart(writer, task, frame, from, at(table.opens, next))
     from = Math.max(from, at(table.closes, next))
@@ -126,7 +126,7 @@ function cutFrame(writer: Writer, task: Task, frame: number, nextFirst: number, 
   cutPart(writer, task, frame, from, at(table.closes, frame))
 }
 
-/** Cuts the starts of a frame from moment `from` to before `until`. */
+/** Cuts the starts of a frame in [from, until). */
 function cutPart(writer: Writer, task: Task, frame: number, from: number, until: number): void {
   const { table, rule } = task
   const lo = Math.max(from, at(table.runOpens, frame) + rule.workBefore)
@@ -139,7 +139,7 @@ function cutPart(writer: Writer, task: Task, frame: number, from: number, until:
   if (soonest <= hi) writeFree(writer, task, { frame, lo: soonest, hi }, rule.align)
 }
 
-/** Writes the free starts of a part, ascending. */
+/** Writes the free starts of a part in ascending order. */
 function writeFree(writer: Writer, task: Task, part: Part, align: StartAlign): void {
   const { rule, more } = task
   const { lanes, overfull } = task.lanes
@@ -147,13 +147,13 @@ function writeFree(writer: Writer, task: Task, part: Part, align: StartAlign): v
   const [onlyLane] = lanes
   if (lanes.length === 1 && onlyLane) writeLane(writer, task, part, align, onlyLane)
   else {
-    // On a grid that does not depend on bookings, a lane that is free throughout gives all there is.
+    // On a grid that does not depend on bookings, one free lane already offers every start.
     const isFixed = align !== 'FREE_START'
     const open = lanes.find((lane) => isLaneFree(lane, part.lo - rule.before, part.hi + rule.fit))
     for (const lane of isFixed && open ? [open] : lanes) {
       const firstOfLane = writer.count
       writeLane(writer, task, part, align, lane)
-      // The grid of free time is that of a place which stays free for all that comes later.
+      // With FREE_START, the grid of free time is that of a lane free for the whole booking.
       if (!isFixed && more)
         keep(writer, task, firstOfLane, (moment) =>
           more.parts.every(({ from, until }) => isLaneClear(lane, moment + from, moment + until)),
@@ -165,14 +165,14 @@ function writeFree(writer: Writer, task: Task, part: Part, align: StartAlign): v
   if (more) keep(writer, task, first, (moment) => isRoomThen(more, moment))
 }
 
-/** Sweeps over what one lane is busy with and fills the gaps with starts. */
+/** Sweeps over the busy times of one lane and fills the gaps with starts. */
 function writeLane(writer: Writer, task: Task, { frame, lo, hi }: Part, align: StartAlign, lane: Lane): void {
   const { rule, table } = task
   const { before, fit } = rule
   let next = sweepTo(lane, lo - before)
   let from = lo
   let anchor = align === 'FREE_START' ? BEYOND : fixedAnchor(task, frame, align)
-  // FREE_START: where the free time around `from` begins, though the question may begin later.
+  // FREE_START: start of the free time around `from`, even if it is before the requested range.
   let freeFrom = Math.max(at(table.opens, frame), at(table.runOpens, frame) + rule.workBefore)
   if (next > 0) freeFrom = Math.max(freeFrom, at(lane.ends, next - 1) + before)
   for (;;) {
@@ -189,7 +189,7 @@ function writeLane(writer: Writer, task: Task, { frame, lo, hi }: Part, align: S
   }
 }
 
-/** A reading, rounded as the question asks on the wall of the date that lists it. */
+/** A reading rounded up as the question requires, on the wall clock of the date that lists it. */
 const roundedUp = (reading: number, { rule: { roundTo }, midnight }: Task): number =>
   midnight + Math.ceil((reading - midnight) / roundTo) * roundTo
 
@@ -199,12 +199,12 @@ function fixedAnchor({ table, rule, midnight }: Task, frame: number, align: Star
   return at(table.starts, frame)
 }
 
-/** Writes every start of the grid from moment `from` to `until`, both included. The grid lies on the wall clock. */
+/** Writes every grid start between moments `from` and `until`, inclusive. The grid lies on the wall clock. */
 function writeGrid(writer: Writer, task: Task, from: number, until: number, anchor: number): void {
   const { clock, midnight } = task
   const { step } = task.rule
   for (let stretch = 0; stretch < clock.stretches; stretch++) {
-    // Readings that occur a second time mean the first: they are passed over.
+    // A reading that occurs twice means its first occurrence, so the second one is skipped.
     const lo = Math.max(from, at(clock.freshFrom, stretch))
     const hi = Math.min(until, at(clock.until, stretch) - 1)
     if (lo > hi) continue
@@ -230,8 +230,8 @@ function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
 }
 
 /**
- * Starts of the grid that only bookings stand against. FREE_START has no grid where nothing is free: there the frame's
- * own start anchors it.
+ * Grid starts that are blocked only by bookings. FREE_START has no grid if nothing is free:
+ * the frame's own start is then the anchor.
  */
 function takenStarts(writer: Writer, task: Task, part: Part, free: number[]): number[] {
   const align = task.rule.align === 'FREE_START' ? 'WORK_START' : task.rule.align
@@ -252,7 +252,7 @@ function dropOverfull(writer: Writer, task: Task, first: number, overfull: Lane)
   keep(writer, task, first, (moment) => isLaneFree(overfull, moment - before, moment + fit))
 }
 
-/** Of what was written from `first` on, only what may stay. */
+/** Of the starts written since `first`, keeps only those that may stay. */
 function keep(
   writer: Writer,
   { clock, midnight }: Task,

@@ -1,4 +1,4 @@
-/** What `cutSlots` gives: plain lists of whole numbers, read by the projections. */
+/** Result of `cutSlots`: flat lists of whole numbers, read by the projections. */
 import { dateOfDayNumber, DAY_SECONDS, type LocalDate } from '../time/index.ts'
 import { at, momentOf, type RangeClock, readingAt } from './range-clock.ts'
 
@@ -6,18 +6,18 @@ export type CutSlots = {
   /** Every day of the range. */
   days: LocalDate[]
   resourceIds: string[]
-  /** Starts of resource r on day d: those from `firstOf[r * days + d]` to before the next entry. */
+  /** Starts of resource r on day d are at [firstOf[r * days + d], next entry). */
   firstOf: Int32Array
   /** Wall seconds from midnight of the day, ascending; past 86400 on a night shift. */
   starts: Int32Array
-  /** 1 where the start may be taken. Null: every one may. */
+  /** 1 if the start can be booked. Null: all can. */
   available: Uint8Array | null
   /** Pairs of working bounds per resource and day, in wall seconds from its midnight; -1 on days off. */
   workBounds: Int32Array
   /** Length of a slot as shown, per resource. */
   shownSeconds: Int32Array
   clock: RangeClock
-  /** How many days the clock begins before the first day. */
+  /** Number of days between the first day of the clock and the first day of the range. */
   daysBefore: number
 }
 
@@ -28,11 +28,11 @@ export const isAvailable = (cut: CutSlots, index: number): boolean =>
 export const instantOf = (cut: CutSlots, day: number, start: number): number =>
   cut.clock.origin + momentOf(cut.clock, midnightOf(cut, day) + start)
 
-/** Whether a resource's start at that instant is among those of the cut, and may be taken. */
+/** Whether the resource has a bookable start at that instant. */
 export function hasStart(cut: CutSlots, resource: number, instant: number): boolean {
   const reading = readingAt(cut.clock, instant - cut.clock.origin)
   const day = Math.floor(reading / DAY_SECONDS) - cut.daysBefore
-  // After midnight of a night shift it is listed by the date before.
+  // After midnight on a night shift, the date before lists it.
   return [day, day - 1].some((listed) => {
     if (listed < 0 || listed >= cut.days.length) return false
     const start = reading - midnightOf(cut, listed)
@@ -42,12 +42,12 @@ export function hasStart(cut: CutSlots, resource: number, instant: number): bool
       firstStart(cut, resource, listed),
       firstStart(cut, resource, listed + 1),
     )
-    // The second time that a wall shows a reading is no start.
+    // The second occurrence of a repeated reading is not a start.
     return index >= 0 && isAvailable(cut, index) && instantOf(cut, listed, start) === instant
   })
 }
 
-/** Where a start stands among those from `low` to before `high`; -1 where it is none of them. */
+/** Index of a start in [low, high); -1 if it is not among them. */
 function indexOf(cut: CutSlots, start: number, low: number, high: number): number {
   const end = high
   while (low < high) {
@@ -58,7 +58,7 @@ function indexOf(cut: CutSlots, start: number, low: number, high: number): numbe
   return low < end && at(cut.starts, low) === start ? low : -1
 }
 
-/** The instants at which any resource has a start that may be taken, ascending, each once. */
+/** Instants with a bookable start of any resource, ascending, without duplicates. */
 export function startInstants(cut: CutSlots): number[] {
   const instants = new Set<number>()
   for (let day = 0; day < cut.days.length; day++) {
@@ -73,7 +73,7 @@ export function startInstants(cut: CutSlots): number[] {
   return [...instants].toSorted((a, b) => a - b)
 }
 
-/** The earliest start at the instant or after it, whether it may be taken or not; Infinity where there is none. */
+/** Earliest start at or after the instant, bookable or not; Infinity if there is none. */
 export function nearestStart(cut: CutSlots, soonest: number): number {
   let nearest = Infinity
   for (let resource = 0; resource < cut.resourceIds.length; resource++)
@@ -89,7 +89,7 @@ export function nearestStart(cut: CutSlots, soonest: number): number {
   return nearest
 }
 
-/** What the wall shows at the end of so many slots in a row, counted from midnight of the first one's own date. */
+/** Wall-clock end of that many consecutive slots, counted from midnight of the first one's date. */
 export function endTimeOf(cut: CutSlots, resource: number, day: number, start: number, slots = 1): number {
   const midnight = midnightOf(cut, day)
   const ends = momentOf(cut.clock, midnight + start) + slots * at(cut.shownSeconds, resource)

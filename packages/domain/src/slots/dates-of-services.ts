@@ -1,11 +1,11 @@
-/** A visit that goes on past midnight can begin a service in another date's work, and has to obey the bounds of that date. */
+/** A visit past midnight can begin a service in the work of another date, and must obey that date's limits. */
 import { dateOfDayNumber, DAY_SECONDS } from '../time/index.ts'
 import { dayOfWork, type FrameTable } from './frame-table.ts'
 import { leftOn } from './left-on.ts'
 import type { RangeClock } from './range-clock.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 
-/** The days of a question, by number and as they lie in the table of a resource. */
+/** Days of a question, by number and by position in the table of a resource. */
 type Days = {
   clock: RangeClock
   table: FrameTable
@@ -15,13 +15,13 @@ type Days = {
 }
 
 export type DatesOfServices = {
-  /** True where no visit may begin on the date of that number. */
+  /** True if no visit may begin on the date with that number. */
   isFull(date: number): boolean
-  /** Which starts on the date may stay, as moments of the clock; undefined where all of them may. */
+  /** Filter for the starts of a date, as moments of the clock; undefined if all may stay. */
   mayStart(date: number): ((moment: number) => boolean) | undefined
 }
 
-/** Of one resource, while the table holds its frames. */
+/** For one resource, while the table holds its frames. */
 export function datesOfServices(
   { furthestDays }: Pick<SlotQuestion, 'furthestDays'>,
   { maxADay, services = [] }: Pick<SlotResource, 'maxADay' | 'services'>,
@@ -30,15 +30,15 @@ export function datesOfServices(
   const bounds = [maxADay, services[0]?.maxADay].filter((bound) => bound !== undefined)
   const later = services.slice(1)
   const begins = later.length === 0 ? [] : services
-  // A night shift lists what begins on the next date.
+  // A night shift also lists starts on the next date.
   const reach = 1 + Math.ceil((later.at(-1)?.from ?? 0) / DAY_SECONDS)
   const isBounded = later.some((service) => service.maxADay !== undefined)
-  /** Of each service, how many more may begin on each day. */
+  /** Per service: how many more may begin on each day. */
   const left = begins.map(
     ({ maxADay: bound }) =>
       bound && Array.from({ length: days }, (_, day) => leftOn(bound, dateOfDayNumber(firstDayNumber + day))),
   )
-  /** Of the visit's services before this one, those that count towards the same bound. */
+  /** Earlier services of the visit that count toward the same limit. */
   const alike = begins.map(({ serviceId }, index) =>
     begins
       .slice(0, index)

@@ -15,12 +15,12 @@ type Range = Pick<
 > & { resources: readonly { durationSeconds?: number }[] }
 
 /**
- * The days whose day frames and occupied time a question depends on, both included: those around the range from which
- * work, buffers and lengths reach into it. A day left out is taken for an ordinary one of the week, and for free.
+ * Days whose day frames and occupied time a question depends on, inclusive: the range and the days around it
+ * from which work, buffers and lengths extend into it. Missing days count as ordinary weekdays without bookings.
  */
 export function daysLookedAt(range: Range): { firstDay: LocalDate; lastDay: LocalDate } {
   const { first, last } = dayNumbersLookedAt(range)
-  // Odd years are no mistake of the engine's callers, but beyond these there are no dates to write.
+  // Callers may pass odd years, but dates beyond these cannot be written.
   return {
     firstDay: dateOfDayNumber(Math.max(first, dayNumber('0001-01-01'))),
     lastDay: dateOfDayNumber(Math.min(last, dayNumber('9999-12-31'))),

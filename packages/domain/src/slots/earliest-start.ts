@@ -1,13 +1,13 @@
 import { toInstant, toLocal } from '../time/index.ts'
 import type { SlotQuestion } from './types.ts'
 
-/** The earliest instant that may still be booked, in epoch seconds. Which dates may is a second question. */
+/** The earliest bookable instant, in epoch seconds. Limits on dates are checked separately. */
 export function earliestStart({ timeZone, now, minNoticeSeconds, minTimeStrategy }: SlotQuestion): number {
   const soonest = now + minNoticeSeconds
   return minTimeStrategy === 'NEXT_HOUR' ? nextFullHour(timeZone, soonest) : soonest
 }
 
-/** The full hour on the wall, not in UTC: in Kathmandu that is a quarter past. */
+/** The full hour on the wall clock, not in UTC: in Kathmandu that is a quarter past. */
 function nextFullHour(timeZone: string, epochSeconds: number): number {
   const { date, seconds } = toLocal(timeZone, epochSeconds)
   for (let hour = Math.ceil(seconds / 3600) * 3600; ; hour += 3600) {

@@ -5,21 +5,21 @@ import { at, momentOf, type RangeClock, readingAt } from './range-clock.ts'
 import { addSpan, type Spans, type WorkPlan, workOn } from './working-time.ts'
 
 export type FrameTable = {
-  /** The frames of day d are those from `firstOf[d]` to before `firstOf[d + 1]`. */
+  /** Frames of day d are at [firstOf[d], firstOf[d + 1]). */
   firstOf: Int32Array
   count: number
-  /** Readings of start and end: the frame as it was entered, cut by breaks and by the branch. */
+  /** Readings of start and end: the entered frame, cut by breaks and by the branch. */
   starts: Int32Array
   ends: Int32Array
   /** The same as moments. */
   opens: Int32Array
   closes: Int32Array
-  /** First and last moment of unbroken work around the frame: frames that touch, also at midnight, are one. */
+  /** First and last moment of uninterrupted work around the frame. Adjacent frames are merged, also over midnight. */
   runOpens: Int32Array
   runCloses: Int32Array
 }
 
-/** The branch's time per day, and all of it as one line of readings. */
+/** The branch's time per day, and as one list of readings over all days. */
 export type BranchTime = { ofDay: Spans[]; line: number[] }
 
 export function branchTime(plan: WorkPlan, firstDayNumber: number, days: number): BranchTime {
@@ -52,7 +52,7 @@ export const newFrameTable = (days: number): FrameTable => ({
   runCloses: new Int32Array(days * 4),
 })
 
-/** Fills the table for one resource; one table serves all resources of a question in turn. */
+/** Fills the table for one resource; all resources of a question reuse one table in turn. */
 export function fillFrames(
   table: FrameTable,
   plan: WorkPlan,
@@ -69,7 +69,7 @@ export function fillFrames(
     const midnight = day * DAY_SECONDS
     const spans = workOn(plan, firstDayNumber + day, branch.ofDay[day])
     while (inLine < line.length && (line[inLine + 1] as number) <= midnight) inLine += 2
-    // Inside the branch's time, which may be that of the neighbouring date: a night shift under an always open branch.
+    // Limits the frame to the branch's time, also of the neighboring date: a night shift under an always open branch.
     let open = inLine
     for (let index = 0; index < spans.length; index += 2) {
       const start = (spans[index] as number) + midnight
@@ -87,7 +87,7 @@ export function fillFrames(
 function addFrame(table: FrameTable, clock: RangeClock, start: number, end: number): void {
   const opens = momentOf(clock, start)
   const closes = momentOf(clock, end)
-  // A frame that lies wholly in skipped time is no work.
+  // A frame completely in skipped time is not working time.
   if (opens >= closes) return
   if (table.count === table.starts.length) grow(table)
   table.starts[table.count] = start
@@ -140,14 +140,14 @@ function closeRun(
   for (let index = first; index < end; index++) table.runCloses[order ? at(order, index) : index] = runCloses
 }
 
-/** Unbroken work, in the order of time. */
+/** Uninterrupted work in chronological order. */
 export function unbrokenWork(table: FrameTable): Lane {
   const { count, runOpens, runCloses } = table
   const order = orderOfOpening(table)
   const work: Lane = { count: 0, starts: new Int32Array(count), ends: new Int32Array(count), next: 0 }
   for (let index = 0; index < count; index++) {
     const frame = order ? at(order, index) : index
-    // The frames of a run follow each other.
+    // Frames of one run are adjacent in the list.
     if (work.count > 0 && at(work.starts, work.count - 1) === at(runOpens, frame)) continue
     work.starts[work.count] = at(runOpens, frame)
     work.ends[work.count] = at(runCloses, frame)
@@ -156,13 +156,13 @@ export function unbrokenWork(table: FrameTable): Lane {
   return work
 }
 
-/** Whether all of [from, until) lies in one unbroken run of work. */
+/** Whether [from, until) lies completely in one uninterrupted run of work. */
 export function isWork(work: Lane, from: number, until: number): boolean {
   const index = lastFrom(work, from)
   return index >= 0 && at(work.ends, index) >= until
 }
 
-/** The number of the day that lists a moment of work; -1 where it is none. */
+/** Number of the day that lists a working moment; -1 if it is not working time. */
 export function dayOfWork(
   { firstOf, opens, closes }: Pick<FrameTable, 'firstOf' | 'opens' | 'closes'>,
   clock: RangeClock,
@@ -170,7 +170,7 @@ export function dayOfWork(
   moment: number,
 ): number {
   const day = Math.floor(readingAt(clock, moment) / DAY_SECONDS)
-  // A start that a night shift and the next date's own work could both give is listed by the later date.
+  // A start offered by both a night shift and the next date's work is listed by the later date.
   for (let each = day; each >= day - 1; each--) {
     if (each < 0 || each >= days) continue
     for (let frame = at(firstOf, each); frame < at(firstOf, each + 1); frame++)
@@ -179,7 +179,7 @@ export function dayOfWork(
   return -1
 }
 
-/** Null when the frames already stand in the order in which they open, as they do without crossing night shifts. */
+/** Null if the frames are already sorted by opening, as they are unless night shifts cross. */
 function orderOfOpening({ opens, count }: FrameTable): Int32Array | null {
   let isSorted = true
   for (let index = 1; index < count; index++) if (at(opens, index) < at(opens, index - 1)) isSorted = false

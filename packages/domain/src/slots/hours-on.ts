@@ -2,12 +2,13 @@ import { dayNumber, type LocalDate } from '../time/index.ts'
 import type { WorkingTime } from './types.ts'
 import { planWork, workOn } from './working-time.ts'
 
-/** Wall seconds from midnight of the date; an end past 86400 is a night shift. */
+/** Wall-clock seconds from midnight of the date; an end past 86400 is a night shift. */
 type Hours = { start: number; end: number }
 
 /**
- * The hours that a date has for a resource, sorted: its own or its branch's, and inside those of the branch, which are meant
- * where no resource is named. Night shifts of the date before are not among them. docs/rules/slots.md, Working time.
+ * Sorted hours of a resource on a date: its own, else its branch's, always within the branch's.
+ * Without a resource: the branch's hours. Excludes night shifts of the date before.
+ * docs/rules/slots.md, Working time.
  */
 export function hoursOn(date: LocalDate, branch: WorkingTime, resource?: WorkingTime): Hours[] {
   const day = dayNumber(date)

@@ -1,4 +1,4 @@
-/** What the server asks before it books. */
+/** Availability checks of the server before it books. */
 import { addDays, DAY_SECONDS, dayNumber, toLocal } from '../time/index.ts'
 import { cutSlots } from './cut-slots.ts'
 import { firstStart, instantOf, isAvailable } from './cut.ts'
@@ -8,17 +8,17 @@ import type { SlotQuestion, StartAlign } from './types.ts'
 const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM']
 
 /**
- * The resources of which this start can have come from us: offered by the question's own settings, by its step under any
- * alignment, or by slots of that length that tile. Other programs choose their alignment, so the check is that generous; a
- * start on no such grid (10:07 under a step of 15 min) is rejected, as is whatever is not free. Each is asked for its own
- * length; many cost little more than one. `startsAt` in epoch seconds.
+ * Resources that may have offered this start: by the question's own settings, by its step under any alignment,
+ * or by adjacent slots of that length. Other programs choose their alignment, so the check is that lenient.
+ * Rejects starts on no such grid (10:07 with a step of 15 min) and taken ones. Each resource uses its own length;
+ * many cost little more than one. `startsAt` in epoch seconds.
  */
 export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<string> {
   const free = whoIsFree(question, startsAt)
   const offered = new Set<string>()
   const asked = around(question, startsAt)
   const { slotSizeSeconds, ...tiledByLength } = asked
-  // The question's own alignment first: most starts come from it.
+  // The question's own alignment first, because most starts come from it.
   for (const startAlign of new Set([question.startAlign, ...aligns]))
     for (const variant of [
       { ...asked, startAlign, mode: 'BY_STEP' as const },
@@ -35,11 +35,11 @@ export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<stri
 }
 
 /**
- * The resources that work and are free from `startsAt` on, each for its own length, buffers included, and neither too soon
- * nor too far ahead; whether the start lies on a grid is not asked.
+ * Resources that work and are free from `startsAt`, each for its own length including buffers,
+ * within the limits of notice and distance. Does not check the grid.
  */
 export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string> =>
-  // A step of a day from the start itself: one start per date, and the same one on the night shift of the day before.
+  // A step of one day from the start itself: one start per date, the same one for the night shift of the day before.
   listedBy(
     {
       ...around(question, startsAt),
@@ -51,12 +51,12 @@ export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string>
     startsAt,
   )
 
-/** The question over the dates whose shifts can hold the start. */
+/** The question limited to the dates whose shifts can contain the start. */
 function around(question: SlotQuestion, startsAt: number): SlotQuestion {
   const { date } = toLocal(question.timeZone, startsAt)
   const days = { firstDay: addDays(date, -1), lastDay: date }
   const { first, last } = dayNumbersLookedAt({ ...question, ...days })
-  // The days are in branch time; no zone is further away from UTC than a day.
+  // Days are in branch time; no zone is more than a day away from UTC.
   const [from, until] = [(first - 1) * DAY_SECONDS, (last + 2) * DAY_SECONDS]
   return {
     ...question,
@@ -70,7 +70,7 @@ function around(question: SlotQuestion, startsAt: number): SlotQuestion {
   }
 }
 
-/** A calendar of months has much more. */
+/** Narrows the busy list, because a calendar of months contains much more. */
 function busyBetween(busy: ArrayLike<number>, from: number, until: number): number[] {
   const found: number[] = []
   for (let index = 0; index < busy.length; index += 3)
@@ -82,7 +82,7 @@ function busyBetween(busy: ArrayLike<number>, from: number, until: number): numb
 function listedBy(question: SlotQuestion, startsAt: number): Set<string> {
   const cut = cutSlots(question)
   const local = toLocal(question.timeZone, startsAt)
-  // The same reading of the wall, as each day counts it.
+  // The same wall-clock reading, counted from each day.
   const readings = cut.days.map(
     (day) => (dayNumber(local.date) - dayNumber(day)) * DAY_SECONDS + local.seconds,
   )

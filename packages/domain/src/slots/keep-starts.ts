@@ -2,8 +2,8 @@ import { type CutSlots, firstStart, instantOf, isAvailable } from './cut.ts'
 import { at } from './range-clock.ts'
 
 /**
- * A cut without the starts that cannot be had for a reason that the engine does not know. `showTaken`: they stay, as taken.
- * Only those that could be taken are asked about.
+ * Removes starts that are unavailable for reasons outside the engine. `showTaken`: keeps them, marked as taken.
+ * Calls the check only for bookable starts.
  */
 export function keepStarts(
   cut: CutSlots,

@@ -1,22 +1,22 @@
-/** Occupied time of a resource, lane by lane, made ready for one sweep. docs/rules/slots.md, Several places: lanes. */
+/** Occupied time of a resource per lane, prepared for one sweep. docs/rules/slots.md, Several places: lanes. */
 import { at } from './range-clock.ts'
 import type { SlotResource } from './types.ts'
 
-/** Occupied moments, sorted; ranges that overlap are one. */
+/** Occupied moments, sorted; overlapping ranges are merged. */
 export type Lane = {
   count: number
   starts: Int32Array
   ends: Int32Array
-  /** Where the sweep stands: questions come in order of time, so each range is passed once. */
+  /** Position of the sweep. Queries come in chronological order, so each range is passed once. */
   next: number
 }
 
 export type Lanes = {
-  /** The lanes in use, and a single empty one for all others. */
+  /** Lanes in use, and one empty lane that stands for all others. */
   lanes: Lane[]
   /**
-   * When every place is taken though a lane may be free: ranges in lanes that no longer exist, from before the capacity
-   * was lowered, count as well. Null when there are none.
+   * Times at which every place is taken although a lane may be free: ranges in lanes that no longer exist,
+   * from before the capacity was lowered, count as well. Null if there are none.
    */
   overfull: Lane | null
 }
@@ -28,11 +28,11 @@ type Ranges = {
   lanes: Int32Array
   starts: Int32Array
   ends: Int32Array
-  /** No two of them overlap, in whatever lanes. */
+  /** True if no ranges overlap, in any lanes. */
   isClear: boolean
 }
 
-/** `origin` is the epoch second of moment 0; what lies outside of [0, until) is left out. For bookings of one place. */
+/** `origin`: epoch second of moment 0. Ranges outside of [0, until) are left out. For bookings of one place. */
 export function readLanes(
   resource: Pick<SlotResource, 'capacity' | 'busy'>,
   origin: number,
@@ -40,7 +40,7 @@ export function readLanes(
 ): Lanes {
   const ranges = sortedRanges(resource.busy, origin, until)
   if (resource.capacity === 1) {
-    // Nothing to choose between: a range in a lane that no longer exists takes the only place, too.
+    // Only one place: a range in a lane that no longer exists takes it, too.
     if (ranges.isClear)
       return {
         lanes: [{ count: ranges.count, starts: ranges.starts, ends: ranges.ends, next: 0 }],
@@ -55,14 +55,14 @@ export function readLanes(
   return { lanes, overfull: numbered.overfullFor(1) }
 }
 
-/** Every place by its number, null where nothing is in it. */
+/** Places by number; null for a place without bookings. */
 export type NumberedLanes = {
   lanes: (Lane | null)[]
-  /** As `overfull` in `Lanes`, for a booking of so many places. */
+  /** Like `overfull` in `Lanes`, for a booking of that many places. */
   overfullFor(places: number): Lane | null
 }
 
-/** The same by number, for what must know which place it takes, or takes several. */
+/** Lanes by number, for callers that need the number of a place or several places. */
 export function numberLanes(
   resource: Pick<SlotResource, 'capacity' | 'busy'>,
   origin: number,
@@ -75,20 +75,20 @@ export function numberLanes(
   return byNumber(sortedRanges(resource.busy, origin, until), resource.capacity)
 }
 
-/** True when a lane has nothing in [from, until). Moves the lane's sweep. */
+/** Whether the lane is free in [from, until). Advances the lane's sweep. */
 export function isLaneFree(lane: Lane, from: number, until: number): boolean {
   const next = sweepTo(lane, from)
   return next === lane.count || at(lane.starts, next) >= until
 }
 
-/** The same by looking it up, in whatever order. */
+/** Like `isLaneFree`, by binary search, so that calls may be in any order. */
 export function isLaneClear(lane: Lane | null, from: number, until: number): boolean {
   if (lane === null) return true
   const index = lastFrom(lane, until - 1)
   return index < 0 || at(lane.ends, index) <= from
 }
 
-/** The last range that starts at a moment or before it; -1 where there is none. */
+/** Index of the last range that starts at or before a moment; -1 if none. */
 export function lastFrom({ count, starts }: Lane, moment: number): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -99,7 +99,7 @@ export function lastFrom({ count, starts }: Lane, moment: number): number {
   return low - 1
 }
 
-/** What is left of some ranges without others; both sorted, no two of either overlap. */
+/** Ranges minus other ranges; both sorted and without overlaps. */
 export function gapsBetween(ranges: Lane, others: Lane): Lane {
   const gaps = emptyLane(ranges.count + others.count)
   const add = (start: number, end: number) => {
@@ -122,7 +122,7 @@ export function gapsBetween(ranges: Lane, others: Lane): Lane {
   return gaps
 }
 
-/** Whether a single range covers all of [from, until). Looks first where the last question stood: most come in order of time. */
+/** Whether one range covers [from, until). Checks the last position first: most calls come in chronological order. */
 export function liesInOne(lane: Lane, from: number, until: number): boolean {
   const { count, starts, next } = lane
   const isThere =
@@ -133,11 +133,11 @@ export function liesInOne(lane: Lane, from: number, until: number): boolean {
   return at(lane.ends, index) >= until
 }
 
-/** The first range that ends after `moment`. */
+/** Index of the first range that ends after `moment`. */
 export function sweepTo(lane: Lane, moment: number): number {
   let next = lane.next
   while (next < lane.count && at(lane.ends, next) <= moment) next++
-  // A night shift and the next date's work can lie crosswise: then a few steps back.
+  // A night shift and the next date's work can cross; then the sweep goes back a few steps.
   while (next > 0 && at(lane.ends, next - 1) > moment) next--
   lane.next = next
   return next
@@ -180,7 +180,7 @@ function sortedRanges(busy: ArrayLike<number>, origin: number, until: number): R
   return isSorted ? ranges : sorted(ranges, until)
 }
 
-/** Sorts into quarters of an hour first, then by insertion within them: the work grows with the number of ranges. */
+/** Bucket sort by quarter hours, then insertion sort: the time grows with the number of ranges. */
 function sorted({ count, lanes, starts, ends }: Ranges, until: number): Ranges {
   const quarterOf = (index: number) => Math.floor(at(starts, index) / QUARTER_SECONDS)
   const places = new Int32Array(Math.ceil(until / QUARTER_SECONDS) + 1)
@@ -200,7 +200,7 @@ function sorted({ count, lanes, starts, ends }: Ranges, until: number): Ranges {
   return { count, lanes: inOrder(lanes), starts: inOrder(starts), ends: inOrder(ends), isClear: false }
 }
 
-/** One pass to count and one to fill: the work grows with the number of ranges, not with places times ranges. */
+/** Two passes, to count and to fill: the time grows with the number of ranges, not with places times ranges. */
 function byNumber(ranges: Ranges, capacity: number): NumberedLanes {
   const sizes = new Int32Array(capacity)
   let hasGoneLanes = false
@@ -228,16 +228,16 @@ function append(lane: Lane, start: number, end: number): void {
   lane.count++
 }
 
-/** When at least `most` ranges of any lanes run at once. */
+/** Times with at least `most` simultaneous ranges in any lanes. */
 function fullTimes({ count, starts, ends }: Ranges, most: number): Lane {
   const full = emptyLane(2 * count)
   const sortedEnds = ends.slice(0, count).toSorted()
   let started = 0
   for (let ended = 0; ended < count;) {
-    // At one moment ends come first: a range does not include its end.
+    // At equal moments ends come first, because a range excludes its end.
     const isEnd = started === count || at(sortedEnds, ended) <= at(starts, started)
     const moment = isEnd ? at(sortedEnds, ended++) : at(starts, started++)
-    // Nothing changes before the first of those that run ends, unless one more starts.
+    // The state is unchanged until the first running range ends, unless another one starts.
     if (started - ended >= most) append(full, moment, at(sortedEnds, ended))
   }
   return full

@@ -1,4 +1,4 @@
-/** Which times stop being work when hours change. */
+/** Times that stop being working time when hours change. */
 import { dayNumber, type LocalDate } from '../time/index.ts'
 import { branchTime, fillFrames, isWork, newFrameTable, unbrokenWork } from './frame-table.ts'
 import { type Lane, lastFrom } from './lanes.ts'
@@ -11,14 +11,14 @@ type Hours = {
   firstDay: LocalDate
   lastDay: LocalDate
   branchWorkingTime: WorkingTime
-  /** Null: works as the branch does. */
+  /** Null: the branch's hours. */
   workingTime: WorkingTime | null
 }
 
-/** Work on these days, as moments from `origin`, an epoch second. */
+/** Working time on these days, as moments from `origin`, an epoch second. */
 export type Work = { origin: number; unbroken: Lane }
 
-/** When a resource works, or with `workingTime` null its branch. Ignores bookings. */
+/** Working time of a resource, or of its branch if `workingTime` is null. Ignores bookings. */
 export function workOver({ timeZone, firstDay, lastDay, branchWorkingTime, workingTime }: Hours): Work {
   const first = dayNumber(firstDay)
   const days = dayNumber(lastDay) - first + 1
@@ -28,7 +28,7 @@ export function workOver({ timeZone, firstDay, lastDay, branchWorkingTime, worki
   return { origin: clock.origin, unbroken: unbrokenWork(table) }
 }
 
-/** Whether any moment of [from, until), epoch seconds, is work before a change and none after it. */
+/** Whether any moment of [from, until), epoch seconds, is working time before a change and not after it. */
 export function losesWork(before: Work, after: Work, from: number, until: number): boolean {
   const { origin, unbroken } = before
   const [begin, end] = [from - origin, until - origin]

@@ -1,16 +1,16 @@
-/** Prices on slots, and what a day or a merged time says of them. */
+/** Prices of slots, and their summary for a day or a merged time. */
 import type { Slot } from '@zapys/contract'
 import type { LocalDate } from '../time/index.ts'
 
 export type Offer = Pick<Slot, 'price' | 'discount'>
 
-/** Lets the caller add what the engine does not know: the price of this start and its discount. */
+/** Adds data that the engine does not have: price and discount of this start. */
 export type Decorate = (resourceId: string, date: LocalDate, startSeconds: number) => Offer
 
-/** What is left to pay; undefined where nothing is said of it. */
+/** Amount left to pay; undefined if the price is unknown. */
 const toPay = ({ price, discount }: Offer): number | undefined => discount?.discounted_price ?? price
 
-/** The one with the least to pay, its price and its discount together: never the price of one with the discount of another. */
+/** The offer with the lowest amount to pay. Price and discount stay together, never from different offers. */
 export function bestOffer(offers: readonly Offer[]): Offer {
   let best: Offer = {}
   for (const offer of offers) {

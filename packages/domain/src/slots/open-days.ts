@@ -2,7 +2,7 @@ import { addDays, dayNumber, type LocalDate } from '../time/index.ts'
 import type { Frame, WorkingTime } from './types.ts'
 import { planWork, workOn } from './working-time.ts'
 
-/** What is worked on each of some days from the first on: ascending, apart from each other; none on a day off. */
+/** Working time of each day from the first on: ascending, without overlaps; empty on a day off. */
 export function openDays(
   workingTime: WorkingTime,
   firstDay: LocalDate,

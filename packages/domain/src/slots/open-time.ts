@@ -1,4 +1,4 @@
-/** When resources could be occupied, not cut into slots: for what does not begin on a grid. Epoch seconds everywhere. */
+/** When resources can be occupied, not cut into slots: for bookings off the grid. Epoch seconds everywhere. */
 import { DAY_SECONDS, dateOfDayNumber, dayNumber, type LocalDate, today } from '../time/index.ts'
 import {
   branchTime,
@@ -15,32 +15,32 @@ import { at, BEYOND, momentOf, type RangeClock, rangeClock, readingAt } from './
 import type { SlotQuestion, SlotResource } from './types.ts'
 import { planWork } from './working-time.ts'
 
-/** The date that lists a moment of work, and seconds from its midnight: past 86400 after midnight of a night shift. */
+/** The date that lists a working moment, and seconds from its midnight: past 86400 after midnight on a night shift. */
 export type Shift = { date: LocalDate; start_time: number }
 
 export type OpenTime = {
   capacity: number
-  /** True when one place has nothing throughout [from, until) and the breaks around it, and all of it is unbroken work. */
+  /** Whether one place is free in [from, until) and the breaks around it, all in uninterrupted work. */
   isOpen(from: number, until: number, before?: number, after?: number): boolean
-  /** The same for one length. Optimized for many moments, most of them close to the previous one. */
+  /** The same for a fixed length. Optimized for many moments, most of them close to the previous one. */
   opensFor(seconds: number, before: number, after: number): (from: number) => boolean
-  /** The same of what takes several places, or several times: each part lies in work, and has its places. */
+  /** The same for several places or several times: each part lies in working time and has its places. */
   areOpen(parts: readonly OccupiedPart[]): boolean
-  /** The places that have nothing throughout these parts, by number, whether or not they lie in work. */
+  /** Numbers of the places free during all parts; ignores working time. */
   freeLanes(parts: readonly OccupiedPart[]): number[]
-  /** Undefined where the moment is no work. */
+  /** Undefined outside working time. */
   shiftAt(moment: number): Shift | undefined
-  /** Whether any work of that date is listed. */
+  /** Whether the date lists any working time. */
   worksOn(date: LocalDate): boolean
-  /** Whether what is work then may begin: its date is not too far ahead. */
+  /** Whether a booking may begin at this working moment: its date is not too far ahead. */
   mayBegin(moment: number): boolean
 }
 
 export type OpenTimes = {
   of(resourceId: string): OpenTime
-  /** Of places that are no resource's and so need no work: whether one is free throughout [from, until). */
+  /** For places that belong to no resource and need no working time: whether one is free in [from, until). */
   placesOf(places: Pick<SlotResource, 'capacity' | 'busy'>): (from: number, until: number) => boolean
-  /** What the wall shows then, in seconds from midnight of the date. */
+  /** Wall-clock reading at the moment, in seconds from midnight of the date. */
   readingFrom(date: LocalDate, moment: number): number
 }
 
@@ -49,7 +49,7 @@ type Question = Pick<
   'timeZone' | 'now' | 'furthestDays' | 'branchWorkingTime' | 'firstDay' | 'lastDay' | 'breaksOutsideWork'
 > & { resources: readonly SlotResource[] }
 
-/** Over all days of the question, both included: give those that `daysLookedAt` names. */
+/** For all days of the question, inclusive; pass those that `daysLookedAt` returns. */
 export function openTimes(question: Question): OpenTimes {
   const firstDayNumber = dayNumber(question.firstDay)
   const days = dayNumber(question.lastDay) - firstDayNumber + 1
@@ -121,7 +121,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       return (from: number) => isOpen(from, from + seconds, before, after)
     const free = gapsOfOnlyPlace()
     const length = before + seconds + after
-    // The gap of the previous check, and where the next one starts.
+    // Gap of the previous check, and the start of the next gap.
     let [starts, lastOpen, next] = [0, 0, 0]
     return (from: number) => {
       const begins = from - before - origin
@@ -140,7 +140,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       return isWork(work, from - origin, until - origin)
     })
   const dayOf = (moment: number): number => dayOfWork(world, clock, days, moment)
-  // Before that midnight no date is too far ahead.
+  // Before this midnight no date is too far ahead.
   const lastMidnight = momentOf(clock, (world.lastOpenDay + 1) * DAY_SECONDS)
   return {
     capacity: resource.capacity,
@@ -171,7 +171,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   }
 }
 
-/** One table serves all resources in turn, so each keeps what it needs of it. */
+/** All resources reuse one table, so each keeps a copy of its data. */
 function copyOf(table: FrameTable, days: number): Frames {
   return {
     firstOf: table.firstOf.slice(0, days + 1),

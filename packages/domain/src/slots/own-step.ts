@@ -2,7 +2,7 @@ import type { SlotQuestion } from './types.ts'
 
 type Step = Pick<SlotQuestion, 'stepSeconds' | 'mode'>
 
-/** How starts follow each other where a service has a step of its own: it wins over the company's, also over tiling. */
+/** Applies a service's own step between starts; it overrides the company's, including tiling. */
 export const withOwnStep = <Question extends Step>(
   asked: Question,
   ownStepSeconds: number | null | undefined,

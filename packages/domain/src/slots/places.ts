@@ -1,13 +1,13 @@
-/** Which places of a resource are free for all that a booking occupies. docs/rules/slots.md, Several places. */
+/** Finds free places of a resource for everything that a booking occupies. docs/rules/slots.md, Several places. */
 import { isLaneClear, type Lane, numberLanes } from './lanes.ts'
 import type { Places, SlotResource, Stretch } from './types.ts'
 
-/** A stretch of a booking with its places counted; from and until in whatever moments `moment` is added to. */
+/** A part of a booking with its number of places; `from` and `until` are relative to `moment`. */
 export type OccupiedPart = {
   from: number
   until: number
   places: number
-  /** How much of it is a break: at its beginning, and at its end. */
+  /** Length of the breaks at its beginning and at its end. */
   before?: number
   after?: number
 }
@@ -17,7 +17,7 @@ export const placesOf = (places: Places, capacity: number): number => (places ==
 export const partsOf = (stretches: readonly Stretch[], capacity: number): OccupiedPart[] =>
   stretches.map(({ from, until, places }) => ({ from, until, places: placesOf(places, capacity) }))
 
-/** The same without its breaks. */
+/** The parts without their breaks. */
 export const withoutBreaks = ({
   from,
   until,
@@ -33,15 +33,15 @@ export const withoutBreaks = ({
 export type PlaceBook = {
   /** Whether one place is free throughout. */
   isFree(from: number, until: number): boolean
-  /** Whether there are places enough for every part, beginning at `moment`. */
+  /** Whether every part has enough places, beginning at `moment`. */
   areFree(parts: readonly OccupiedPart[], moment: number): boolean
-  /** The places that have nothing in any of the parts, by number; none where so many run that there is no room. */
+  /** Numbers of the places free in all parts; empty if overlapping bookings leave no room. */
   freeLanes(parts: readonly OccupiedPart[], moment: number): number[]
 }
 
 /**
- * A booking keeps its places throughout; where a part needs more, it takes more beside them. Moments count from `origin`, in
- * epoch seconds, to before `until`.
+ * A booking keeps its places throughout; a part that needs more takes additional ones.
+ * Moments count from `origin` (epoch seconds) to before `until`.
  */
 export function placeBook(
   resource: Pick<SlotResource, 'capacity' | 'busy'>,

@@ -1,14 +1,14 @@
 /**
- * The clock of a branch over some days, as whole numbers that fit 32 bits. A *reading* is what the wall shows, in wall
- * seconds from midnight of the first day; a *moment* is real time, in elapsed seconds from the same midnight. They are
- * the same number until the clocks change. Zone rules are asked once a day, when the clock is made, and never again.
+ * Clock of a branch over some days, as whole numbers that fit 32 bits. A *reading* is wall-clock time in seconds from
+ * midnight of the first day; a *moment* is elapsed time in seconds from the same midnight. Both are equal until the
+ * clocks change. Zone rules are read once per day, when the clock is created.
  */
 import { DAY_SECONDS, offsetsBetween } from '../time/index.ts'
 
 export type RangeClock = {
   /** The epoch second of moment 0. */
   origin: number
-  /** Stretches between changes of clocks. */
+  /** Number of stretches between changes of clocks. */
   stretches: number
   /** First moment of each stretch, and the moment after its last. */
   from: Int32Array
@@ -19,12 +19,12 @@ export type RangeClock = {
   shift: Int32Array
 }
 
-/** Seconds from the origin that nothing reaches, and that an Int32Array holds. */
+/** Seconds from the origin that no range reaches and that fit an Int32Array. */
 export const BEYOND = 2 ** 30
 
 export function rangeClock(timeZone: string, firstDayNumber: number, days: number): RangeClock {
   const midnight = firstDayNumber * DAY_SECONDS
-  // A day and more to either side covers every offset from UTC.
+  // More than a day to either side covers every offset from UTC.
   const { first, changes } = offsetsBetween(
     timeZone,
     midnight - DAY_SECONDS,
@@ -53,10 +53,10 @@ export function rangeClock(timeZone: string, firstDayNumber: number, days: numbe
   return clock
 }
 
-/** Reads a list of whole numbers inside its bounds; the caller keeps them. */
+/** Reads an element; the caller ensures that the index is valid. */
 export const at = (list: Int32Array, index: number): number => list[index] as number
 
-/** The first moment at which the wall shows `reading` or later. Work that begins in skipped time begins after it. */
+/** First moment at which the wall clock shows `reading` or later. Work that begins in skipped time begins after it. */
 export function momentOf(clock: RangeClock, reading: number): number {
   for (let index = 0; index < clock.stretches; index++) {
     const moment = Math.max(at(clock.from, index), reading - at(clock.shift, index))

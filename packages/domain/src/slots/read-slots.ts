@@ -1,4 +1,4 @@
-/** Slot answers as calendars and pickers need them. Times are seconds from local midnight of the branch. */
+/** Slot responses in the form of calendars and pickers. Times are seconds from local midnight of the branch. */
 import type {
   DaysAnswer,
   Discount,
@@ -12,11 +12,11 @@ import { bestOffer } from './offers.ts'
 export type FreeDay = {
   date: string
   freeTimes: number
-  /** False on days off: nothing will become free there either. */
+  /** False on days off, which never have free times. */
   works: boolean
-  /** False when several resources offer times that may coincide: then `freeTimes` is the least there are. */
+  /** False if times of several resources may coincide; then `freeTimes` is a minimum. */
   exact: boolean
-  /** There were too many ways to look through: times may be missing. */
+  /** The search was cut off at its limit, so times may be missing. */
   incomplete?: true
   price?: number | undefined
   discount?: Discount | undefined
@@ -27,14 +27,14 @@ export type FreeTime = {
   end_time: number
   available: boolean
   resource_ids: string[]
-  /** The instant of a visit planned as a whole, and who does what then. */
+  /** Instant of a visit planned as a whole, and its assigned staff. */
   starts_at?: string
   legs?: VisitLeg[]
   price?: number | undefined
   discount?: Discount | undefined
 }
 
-/** One entry per day over all resources, ascending. */
+/** One entry per day over all resources, in ascending order. */
 export function readDays(answer: DaysAnswer): FreeDay[] {
   const days = new Map<string, FreeDay>()
   for (const { date_slots } of answer.slots)
@@ -59,7 +59,7 @@ export function readDays(answer: DaysAnswer): FreeDay[] {
   return [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** The times of one day in order. A merged answer says which resources are free at each. */
+/** Times of one day in order. A merged response includes the free resources of each time. */
 export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): FreeTime[] {
   const times: FreeTime[] =
     'days' in answer
@@ -76,7 +76,7 @@ export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): Fre
   return times.toSorted((one, other) => one.start_time - other.start_time)
 }
 
-/** The days of a whole visit: each of its times is another one, so their number is exact. */
+/** Days of a whole visit. Its times never coincide, so their number is exact. */
 export const readVisitDays = ({ days, incomplete }: VisitSlotsAnswer): FreeDay[] =>
   days.map(({ date, is_day_off, times_count, price, discount }) => ({
     date,

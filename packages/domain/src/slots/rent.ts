@@ -1,4 +1,4 @@
-/** RENT: the client picks a contiguous run of slots. docs/rules/slots.md, Renting. */
+/** RENT: the client picks consecutive slots. docs/rules/slots.md, Renting. */
 
 type RentLimits = {
   slotSeconds: number
@@ -6,6 +6,6 @@ type RentLimits = {
   minSeconds: number | null
 }
 
-/** How many slots the shortest rental takes. */
+/** Number of slots of the shortest rental. */
 export const minRentSlots = ({ slotSeconds, minSeconds }: RentLimits): number =>
   Math.max(1, Math.ceil((minSeconds ?? 0) / slotSeconds))

@@ -1,26 +1,25 @@
-/** What the starts of one resource have to obey: lengths, breaks and grid, and the bookings that are checked start by start. */
+/** Rules for the starts of one resource: lengths, breaks, grid, and bookings that are checked start by start. */
 import { type FrameTable, isWork, unbrokenWork } from './frame-table.ts'
 import type { Lane } from './lanes.ts'
 import { type OccupiedPart, partsOf, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
 import type { SlotQuestion, SlotResource, StartAlign } from './types.ts'
 
-/** What one resource's starts have to obey. */
 export type Rules = {
   before: number
-  /** From the start to the end of what is occupied. */
+  /** Seconds from the start to the end of the occupied time. */
   fit: number
-  /** The same as far as it has to be work: breaks may need none. */
+  /** The same for the part that must be working time; breaks may be exempt. */
   workBefore: number
   workFit: number
   shown: number
   step: number
   align: StartAlign
   custom: number
-  /** All that is occupied, from the start; null where that is one place, from the break before to the one after. */
+  /** All occupied parts, from the start; null for one place from the break before to the break after. */
   parts: OccupiedPart[] | null
-  /** Of the same what has to be work. */
+  /** The parts that must be working time. */
   workParts: OccupiedPart[] | null
-  /** FREE_START: free time begins at a multiple of it; 1 where it is not rounded. */
+  /** FREE_START: free time begins at a multiple of it; 1 if it is not rounded. */
   roundTo: number
 }
 
@@ -29,7 +28,7 @@ export function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   const shown = question.slotSizeSeconds ?? length
   const step = question.mode === 'BY_DURATION' ? shown : question.stepSeconds
   const parts = resource.occupies ? partsOf(resource.occupies, resource.capacity) : null
-  // What is shown as free has to be free, also where it is longer than what is needed.
+  // The shown length must be free, even if it is longer than needed.
   const last = parts?.at(-1)
   if (last) last.until += Math.max(0, shown - length)
   const before = parts ? -(parts[0]?.from ?? NaN) : question.bufferBeforeSeconds
@@ -66,17 +65,17 @@ export function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   }
 }
 
-/** Bookings of several places or several times, which have to be checked start by start. */
+/** Bookings of several places or several times, which must be checked start by start. */
 export type More = {
   parts: readonly OccupiedPart[]
   workParts: readonly OccupiedPart[]
-  /** Null where nothing is occupied after the first part. */
+  /** Null if nothing is occupied after the first part. */
   work: Lane | null
   places: PlaceBook
   limits: { parts: readonly OccupiedPart[]; places: PlaceBook }[]
 }
 
-/** Null where there is no more than the sweep sees. */
+/** Null if the sweep already covers everything. */
 export function moreOf(
   resource: SlotResource,
   { parts, workParts, before, fit }: Rules,

@@ -1,4 +1,4 @@
-/** Where free times begin: looked for month by month, and in the days of each that have some. */
+/** Finds the first free time: month by month, then in the days with free times. */
 import { addDays, addMonths, startOfMonth, type LocalDate } from '../time/index.ts'
 import type { FreeDay } from './read-slots.ts'
 
@@ -10,7 +10,7 @@ export type BookableDays = { firstDay: LocalDate; lastDay: LocalDate }
 
 type Days = { start: LocalDate; end: LocalDate }
 
-/** The part of some days that can be booked; both included, `start` after `end` where none can. */
+/** Bookable part of the days, inclusive; `start` is after `end` if there is none. */
 export const inside = (days: Days, bookable: BookableDays): Days => ({
   start: days.start < bookable.firstDay ? bookable.firstDay : days.start,
   end: days.end > bookable.lastDay ? bookable.lastDay : days.end,
@@ -24,11 +24,11 @@ const monthOf = (day: LocalDate): Days => {
 type Lists<Time> = {
   daysOf(days: Days): Promise<readonly Pick<FreeDay, 'date' | 'freeTimes'>[]>
   timesOf(date: LocalDate): Promise<readonly Time[]>
-  /** The first time of a day that fits. */
+  /** The first suitable time of a day. */
   pick(times: readonly Time[]): Time | undefined
 }
 
-/** The first time that fits; null where there is none. What it asks for, and in which order, is all that it goes by. */
+/** The first suitable time; null if there is none. Depends only on the responses it requests. */
 export async function findSoonest<Time>(
   bookable: BookableDays,
   { daysOf, timesOf, pick }: Lists<Time>,

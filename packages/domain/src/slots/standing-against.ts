@@ -1,12 +1,12 @@
-/** Parents and children: a hall that is taken with its rooms, a room that takes the hall. docs/rules/slots.md. */
+/** Parents and children: booking a hall blocks its rooms, booking a room blocks the hall. docs/rules/slots.md. */
 import type { SlotResource } from './types.ts'
 
-/** Where a resource stands among others, and whether its occupied time stands against those below it, or the one above. */
+/** Position in the hierarchy, and whether occupied time blocks the children or the parent. */
 export type Kin = { id: string; parentId?: string | null; blocksChildren: boolean; blocksParent: boolean }
 
 /**
- * Of each resource all those whose occupied time stands against it. It goes on from one to the next, up or down, as far as each
- * of them says so; never up and down again, so that the rooms of a hall leave each other alone.
+ * Per resource, all others whose occupied time blocks it. Blocking continues upward or downward while each resource
+ * is set to block, but never up and down again, so that the rooms of a hall do not block each other.
  */
 export function standingAgainst(all: readonly Kin[]): ReadonlyMap<string, readonly string[]> {
   const byId = new Map(all.map((kin) => [kin.id, kin]))
@@ -23,7 +23,7 @@ export function standingAgainst(all: readonly Kin[]): ReadonlyMap<string, readon
   return new Map([...against].filter(([, others]) => others.length > 0))
 }
 
-/** Each once, however they point at each other. */
+/** Each once, even if the hierarchy has cycles. */
 function reached(from: Kin, next: (kin: Kin) => readonly Kin[]): Set<Kin> {
   const found = new Set(next(from))
   for (const kin of found) for (const each of next(kin)) found.add(each)
@@ -31,8 +31,8 @@ function reached(from: Kin, next: (kin: Kin) => readonly Kin[]): Set<Kin> {
 }
 
 /**
- * The resources with what stands against them: an occupied place of another one takes all of theirs. `busyOf`: of those others,
- * whether or not they are among the resources.
+ * Adds the occupied time of blocking resources: one occupied place there takes all places here.
+ * `busyOf`: occupied time of the blocking resources, which may be missing in `resources`.
  */
 export function withStandingAgainst<Resource extends Pick<SlotResource, 'id' | 'capacity' | 'busy'>>(
   resources: readonly Resource[],
@@ -50,7 +50,7 @@ export function withStandingAgainst<Resource extends Pick<SlotResource, 'id' | '
   })
 }
 
-/** Ranges without their places, those that overlap made one. */
+/** Ranges without lanes; overlapping ranges are merged. */
 function timesOf(busy: ArrayLike<number>): [from: number, until: number][] {
   const times: [number, number][] = []
   for (const [, from, until] of triplesOf(busy).toSorted((a, b) => a[1] - b[1])) {

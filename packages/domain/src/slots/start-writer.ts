@@ -1,7 +1,7 @@
-/** Writes starts one after the other into one growing list, without an object for each. */
+/** Appends starts to one growing list, without allocating an object for each. */
 import { at } from './range-clock.ts'
 
-/** Grows as it is written to. */
+/** The arrays grow on demand. */
 export type Writer = { count: number; starts: Int32Array; available: Uint8Array | null }
 
 export const newWriter = (hasUnavailable: boolean): Writer => ({
@@ -27,7 +27,7 @@ function grow(writer: Writer): void {
   writer.starts = starts
 }
 
-/** Lets `writes` write, and takes back what it wrote. */
+/** Runs `writes`, removes what it wrote from the writer and returns it. */
 export function collect(writer: Writer, writes: () => void): number[] {
   const first = writer.count
   writes()

@@ -6,8 +6,8 @@ import { bestOffer, type Decorate, type Offer } from './offers.ts'
 export type ResourceDays = { resource_id: string; date_slots: DaySummary[] }
 
 /**
- * DAYS: what SLOTS says of each day, without the slots: how many may be taken, from what price, the best discount.
- * `minSlots`: the shortest rental, in slots; a start counts if so many follow each other from it.
+ * DAYS: summary of SLOTS per day: number of bookable slots, lowest price, best discount.
+ * `minSlots`: the shortest rental in slots; a start counts only if that many are consecutive.
  */
 export const toDays = (cut: CutSlots, decorate?: Decorate, minSlots = 1): ResourceDays[] =>
   cut.resourceIds.map((resource_id, resource) => ({
@@ -25,10 +25,10 @@ export const toDays = (cut: CutSlots, decorate?: Decorate, minSlots = 1): Resour
         const end_time = endTimeOf(cut, resource, day, start, minSlots)
         slots_count++
         first ??= start
-        // Where clocks go back, a later slot can end at an earlier reading.
+        // When clocks go back, a later slot can end at an earlier reading.
         last = last === null ? end_time : Math.max(last, end_time)
         const offer = decorate?.(resource_id, date, start)
-        // Starts of one price follow each other, and then it is the very same offer.
+        // Starts with the same price are adjacent and share one offer object.
         if (offer !== undefined && offer !== offers.at(-1)) offers.push(offer)
       }
       return {
@@ -44,8 +44,8 @@ export const toDays = (cut: CutSlots, decorate?: Decorate, minSlots = 1): Resour
   }))
 
 /**
- * How many free slots follow each other from each start of a day on, the first included; 0 where it is not free. `first`
- * and `end`: the starts of the day. Once through the day, however long the shortest rental is.
+ * Number of consecutive free slots from each start of a day, itself included; 0 if it is not free.
+ * `first` and `end`: index range of the day's starts. One pass, for any length of the shortest rental.
  */
 function runsOfDay(cut: CutSlots, resource: number, day: number, [first, end]: [number, number]): Int32Array {
   const runs = new Int32Array(end - first)
@@ -60,7 +60,7 @@ function runsOfDay(cut: CutSlots, resource: number, day: number, [first, end]: [
   return runs
 }
 
-/** The same of slots that are already in the answer's shape, as those of events. */
+/** The same for slots that are already in the response format, such as those of events. */
 export function summariseDays(resources: readonly ResourceSlots[]): ResourceDays[] {
   return resources.map(({ resource_id, date_slots }) => ({
     resource_id,

@@ -1,4 +1,4 @@
-/** Slots of events: given intervals with places, in the same shape as the slots of resources. */
+/** Slots of events: fixed intervals with places, in the same format as the slots of resources. */
 import type { DateSlots, EventPlaces, ResourceSlots, Slot } from '@zapys/contract'
 import { DAY_SECONDS, dayNumber, type LocalDate, toLocal } from '../time/index.ts'
 import { daysFrom } from './cut.ts'
@@ -24,19 +24,19 @@ export type EventQuestion = {
   firstDay: LocalDate
   lastDay: LocalDate
   events: readonly SlotEvent[]
-  /** Resources that are answered for even without events, in the order of the answer; others follow. */
+  /** Resources listed even without events, in the order of the response; others follow. */
   resourceIds: readonly string[]
   minNoticeSeconds: number
   /** Company setting `gt_view_hide_full_events`. */
   hideFull: boolean
-  /** Also today's events that have begun, marked not available. */
+  /** Includes today's events that have begun, marked not available. */
   includePast: boolean
 }
 
 /**
- * Events by resource and date at the branch, sorted by start, every day of the range present. A full event, and one
- * that begins before the least notice is over, is listed and not available. The times of a day are those of its events:
- * first start and last end.
+ * Events by resource and date at the branch, sorted by start, with an entry for every day of the range.
+ * Full events and events within the minimum notice are listed as not available.
+ * The bounds of a day are its first start and last end.
  */
 export function toEventSlots(question: EventQuestion): ResourceSlots[] {
   const { timeZone, now } = question

@@ -4,14 +4,14 @@ import type { CutSlots } from './cut.ts'
 import { bestOffer, type Decorate } from './offers.ts'
 import { higher, lower, toSlots } from './to-slots.ts'
 
-/** MERGED: one list per day over all resources. */
+/** MERGED: one list per day for all resources. */
 export const toMerged = (cut: CutSlots, decorate?: Decorate): MergedDay[] =>
   mergeDays(toSlots(cut, decorate), cut.days)
 
 /**
- * Equal starts of several resources become one time, keyed by start; events are keyed by their id and stay apart.
- * `resource_ids` names who is free, so it is empty on a time that is taken or past. Where resources need different
- * lengths, the end is that of the first free one.
+ * Merges equal starts of several resources into one time, keyed by start. Events are keyed by id and stay separate.
+ * `resource_ids`: the free resources, so it is empty for taken and past times.
+ * If resources need different lengths, the end is that of the first free one.
  */
 export function mergeDays(resources: readonly ResourceSlots[], days: readonly LocalDate[]): MergedDay[] {
   return days.map((date, day) =>
@@ -51,7 +51,7 @@ function mergeDay(date: LocalDate, resources: ResourceDay[]): MergedDay {
 
 function mergeTime(same: Found[]): MergedTime {
   const free = same.filter(({ slot }) => slot.available)
-  // Groups are never empty, so there is a first one of all when none is free.
+  // Groups are never empty, so if none is free there is still a first one.
   const [{ slot }] = (free.length > 0 ? free : same) as [Found, ...Found[]]
   return {
     time: slot.time,

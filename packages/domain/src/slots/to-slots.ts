@@ -3,7 +3,7 @@ import { at } from './range-clock.ts'
 import { type CutSlots, endTimeOf, firstStart, isAvailable, workBound } from './cut.ts'
 import type { Decorate } from './offers.ts'
 
-/** SLOTS: every resource in the order given, every day of the range, slots by start. */
+/** SLOTS: every resource in the given order, every day of the range, slots by start. */
 export const toSlots = (cut: CutSlots, decorate?: Decorate): ResourceSlots[] =>
   cut.resourceIds.map((resource_id, resource) => ({
     resource_id,
@@ -28,7 +28,7 @@ export const toSlots = (cut: CutSlots, decorate?: Decorate): ResourceSlots[] =>
     }),
   }))
 
-/** The first start and the last end among the slots that may be taken. */
+/** First start and last end among the bookable slots. */
 export function availableBounds(slots: readonly Pick<Slot, 'time' | 'available'>[]) {
   let min_available_time: number | null = null
   let max_available_time: number | null = null

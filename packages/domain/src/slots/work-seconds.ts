@@ -3,8 +3,8 @@ import { addDays, type LocalDate, toInstant } from '../time/index.ts'
 import type { Work } from './lost-work.ts'
 
 /**
- * Seconds of work in each of the ranges [from, until), which are epoch seconds, in order and without overlaps. Real seconds: a
- * night in which clocks change has an hour more or less.
+ * Working seconds in each of the ranges [from, until), in epoch seconds, sorted and without overlaps.
+ * Elapsed seconds: a night on which clocks change is an hour longer or shorter.
  */
 export function secondsOfWork(
   { origin, unbroken }: Work,
@@ -26,7 +26,7 @@ export function secondsOfWork(
 
 const QUARTER = 900
 
-/** Each day from its first to its last moment, in epoch seconds; where clocks skip midnight, from the moment they do. */
+/** Each day from its first to its last moment, in epoch seconds; if clocks skip midnight, from the change on. */
 export const rangesOfDays = (timeZone: string, days: readonly LocalDate[]): [number, number][] =>
   days.map((day) => [startOfDay(timeZone, day), startOfDay(timeZone, addDays(day, 1))])
 

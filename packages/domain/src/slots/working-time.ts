@@ -1,19 +1,19 @@
-/** Which wall seconds of a date are working time, before zones and bookings. docs/rules/slots.md, Working time. */
+/** Working time of a date in wall-clock seconds, before zones and bookings. docs/rules/slots.md, Working time. */
 import { dayNumber, weekdayOfDayNumber } from '../time/index.ts'
 import type { CycleFrame, Frame, WorkingTime } from './types.ts'
 
 const DATE_END = 86_400
 const LATEST_END = 2 * DATE_END
 
-/** Wall seconds as flat pairs start, end: sorted, and parts that touch are one. */
+/** Wall-clock seconds as flat pairs start, end: sorted, adjacent parts merged. */
 export type Spans = readonly number[]
 
 const NONE: Spans = []
 
-/** Working time, indexed for lookups date by date. */
+/** Working time, indexed for look-ups by date. */
 export type WorkPlan = {
   hasWeek: boolean
-  /** By ISO weekday, when no weekly frame is limited by dates; null: the frames have to be evaluated per date. */
+  /** By ISO weekday, if no weekly frame is limited by dates; null: frames must be evaluated per date. */
   week: Spans[] | null
   cycleFrames: CycleFrame[]
   dates: Map<number, { on: Frame[]; off: Frame[] }>
@@ -35,7 +35,7 @@ export function planWork(workingTime: WorkingTime | null): WorkPlan {
   return { hasWeek: cycleFrames.length > 0, week, cycleFrames, dates }
 }
 
-/** `inherited` is the branch's time of that date, for a resource that has no week of its own. */
+/** `inherited`: the branch's time of that date, for a resource without weekly frames. */
 export function workOn(plan: WorkPlan, number: number, inherited: Spans = NONE): Spans {
   const ofDate = plan.dates.size > 0 ? plan.dates.get(number) : undefined
   if (!ofDate) return plan.hasWeek ? cycleOn(plan, number) : inherited
@@ -66,7 +66,7 @@ function spansOf(frames: readonly Frame[]): Spans {
   return spans
 }
 
-/** Appends a part that starts no earlier than those before it. */
+/** Appends a part that starts no earlier than the previous ones. */
 export function addSpan(spans: number[], start: number, end: number): void {
   if (end <= start) return
   const last = spans.length - 1

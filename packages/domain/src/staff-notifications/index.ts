@@ -3,18 +3,18 @@ import type { Role } from '@zapys/contract'
 
 export type Notified = {
   role: Role
-  /** Of a performer. */
+  /** Resource id of a performer. */
   resource_id: string | null
-  /** Empty: all. */
+  /** Empty: all branches. */
   branch_ids: readonly string[]
-  /** Empty: all. */
+  /** Empty: all resources. */
   resource_ids: readonly string[]
 }
 
 /** Performers and required resources of a booking. */
 export type Involved = { branchId: string; resourceIds: readonly string[] }
 
-/** Null: all resources. A performer reads only own bookings, and is notified of no others. */
+/** Null: all resources. A performer can read only own bookings, and is notified of no others. */
 export function notifiedResources({
   role,
   resource_id,

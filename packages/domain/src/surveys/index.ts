@@ -8,7 +8,7 @@ export type AnswerError = {
   code: 'field_required' | 'invalid_number' | 'invalid_text' | 'invalid_option' | 'unknown' | 'repeated'
 }
 
-/** The answers to keep, in the order of the questions, and every one that is wrong. A blank text is no answer. */
+/** Valid answers in the order of the questions, and all invalid ones. A blank text counts as no answer. */
 export function checkSurveyAnswers(
   questions: readonly SurveyQuestion[],
   given: readonly Answer[],

@@ -12,8 +12,8 @@ const BLACK = colord('#000000')
 const WHITE = colord('#ffffff')
 
 /**
- * An opaque colour written as hex, rgb(), hsl() or a name of CSS; null for anything else: what a browser would resolve
- * only in its place (`var()`, `currentColor`), what is see-through, and every text that is more than a colour.
+ * An opaque color written as hex, rgb(), hsl() or CSS name. Null for anything else: values that a browser resolves
+ * in context (`var()`, `currentColor`), transparent colors, and text with more than a color.
  */
 export function parseColor(text: string): Color | null {
   const color = colord(text)
@@ -23,16 +23,16 @@ export function parseColor(text: string): Color | null {
 /** `#rrggbb`, safe to be written into a style sheet. */
 export const hexOf = (color: Color) => color.toHex()
 
-/** From 1, the same, to 21, black and white; never more than it is, in hundredths. */
+/** From 1 (equal) to 21 (black and white), in hundredths, rounded down. */
 export const contrast = (first: Color, second: Color): number => first.contrast(second)
 
-/** Black or white, whichever reads better: at least 4.58 on any ground. */
+/** Black or white, whichever has the higher contrast: at least 4.58 on any background. */
 export const readableOn = (ground: Color): Color =>
   contrast(BLACK, ground) >= contrast(WHITE, ground) ? BLACK : WHITE
 
 /**
- * `share` of the way from one colour to the other, 0 to 1, in sRGB as CSS mixes layers. Its channels are whole, so that
- * what is measured of it is true of its hex.
+ * Mixes two colors in sRGB like CSS layers; `share` from 0 to 1.
+ * Channels are whole numbers, so that measured contrasts hold for the hex value.
  */
 export const mixed = (from: Color, to: Color, share: number): Color =>
   colord(from.mix(to, share, 'rgb').toRgb())

@@ -7,27 +7,26 @@ export type Look = Pick<WidgetSettings, 'color_schema' | 'parsedCssVariables'> &
   darkCssVariables?: ThemeVariables | null | undefined
 }
 
-/** Of pages that are no company's: our own colours, as the visitor's device is set. */
+/** Look of pages without a company: default colors, light or dark as the visitor's device. */
 export const productLook: Look = { color_schema: 'AUTO', parsedCssVariables: {} }
 
 /**
- * The scheme that a page around the form names for it, `theme` of the address (packages/embed). It wins over what the company
- * chose and what the device is set to.
+ * Scheme requested by the page that embeds the form, `theme` in the address (packages/embed).
+ * Overrides the company's choice and the device.
  */
 export const namedScheme = (theme: unknown): 'LIGHT' | 'DARK' | undefined =>
   theme === 'light' ? 'LIGHT' : theme === 'dark' ? 'DARK' : undefined
 
-/** The look with the scheme that is named, if one is. */
+/** The look with the requested scheme, if there is one. */
 export const inScheme = (look: Look, scheme: 'LIGHT' | 'DARK' | undefined): Look =>
   scheme === undefined ? look : { ...look, color_schema: scheme }
 
-/** `inDark`: instead of them where the visitor's device is set to dark; absent where that changes nothing. */
+/** `inDark`: replaces `always` on devices set to dark; absent if they are the same. */
 export type Schemes = { always: ThemeVariables; inDark?: ThemeVariables }
 
 /**
- * The colours to show. `color_schema`: LIGHT as the company gave them, DARK the dark ones, AUTO whichever the visitor's
- * device is set to; without a word of the company its dark colours, if it has any, are shown as with AUTO. Colours that are
- * dark by themselves stay as they are.
+ * Colors to show. `color_schema`: LIGHT shows the company's colors, DARK the dark ones, AUTO follows the device.
+ * Without a choice, the company's dark colors, if any, are shown as with AUTO. Colors that are already dark stay.
  */
 export function schemesOf({ color_schema, parsedCssVariables, darkCssVariables }: Look): Schemes {
   const schema = color_schema?.toUpperCase()
@@ -40,10 +39,10 @@ export function schemesOf({ color_schema, parsedCssVariables, darkCssVariables }
 
 const NIGHT = colorIn('#101012')
 const WHITE = colorIn('#ffffff')
-/** How much of the company's colour is in its dark grounds: enough to be seen beside another company's. */
+/** Share of the company's color in its dark backgrounds: enough to tell companies apart. */
 const TINT = 0.05
 
-/** The same company by night: grounds from its own colour, text from white, its own colour where it stands out. */
+/** Dark variant: backgrounds from the company's color, text from white, accents from its color where it is visible. */
 function darkened(given: ThemeVariables): ThemeVariables {
   const { variables, isDark } = readyTheme(given)
   if (isDark) return given
@@ -62,11 +61,11 @@ function darkened(given: ThemeVariables): ThemeVariables {
   }
 }
 
-/** WCAG 2.2, controls. */
+/** WCAG 2.2, minimum contrast of controls. */
 const CONTROL = 3
 const STEPS = 32
 
-/** The colour itself, or as much lighter as it takes to be seen at night. */
+/** The color itself, or the darkest lighter tone that is visible on the dark background. */
 function outOf(ground: Color, color: Color): Color {
   for (let step = 0; step < STEPS; step++) {
     const lighter = mixed(color, WHITE, step / STEPS)

@@ -1,4 +1,4 @@
-/** The company's colours made safe and readable. S3.theme; accessible under every theme. */
+/** Makes the company's colors safe and readable. S3.theme; accessible under every theme. */
 import type { ThemeVariables } from '@zapys/contract'
 import { contrast, hexOf, mixed, parseColor, readableOn, type Color } from './color.ts'
 
@@ -7,7 +7,7 @@ export type ThemeVariable = keyof ThemeVariables
 /** Text of normal size, WCAG 2.2 AA. */
 export const READABLE_CONTRAST = 4.5
 
-/** Primary yellow, main black, alt grey, error red as S3.theme says; the rest so that all of them read well. */
+/** Primary yellow, main black, alt grey, error red from S3.theme; the others chosen so that all are readable. */
 const defaults: Record<ThemeVariable, string> = {
   '--color-main': '#000000',
   '--color-primary': '#ffd600',
@@ -20,7 +20,7 @@ const defaults: Record<ThemeVariable, string> = {
   '--background-alt': '#f4f4f4',
 }
 
-/** Colours of text; primary is one of grounds and marks, `primaryText` is made from it. */
+/** Text colors. Primary is for backgrounds and markers; `primaryText` is derived from it. */
 const textVariables = [
   '--color-main',
   '--color-alt',
@@ -33,7 +33,7 @@ export type ThemeCorrection = {
   variable: ThemeVariable
   given: string
   used: string
-  /** No opaque colour; text that does not read on the grounds; grounds on which no one text reads. */
+  /** Not an opaque color; text unreadable on the backgrounds; backgrounds on which no text color is readable. */
   reason: 'notAColor' | 'lowContrast' | 'groundsTooDifferent'
 }
 
@@ -42,19 +42,19 @@ export type ReadyTheme = {
   variables: Record<ThemeVariable, string>
   /** Text on `--background-primary`. */
   onPrimary: string
-  /** Primary as text on the two other grounds: links, chosen items. */
+  /** Primary as text on the two other backgrounds: links, selected items. */
   primaryText: string
-  /** True where the page is darker than its text. */
+  /** True if the background is darker than the text. */
   isDark: boolean
-  /** What the company gave and did not get, with the reason. */
+  /** Colors of the company that were replaced, with the reason. */
   corrections: ThemeCorrection[]
 }
 
-/** A theme in which every text reads at 4.5 at least, as near to the given colours as that allows. */
+/** A theme in which all text has a contrast of at least 4.5, as close as possible to the given colors. */
 export function readyTheme(given: ThemeVariables): ReadyTheme {
   const colors = new Map<ThemeVariable, Color>()
   const reasons = new Map<ThemeVariable, ThemeCorrection['reason']>()
-  // The two primaries are one colour unless the company says otherwise.
+  // Both primaries have the same color unless the company sets them separately.
   const twin: Partial<Record<ThemeVariable, string | undefined>> = {
     '--color-primary': given['--background-primary'],
     '--background-primary': given['--color-primary'],
@@ -102,7 +102,7 @@ function firstColor(texts: (string | undefined)[]): Color {
 
 const STEPS = 64
 
-/** The colour itself or the first one on the way to `pole` that reads against all the others. `pole` must do so. */
+/** The color itself, or the first one toward `pole` that is readable against all others. `pole` must be readable. */
 function nearest(color: Color, pole: Color, others: Color[]): Color {
   const reads = (each: Color) => others.every((other) => contrast(each, other) >= READABLE_CONTRAST)
   for (let step = 0; step < STEPS; step++) {

@@ -1,11 +1,11 @@
-/** Days of the calendar as people write them. Pure counting: no zone, no clock, no Date objects. */
+/** Calendar days. Pure arithmetic: no zone, no clock, no Date objects. */
 
 /** A day at the branch, `YYYY-MM-DD`, years 0001 to 9999. */
 export type LocalDate = string
 
 const DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Days since 1970-01-01, negative before it. Throws on what is not a real day: check input with `isLocalDate`. */
+/** Days since 1970-01-01, negative before it. Throws if the day does not exist: check input with `isLocalDate`. */
 export function dayNumber(date: LocalDate): number {
   const number = readDay(date)
   if (number === null) throw new RangeError(`Not a date YYYY-MM-DD: ${date}`)
@@ -18,7 +18,7 @@ export function dateOfDayNumber(number: number): LocalDate {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
-/** True for a day that exists: `2026-02-29` is none. */
+/** True for an existing day: false for `2026-02-29`. */
 export const isLocalDate = (text: string): text is LocalDate => readDay(text) !== null
 
 export const addDays = (date: LocalDate, days: number): LocalDate => dateOfDayNumber(dayNumber(date) + days)
@@ -35,7 +35,7 @@ export const weekdayOfDayNumber = (number: number): number => ((((number + 3) % 
 
 export const startOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`
 
-/** The same day some months on, or the month's last day where it has no such day: 31 January + 1 is 28 February. */
+/** The same day `months` later, or the last day of a shorter month: 31 January + 1 is 28 February. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, day } = civilOf(dayNumber(date))
   const monthIndex = year * 12 + (month - 1) + months

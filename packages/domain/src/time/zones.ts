@@ -1,12 +1,12 @@
 /**
- * Wall clock and instants. The one place where zone rules are asked: slots, messages and calendar files go through
- * it, so that they cannot disagree. Whole seconds; instants are epoch seconds. docs/rules/slots.md, Time.
+ * Conversion between wall clock and instants. Zone rules are read only here; slots, messages and calendar files use it,
+ * so that they cannot disagree. Whole seconds; instants are epoch seconds. docs/rules/slots.md, Time.
  */
 import { dateOfDayNumber, dayNumber, type LocalDate } from './dates.ts'
 
 export const DAY_SECONDS = 86_400
 
-/** Also a name that lists have under a newer one, such as Europe/Kiev. An offset such as +02:00 knows no change of clocks. */
+/** Accepts older names such as Europe/Kiev. Rejects offsets such as +02:00, which have no clock changes. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -18,15 +18,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant at which a clock in `timeZone` shows `seconds` after midnight of `date`. Seconds may pass 86400: 91800
- * is 01:30 on the next date's clock. Null for a reading that the clocks skip; the earlier instant for one that occurs
- * twice.
+ * Instant at which a clock in `timeZone` shows `seconds` after midnight of `date`. Seconds may exceed 86400:
+ * 91800 is 01:30 on the next date. Null for a reading that the clocks skip; the earlier instant if it occurs twice.
  */
 export function toInstant(timeZone: string, date: LocalDate, seconds: number): number | null {
   return instantOfReading(timeZone, dayNumber(date) * DAY_SECONDS + seconds)
 }
 
-/** What a clock in `timeZone` shows at an instant. */
+/** Wall-clock reading in `timeZone` at an instant. */
 export function toLocal(timeZone: string, epochSeconds: number): { date: LocalDate; seconds: number } {
   const reading = epochSeconds + offsetAt(timeZone, epochSeconds)
   const day = Math.floor(reading / DAY_SECONDS)
@@ -36,7 +35,7 @@ export function toLocal(timeZone: string, epochSeconds: number): { date: LocalDa
 /** The date at the branch. `now` in epoch seconds. */
 export const today = (timeZone: string, now: number): LocalDate => toLocal(timeZone, now).date
 
-/** Seconds to add to UTC to get the reading of a clock in `timeZone`. */
+/** Seconds to add to UTC for the wall clock in `timeZone`. */
 export function offsetAt(timeZone: string, epochSeconds: number): number {
   const zone = rulesOf(timeZone)
   const day = Math.floor(epochSeconds / DAY_SECONDS)
@@ -48,7 +47,7 @@ export function offsetAt(timeZone: string, epochSeconds: number): number {
 /** A change of clocks: from `at` on, `offset` is added to UTC. */
 export type OffsetChange = { at: number; offset: number }
 
-/** The offset at `from` and every change after it up to `to`, both epoch seconds; one look-up per day. */
+/** Offset at `from` and every change after it until `to`, both epoch seconds; one look-up per day. */
 export function offsetsBetween(
   timeZone: string,
   from: number,
@@ -66,11 +65,11 @@ export function offsetsBetween(
   return { first: offsetAt(timeZone, from), changes }
 }
 
-/** `reading` counts wall seconds from 1970-01-01 00:00 on the zone's own clock. */
+/** `reading`: wall-clock seconds since 1970-01-01 00:00 in the zone. */
 function instantOfReading(timeZone: string, reading: number): number | null {
   const zone = rulesOf(timeZone)
   const day = Math.floor(reading / DAY_SECONDS)
-  // Zones lie between UTC-12 and UTC+14, so the reading is reached within these three UTC days.
+  // Zones are between UTC-12 and UTC+14, so the reading occurs within these three UTC days.
   const offsets = [
     zone.atStartOf(day - 1),
     zone.atStartOf(day),
@@ -89,7 +88,7 @@ function instantOfReading(timeZone: string, reading: number): number | null {
 type ZoneRules = {
   /** The offset in force when a UTC day begins. */
   atStartOf(utcDay: number): number
-  /** The first second of the new offset, on a UTC day that begins and ends with different ones. */
+  /** First second of the new offset, on a UTC day that begins and ends with different offsets. */
   changeWithin(utcDay: number): number
 }
 
@@ -138,7 +137,7 @@ function readRules(timeZone: string): ZoneRules {
   return { atStartOf, changeWithin }
 }
 
-/** `…, GMT+02:00`; plain `GMT` is UTC; seconds occur in local mean times of the 19th century. */
+/** `…, GMT+02:00`; plain `GMT` is UTC; local mean times of the 19th century have seconds. */
 function readOffset(text: string): number {
   const parts = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
   if (!parts) throw new Error(`Unreadable zone offset: ${text}`)

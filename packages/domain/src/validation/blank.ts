@@ -1,4 +1,4 @@
-/** Whether a reader sees nothing of it: spaces, control characters, and letters without ink such as zero-width ones. */
+/** True for text without visible characters: spaces, control characters, and invisible ones such as zero-width. */
 export const isBlank = (text: string): boolean =>
-  // The Braille blank counts as a symbol, and shows none.
+  // The Braille blank counts as a symbol but is invisible.
   /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u.test(text)

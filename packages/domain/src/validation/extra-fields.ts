@@ -1,13 +1,13 @@
-/** Fields that the company adds to its forms. S3.extrafield, S5.extra. */
+/** Additional form fields of a company. S3.extrafield, S5.extra. */
 import type { Field } from '@zapys/contract'
 import { isoDate } from './dates.ts'
 import { typedNumber, type FieldValue, type FieldRule } from './field-rules.ts'
 
-/** Days that a field for a date takes, both included. */
+/** Range of days for date fields, inclusive. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2100-12-31'
 
-/** A birth date lies between 1900 and today at the branch, both included. */
+/** A birth date is between 1900 and today at the branch, inclusive. */
 export const birthDateRules = (today: string): FieldRule[] => [
   { kind: 'date' },
   { kind: 'minDate', day: FIRST_DAY },
@@ -25,8 +25,8 @@ export function extraFieldRules(field: Pick<Field, 'type' | 'required' | 'min' |
 }
 
 /**
- * The values by field id as they are saved: numbers as numbers, days as YYYY-MM-DD, empty ones left out. An unticked box
- * is an answer and stays. A value that is not what its type asks for is left out too: `validateForm` has rejected it.
+ * Values by field id in their stored form: numbers as numbers, days as YYYY-MM-DD, empty ones left out.
+ * An unticked box is an answer and stays. Values of the wrong type are left out: `validateForm` has rejected them.
  */
 export function extraFieldsToSave(
   fields: Pick<Field, 'id' | 'type'>[],

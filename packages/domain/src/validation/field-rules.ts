@@ -1,4 +1,4 @@
-/** What a field may be rejected for. Sections 5 of the ledger; S5.birthdate for the bounds of dates. */
+/** Rules of form fields. Sections 5 of the ledger; S5.birthdate for the bounds of dates. */
 import type { LocalDate } from '../time/index.ts'
 import { isBlank } from './blank.ts'
 import { isoDate } from './dates.ts'
@@ -6,10 +6,10 @@ import { isPhone } from './phone.ts'
 
 export type FieldValue = string | number | boolean | null | undefined
 
-/** Bounds are allowed values themselves. Each text is `forms.error.<code>` of the catalogue. */
+/** Bounds are inclusive. Each error text is `forms.error.<code>` in the catalogue. */
 export type FieldRule =
   | { kind: 'required' | 'phone' | 'email' | 'date' | 'code' | 'file' }
-  /** `least`: characters of a new password; those of older ones may be as few as 6. */
+  /** `least`: minimum length of a new password; older ones may have 6 characters. */
   | { kind: 'password'; least?: number }
   | { kind: 'minDate' | 'maxDate'; day: LocalDate }
   | { kind: 'mask'; mask: string }
@@ -29,7 +29,7 @@ export type FieldErrorCode =
   | 'invalid_min'
   | 'invalid_max'
 
-/** Stands for a file that is on its way: the form waits for it, or for its removal. */
+/** Value of a file field during the upload: the form waits until it is done or removed. */
 export const FILE_ON_ITS_WAY = 'on its way'
 
 const MIN_PASSWORD_LENGTH = 6
@@ -38,20 +38,20 @@ const DATE_LENGTH = 10
 
 const textOf = (value: FieldValue) => (value == null || typeof value === 'boolean' ? '' : String(value))
 
-/** Zero is a value. An unticked box is none: a required box must be ticked. */
+/** Zero is a value. An unticked box is empty: a required box must be ticked. */
 const isEmpty = (value: FieldValue) => value === false || (value !== true && isBlank(textOf(value)))
 
-/** People see letters, not code units: an emoji in a password is one character. */
+/** Counts characters, not code units: an emoji in a password is one character. */
 const lengthOf = (text: string) => [...text].length
 
-/** A number as typed, with a comma or a point; null for what is none. */
+/** A typed number, with comma or point; null if it is not a number. */
 export function typedNumber(value: FieldValue): number | null {
   const text = textOf(value).replaceAll(/\s/g, '').replace(',', '.')
   const number = Number(text)
   return text === '' || !Number.isFinite(number) ? null : number
 }
 
-/** The first code that fails, in the order of the rules; null for a value that passes all. */
+/** The first failing code in the order of the rules; null if all pass. */
 export function checkField(value: FieldValue, rules: FieldRule[]): FieldErrorCode | null {
   for (const rule of rules) {
     const code = failure(value, rule)
@@ -64,7 +64,7 @@ const failsWith = (code: FieldErrorCode, fails: boolean) => (fails ? code : null
 
 function failure(value: FieldValue, rule: FieldRule): FieldErrorCode | null {
   const text = textOf(value)
-  // The other rules have nothing to say about an empty value.
+  // The other rules do not apply to an empty value.
   if (rule.kind === 'required') return failsWith('field_required', isEmpty(value))
   if (rule.kind === 'phone') return failsWith('invalid_phone', !isPhone(text.trim()))
   if (isEmpty(value)) return null
@@ -73,7 +73,7 @@ function failure(value: FieldValue, rule: FieldRule): FieldErrorCode | null {
       return failsWith('invalid_email', !hasAtInside(text.trim()))
     case 'date':
       return failsWith('invalid_date', text.length < DATE_LENGTH || isoDate(text) === null)
-    // A text that is no date is for `date` to reject.
+    // Invalid dates are rejected by `date`.
     case 'minDate':
       return failsWith('invalid_min_date', (isoDate(text) ?? rule.day) < rule.day)
     case 'maxDate':
@@ -91,11 +91,11 @@ function failure(value: FieldValue, rule: FieldRule): FieldErrorCode | null {
   }
 }
 
-/** Exactly what S5.email asks of an address; the server may reject more. */
+/** The check of S5.email; the server may be stricter. */
 const hasAtInside = (text: string) => text.includes('@') && !text.startsWith('@') && !text.endsWith('@')
 
 function numberFailure(number: number | null, bounds: { min?: number | null; max?: number | null }) {
-  // No row names a code for letters in a number; 'does not match mask' says it best.
+  // The ledger has no code for letters in a number; 'does not match mask' is the closest.
   if (number === null) return 'invalid_mask'
   if (number < (bounds.min ?? -Infinity)) return 'invalid_min'
   return failsWith('invalid_max', number > (bounds.max ?? Infinity))

@@ -2,10 +2,10 @@ import { checkField, type FieldErrorCode, type FieldValue, type FieldRule } from
 
 export type FormField = { value: FieldValue; rules: FieldRule[] }
 
-/** Each field's current error, null where it has none, in the order of the fields. */
+/** Current error of each field, null if none, in the order of the fields. */
 export type FormCheck<Name extends string> = { valid: boolean; errors: Record<Name, FieldErrorCode | null> }
 
-/** A form is valid when none of the listed fields has an error. When to show errors is the screen's matter. S5.form. */
+/** A form is valid if none of its fields has an error. The screen decides when to show errors. S5.form. */
 export function validateForm<Name extends string>(fields: Record<Name, FormField>): FormCheck<Name> {
   const names = Object.keys(fields) as Name[]
   const errors = Object.fromEntries(

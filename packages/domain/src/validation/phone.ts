@@ -4,7 +4,7 @@
  * server with full metadata. S5.phone; which extensions a file may have: S5.extra.
  */
 
-/** Longer input is no number and is not worth the search. */
+/** Longer input is rejected without running the pattern. */
 const MAX_LENGTH = 250
 const MIN_LENGTH = 2
 
@@ -14,7 +14,7 @@ const DASHES = '\\-\u2010-\u2015\u2212\u30FC\uFF0D'
 const SPACES = ' \u00A0\u00AD\u200B\u2060\u3000'
 const PUNCTUATION = `${DASHES}\uFF0F/\uFF0E.${SPACES}()\uFF08\uFF09\uFF3B\uFF3D\\[\\]~\u2053\u223C\uFF5E`
 
-// Three digits spelled out, not a repeated group: the pattern then cannot be made slow by a hostile input.
+// Three digits written out instead of a repeated group, so that hostile input cannot make the pattern slow.
 const NUMBER = `[+\uFF0B]?${`[${PUNCTUATION}]*[${DIGIT}]`.repeat(3)}[${PUNCTUATION}${DIGIT}]*`
 
 const BEFORE_LABEL = '[ \u00A0\\t,]*'
@@ -22,7 +22,7 @@ const BEFORE_LABEL_WITHOUT_COMMA = '[ \u00A0\\t]*'
 const AFTER_LABEL = '[:.\uFF0E]?[ \u00A0\\t,-]*'
 const upTo = (digits: number) => `[${DIGIT}]{1,${digits}}`
 
-/** The less a mark says "extension", the fewer digits it may carry. */
+/** The less specific the marker, the fewer digits an extension may have. */
 const EXTENSIONS = [
   // tel:+380671234567;ext=1234
   `;ext=${upTo(20)}`,
@@ -32,7 +32,7 @@ const EXTENSIONS = [
   `${BEFORE_LABEL}(?:[x\uFF58#\uFF03~\uFF5E]|int|\uFF49\uFF4E\uFF54)${AFTER_LABEL}${upTo(9)}#?`,
   // 067 123 45 67 - 1234#
   `[- ]+${upTo(6)}#`,
-  // Dialled by the phone itself after a pause: ,,1234 or ;1234
+  // Dialed by the phone after a pause: ,,1234 or ;1234
   `${BEFORE_LABEL_WITHOUT_COMMA}(?:,{2}|;)${AFTER_LABEL}${upTo(15)}#?`,
   // One comma or more
   `${BEFORE_LABEL_WITHOUT_COMMA},+${AFTER_LABEL}${upTo(9)}#?`,

@@ -1,6 +1,6 @@
 /**
- * Whether every one of `wishes` finds something of its own among what it names, whichever has to give way for it. `isFree` is
- * asked as rarely as possible. (Augmenting paths, as in every textbook on matching.)
+ * Whether each of `wishes` can get a different resource among those it lists (bipartite matching by augmenting paths).
+ * Calls `isFree` as rarely as possible.
  */
 export function eachFindsOne<Wish extends { resourceIds: readonly string[] }>(
   wishes: readonly Wish[],

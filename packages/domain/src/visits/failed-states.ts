@@ -1,4 +1,4 @@
-/** Search states that are known to fail, so that they are not searched again. */
+/** Search states known to fail, so that they are not searched again. */
 
 /** Changes of performer and seconds of waiting that a search may still use. */
 export type Left = { changesLeft: number; waitLeft: number }
@@ -6,7 +6,7 @@ export type Left = { changesLeft: number; waitLeft: number }
 /** By state and remaining changes of performer: the longest wait that failed. */
 export type FailedStates = Map<string, (number | undefined)[]>
 
-/** Whether the search failed there with as many changes and as much waiting left, or more. */
+/** Whether the search failed in this state with at least as many changes and as much waiting left. */
 export function hasFailed(known: FailedStates, key: string, { changesLeft, waitLeft }: Left): boolean {
   const waits = known.get(key)
   if (waits === undefined) return false

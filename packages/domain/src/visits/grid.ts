@@ -1,20 +1,20 @@
-/** Which starts the slot engine offers to a performer for the first services of a visit. */
+/** Starts that the slot engine offers to a performer for the first services of a visit. */
 import { cutSlots, hasStart, startInstants, whoIsOffered, withOwnStep } from '../slots/index.ts'
 import type { CutSlots, SlotQuestion } from '../slots/index.ts'
 import { stretchesOf } from './occupied.ts'
 import type { VisitQuestion } from './types.ts'
 
-/** Whether a visit may begin so, with a performer who does that many services first. */
+/** Whether a visit may begin at this start with a performer of its first `services` services. */
 export type Grid = (resourceId: string, services: number, startsAt: number) => boolean
 
-/** The grid that times are listed on. */
+/** The grid of listed times. */
 export type ListedGrid = {
   mayBegin: Grid
-  /** Every start that some performer is offered for the first service or the first few, ascending, each once. */
+  /** Every start offered to some performer of the first service or services, ascending, without duplicates. */
   starts(): number[]
 }
 
-/** Performers who can do the first so many services, each with the time they take. */
+/** Performers of the first `count` services, each with the total time needed. */
 function ableToBegin({ services }: VisitQuestion, count: number): Map<string, number> {
   const able = new Map<string, number>()
   for (const { resourceId, seconds } of services[0]!.performers) able.set(resourceId, seconds)
@@ -54,11 +54,11 @@ function firstServices(
   }
 }
 
-/** The starts that the question's own settings offer: what a list of times shows. */
+/** Starts offered by the question's own settings, as shown in lists of times. */
 export function listedGrid(question: VisitQuestion): ListedGrid {
   const { services, startAlign } = question
   const { mode } = withOwnStep(question, services[0]!.stepSeconds)
-  // Most grids do not depend on the length: then the first service determines the grid, and the search checks the others.
+  // Most grids do not depend on the length: the first service determines the grid, and the search checks the others.
   // A grid by length, or by free time, needs exactly the services done in a row.
   const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1
   const cuts = new Map<number, Cut | undefined>()
@@ -104,7 +104,7 @@ function union(lists: readonly number[][]): number[] {
   return [...new Set([first, ...others].flat())].toSorted((a, b) => a - b)
 }
 
-/** The starts that any program may have come to: docs/rules/slots.md, What may be booked. */
+/** Starts that any program may have chosen: docs/rules/slots.md, What may be booked. */
 export function acceptedGrid(question: VisitQuestion): Grid {
   const known = new Map<string, Set<string>>()
   return (resourceId, services, startsAt) => {

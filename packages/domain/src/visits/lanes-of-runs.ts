@@ -1,18 +1,19 @@
-/** Places for runs of one visit that need the same resource at the same time, or several of it. */
+/** Assigns places to runs of one visit that need the same resource simultaneously, or several of its places. */
 import type { OccupiedPart, OpenTime } from '../slots/index.ts'
 
-/** One place of a run: it has the first throughout, a second one where it takes two, and so on. */
+/** One place of a run: it needs the first throughout, a second one if it takes two, and so on. */
 type Place<Run> = { run: Run; parts: readonly OccupiedPart[]; likeBefore: boolean }
 
 export const meet = (one: readonly OccupiedPart[], other: readonly OccupiedPart[]): boolean =>
   one.some((part) => other.some(({ from, until }) => part.from < until && from < part.until))
 
-/** Of each run the places that it needs, each with the number of the one to take, where that matters. */
+/** A run with the parts that need a place, and the number of that place if it matters. */
 export type Placed<Run> = { run: Run; parts: readonly OccupiedPart[]; lane?: number }
 
 /**
- * Places for the runs of a resource, all in its work, such that none meets another in its place; undefined where there are too few. A run of
- * one place that meets no other gets none: any free one will do. `mayGoOn`: asked at each step of the search.
+ * Places for the runs of a resource within its working time, without overlaps; undefined if there are too few.
+ * A run with one place that overlaps no other gets no number: any free place will do.
+ * `mayGoOn`: called at each step of the search.
  */
 export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
   runs: readonly Run[],
@@ -20,7 +21,7 @@ export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
   mayGoOn: () => boolean = () => true,
 ): Placed<Run>[] | undefined {
   const [only] = runs
-  // Nearly always: one run, of one place.
+  // The usual case: one run with one place.
   if (only !== undefined && runs.length === 1 && only.parts.every(({ places }) => places === 1))
     return [{ run: only, parts: only.parts }]
   const isAlone = (run: Run) =>
@@ -38,7 +39,7 @@ export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
     if (place === undefined) return true
     if (!mayGoOn()) return false
     return free[index]!.some((lane) => {
-      // Two that are alike need not be tried the other way round.
+      // Identical places need not be tried in both orders.
       if (place.likeBefore && lane < lanes[index - 1]!) return false
       for (let other = 0; other < index; other += 1)
         if (lanes[other] === lane && meet(places[other]!.parts, place.parts)) return false

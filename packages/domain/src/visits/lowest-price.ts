@@ -9,17 +9,17 @@ type Search = ReturnType<typeof newSearch>
 type Found = Pick<VisitPlan, 'services' | 'runs'>
 type Ranks = ReadonlyMap<string, number>
 
-/** Prices of all performers of each service at a start, and what was prepared for these prices. */
+/** Prices of all performers per service at a start, and cached searches and ranks for these prices. */
 type PriceTable = {
   prices: readonly (readonly number[])[]
   searches: Map<string, Search>
   ranks: Map<Ranks, Ranks>
 }
 
-/** Performers of all services together that the searches of one start may have; it bounds what one start costs. */
+/** Limit of the cost of one start: total number of performers of all services over all its searches. */
 const MAX_PERFORMERS = 100
 
-/** How many searches with fewer performers one start may take. */
+/** Maximum searches with fewer performers per start. */
 export const maxLimits = ({ services }: Pick<VisitQuestion, 'services'>): number =>
   Math.max(
     1,
@@ -27,9 +27,9 @@ export const maxLimits = ({ services }: Pick<VisitQuestion, 'services'>): number
   )
 
 /**
- * Answers as `newSearch`, but the plan with the lowest total price; among several of that price the one that `newSearch`
- * would take. Of several services at most `maxLimits` price limits are tried for a start, lowest sums first, so the plan of
- * a large visit may cost more than the lowest, and is still the same for every caller. Without `priceOf` it is the same search.
+ * Like `newSearch`, but returns the plan with the lowest total price, and among equal prices the one of `newSearch`.
+ * For several services it tries at most `maxLimits` price limits per start, lowest sums first. So a large visit
+ * may cost more than the lowest price, but the same for every caller. Without `priceOf` it is the same search.
  */
 export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Search {
   const { services, priceOf } = question
@@ -37,7 +37,7 @@ export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Searc
   if (priceOf === undefined || services.every(({ performers }) => performers.length < 2)) return whole
   const tables = new Map<string, PriceTable>()
   const others: Search[] = []
-  /** Steps of searches with fewer performers that found nothing. */
+  /** Steps of searches with fewer performers that found no plan. */
   let lostTries = 0
   const tableAt = (startsAt: number): PriceTable => {
     const prices = services.map(({ performers }, index) =>
@@ -61,7 +61,7 @@ export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Searc
     }
     return search
   }
-  /** Of one service: the cheapest performer first, then by the ranks given. */
+  /** Ranks for one service: the cheapest performer first, then by the given ranks. */
   const ranksByPrice = ({ prices, ranks: known }: PriceTable, ranks: Ranks): Ranks => {
     let byPrice = known.get(ranks)
     if (byPrice === undefined) {
@@ -107,8 +107,8 @@ export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Searc
 }
 
 /**
- * Choices of one price for each service, by their sums, lowest first: `atMost` of those with sums below `below`. The first
- * choice within which a plan exists has the sum of the cheapest plan.
+ * Combinations of one price per service, by ascending sum: at most `atMost` of those with sums below `below`.
+ * The first combination with a plan has the sum of the cheapest plan.
  */
 export function* limitsBySum(
   prices: readonly (readonly number[])[],
@@ -117,7 +117,7 @@ export function* limitsBySum(
   const levels = prices.map((some) => [...new Set(some)].toSorted((one, other) => one - other))
   const sumAt = (at: readonly number[]) => at.reduce((sum, level, index) => sum + levels[index]![level]!, 0)
   const first = levels.map(() => 0)
-  // Each choice is reached once: from the one before it by the next price of its last raised service or a later one.
+  // Each combination is reached once: by raising the price of the service that was raised last, or of a later one.
   const waiting = [{ at: first, from: 0, sum: sumAt(first) }]
   for (let given = 0; given < atMost && waiting.length > 0; given += 1) {
     const best = waiting.reduce((least, each) => (each.sum < least.sum ? each : least))

@@ -17,16 +17,16 @@ const MAX_LOOKS = 250_000
 
 export const MINUTE_SECONDS = 60
 
-/** A need, and which of those of its service it is. */
+/** A need, with its index in the service's list. */
 type Wanted = ReturnType<typeof fullNeed> & { number: number }
 
-/** Changes of performer where nothing can come of it: more than any visit has services. A whole number, as all others are. */
+/** Number of changes for an impossible continuation: more than any visit has services. An integer, like all others. */
 export const NEVER = 2 ** 20
 const UNKNOWN = -1
 
 /**
- * A performer of a service, with their position among all its performers. The breaks are those that they need in any case,
- * whatever else they do in the visit.
+ * A performer of a service, with the index among its performers.
+ * The breaks are those that are needed in any case, whatever else the performer does in the visit.
  */
 export type Able = {
   performer: Performer
@@ -37,17 +37,17 @@ export type Able = {
   isOpen: ((from: number) => boolean) | undefined
 }
 
-/** What is known of a service at a moment, as far as it was asked about. */
+/** Cached facts about a service at a moment. */
 type Known = {
   hasHope: boolean | undefined
   hasHopeFrom: boolean | undefined
-  /** By the number of the performer. */
+  /** By index of the performer. */
   changes: number[] | undefined
   minChanges: number | undefined
   minChangesFrom: number | undefined
 }
 
-/** What is found out of a moment serves all starts that lead to it. */
+/** Facts about a moment are shared by all starts that lead to it. */
 export function newMoments(question: VisitQuestion, open: OpenTimes) {
   const { services, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const last = services.length - 1
@@ -56,7 +56,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   const needs = services.map(({ besides = [] }) =>
     besides.map((need, number): Wanted => ({ ...fullNeed(need), number })),
   )
-  /** Who and what each service can take. */
+  /** Resources that each service can take. */
   const taking = services.map(
     ({ performers }, index) =>
       new Set([
@@ -64,7 +64,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
         ...needs[index]!.flatMap(({ resourceIds }) => resourceIds),
       ]),
   )
-  /** Services that take one place of their performer for their time, and nothing else. */
+  /** Services that take one place of their performer for their duration, without other conditions. */
   const isPlain = services.map(
     ({ performers, places = 1, besides = [], atOnce, maxADay }) =>
       places === 1 &&
@@ -73,13 +73,13 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
       maxADay === undefined &&
       performers.every(({ phases }) => phases === undefined),
   )
-  /** How a performer is held by a service. */
+  /** Places and phases for which a service occupies its performer. */
   const heldBy = (index: number, { phases }: Performer): Held => ({ places: services[index]!.places, phases })
 
   const partsAt = (resourceId: string, times: Times, { places = 1, phases }: Held): OccupiedPart[] =>
     occupiedIn(times, placesOf(places, openOf(resourceId).capacity), phases)
 
-  /** Whether a resource has time for one service, with breaks of that length. */
+  /** Whether a resource is free for one service with breaks of that length. */
   const hasTime = (
     resourceId: string,
     times: Times,
@@ -91,7 +91,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
       : openOf(resourceId).areOpen(withBreaks(partsAt(resourceId, times, held), before, after))
 
   const limits = services.map(() => new Map<string, (from: number, until: number) => boolean>())
-  /** Whether fewer of the service run then with this performer than may. */
+  /** Whether the limit of simultaneous services with this performer allows one more. */
   const isAllowed = (index: number, resourceId: string, { from, until }: Times): boolean => {
     const { atOnce } = services[index]!
     if (atOnce === undefined) return true
@@ -104,7 +104,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   }
 
   const dateOf = (resourceId: string, moment: number) => openOf(resourceId).shiftAt(moment)?.date
-  /** How many more bookings may begin on the date of a moment. */
+  /** Number of bookings that may still begin on the date of a moment. */
   const leftAt = (bound: MaxADay | undefined, resourceId: string, moment: number): number => {
     const date = bound === undefined ? undefined : dateOf(resourceId, moment)
     return date === undefined ? Infinity : leftOn(bound, date)
@@ -115,13 +115,13 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     looksLeft -= 1
   }
 
-  /** Without breaks: what goes on with the next service has none. */
+  /** Without breaks, because a resource that continues with the next service has none. */
   const hasTimeBesides = (resourceId: string, times: Times, need: Wanted): boolean => {
     look()
     return hasTime(resourceId, times, need, [0, 0])
   }
 
-  /** Whether anything at all meets a need, by length and moment: found out once for all services that need the same. */
+  /** Whether any resource meets a need, by length and moment; shared by services with the same need. */
   const met = new Map<string, Map<number, Map<number, boolean>>>()
   const metBy = needs.map((all) =>
     all.map(({ resourceIds, places, phases }) => {
@@ -142,7 +142,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return found
   }
 
-  /** A performer who may also do the neighbouring service has no break on that side, because they may continue. */
+  /** A performer who may also do the adjacent service has no break on that side, because they may continue. */
   const able = services.map(({ performers, bufferBeforeSeconds, bufferAfterSeconds }, index) => {
     const [before, after] = [taking[index - 1], taking[index + 1]]
     return performers.map((performer, number): Able => ({
@@ -157,12 +157,12 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     (all) => new Map(all.map(({ performer, number }) => [performer.resourceId, number])),
   )
 
-  /** Whether a performer could do a service then, whatever they and others do before and after it. */
+  /** Whether a performer could do a service at this moment, ignoring other services before and after it. */
   const isAble = (index: number, each: Able, from: number): boolean => {
     look()
     const { performer, before, after } = each
     const { resourceId, seconds } = performer
-    // Nearly all are so, and this is what lists are made of.
+    // The usual case, and the fast path for lists.
     if (isPlain[index] === true)
       return (each.isOpen ??= openOf(resourceId).opensFor(seconds, before, after))(from)
     const times = { from, until: from + seconds }
@@ -175,7 +175,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   }
 
   const known = services.map(() => new Map<number, Known>())
-  /** One look-up for all that is found out. Moments are small numbers, which are found faster than large ones: so a map for each service. */
+  /** Cached facts, found by one look-up. One map per service, because small numbers are faster keys than large ones. */
   const knownOf = (index: number, moment: number): Known => {
     const ofService = known[index]!
     let found = ofService.get(moment)
@@ -210,7 +210,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   }
   const hasHopeAfter = (index: number, moment: number): boolean =>
     index === last || (maxWaitSeconds === 0 ? hasHope : hasHopeFrom)(index + 1, moment)
-  /** The same of a service that begins at a moment, or after as long a wait as there may be. */
+  /** Like `hasHope`, for a service that begins at this moment or after any allowed wait. */
   const hasHopeFrom = (index: number, moment: number): boolean => {
     const here = knownOf(index, moment)
     if (here.hasHopeFrom !== undefined) return here.hasHopeFrom
@@ -220,15 +220,15 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return (here.hasHopeFrom = isFound)
   }
 
-  /** Position of each performer among the performers of the next service; -1 where they cannot do it. */
+  /** Index of each performer among the performers of the next service; -1 if they cannot do it. */
   const goingOn = able.map((all, index) =>
     all.map(({ performer }) => numberOf[index + 1]?.get(performer.resourceId) ?? -1),
   )
-  /** From each service on, whatever the time. */
+  /** Minimum changes from each service on, regardless of time. */
   const fewest = services.map((_, index) => minChangesOf(services.slice(index)))
   /**
-   * Lower bound for changes of performer after service `index`, done at that moment by performer `number`. Ignores the
-   * runs of the visit. NEVER where this performer cannot do it, or no performer can do what follows.
+   * Lower bound of performer changes after service `index`, done from this moment by performer `number`.
+   * Ignores the runs of the visit. NEVER if this performer cannot do it, or no performer can do the rest.
    */
   const changesOf = (index: number, number: number, from: number): number =>
     changesAt(knownOf(index, from), index, number, from)
@@ -249,7 +249,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     known[number] = least
     return least
   }
-  /** The same lower bound before a service that begins at this moment, over all its performers. */
+  /** The same lower bound for a service that begins at this moment, over all its performers. */
   const minChanges = (index: number, startsAt: number): number => {
     const here = knownOf(index, startsAt)
     if (here.minChanges !== undefined) return here.minChanges
@@ -260,7 +260,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
         least = Math.min(least, changesAt(here, index, number, startsAt))
     return (here.minChanges = least)
   }
-  /** The same of a service that begins at a moment, or after as long a wait as there may be. */
+  /** Like `minChanges`, for a service that begins at this moment or after any allowed wait. */
   const minChangesFrom = (index: number, moment: number): number => {
     const here = knownOf(index, moment)
     if (here.minChangesFrom !== undefined) return here.minChangesFrom
@@ -270,7 +270,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return (here.minChangesFrom = least)
   }
 
-  /** Every choice of required resources for a service; none of them twice, nor the performer. */
+  /** Every combination of required resources for a service, without duplicates and without the performer. */
   const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
     const wanted = needs[index]!
     if (wanted.length === 0) return [[]]
@@ -290,7 +290,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
       for (const id of need.resourceIds) {
         if (taken.includes(id) || !isFree(id, need)) continue
         const chosen = [...taken, id]
-        // Ten that want one of nine have millions of orders to fail in.
+        // Without this check, ten needs for nine resources would try millions of orders in vain.
         const isLeft = (other: string, wish: Wanted) => {
           look()
           return !chosen.includes(other) && isFree(other, wish)
@@ -310,7 +310,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     dateOf,
     leftAt,
     able,
-    /** Of a visit that begins then; NEVER where nothing can come of it. */
+    /** For a visit that begins at this start; NEVER if it is impossible. */
     minChanges: (startsAt: number) => minChanges(0, startsAt),
     changesOf,
     besidesOf,

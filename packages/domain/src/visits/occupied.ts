@@ -1,21 +1,21 @@
-/** What a resource is occupied with while services run. docs/rules/visits.md, Rules of a service. */
+/** Times at which services occupy a resource. docs/rules/visits.md, Rules of a service. */
 import { type OccupiedPart, type Places, placesOf } from '../slots/index.ts'
 import type { Need, Phase, VisitQuestion, VisitService } from './types.ts'
 
 export type Times = { from: number; until: number }
 
-/** How something is held by a service: so many places, in those phases that occupy. */
+/** How a service occupies a resource: number of places, in the phases that occupy. */
 export type Held = { places?: Places | undefined; phases?: readonly Phase[] | undefined }
 
-/** A need in full. */
+/** A need in its long form. */
 export const fullNeed = (need: Need): Held & { resourceIds: readonly string[] } =>
   'resourceIds' in need ? need : { resourceIds: need }
 
-/** Adds what comes next. What touches and takes as many places is one, so that it lies in unbroken work. */
+/** Appends parts. Adjacent parts with the same number of places are merged, so that they lie in uninterrupted work. */
 export function joined(parts: readonly OccupiedPart[], next: readonly OccupiedPart[]): OccupiedPart[] {
   const [only] = next
   const before = parts.at(-1)
-  // Nearly always: one service after the other, of one place.
+  // The usual case: consecutive services with one place.
   if (
     before !== undefined &&
     only !== undefined &&
@@ -36,7 +36,7 @@ export function joined(parts: readonly OccupiedPart[], next: readonly OccupiedPa
   return all
 }
 
-/** When a service occupies what has these phases; the last goes on to its end. */
+/** Occupied parts of a service with these phases; the last phase extends to its end. */
 export function occupiedIn(
   { from, until }: Times,
   places: number,
@@ -53,7 +53,7 @@ export function occupiedIn(
   return joined([], occupied)
 }
 
-/** Breaks stand next to what is occupied. */
+/** Adds the breaks before the first and after the last part. */
 export const withBreaks = (
   parts: readonly OccupiedPart[],
   before: number,
@@ -68,8 +68,8 @@ export const withBreaks = (
 }
 
 /**
- * What somebody is occupied with who does these services in a row, in seconds from their start; undefined where that is one
- * place throughout.
+ * Parts that consecutive services occupy at this resource, in seconds from their start.
+ * Undefined if that is one place throughout.
  */
 export function stretchesOf(
   services: readonly VisitService[],

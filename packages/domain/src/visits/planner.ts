@@ -1,6 +1,6 @@
 /**
- * From several services to one plan: who does what from when to when, and what is occupied. Pure; everything that lists,
- * holds, books, moves or offers a visit asks here. The rules: docs/rules/visits.md.
+ * Plans several services: performers, times and occupied resources. Pure. Every list, hold, booking, move and offer
+ * of a visit uses this planner. The rules: docs/rules/visits.md.
  */
 import { daysLookedAt, openTimes, type OpenTimes, type Shift } from '../slots/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
@@ -11,48 +11,48 @@ import { rejectNonsense } from './reject-nonsense.ts'
 import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
 
-/** Steps that a list may take beside those that its plans are made of. */
+/** Search steps that a list may take in addition to those of its plans. */
 const MAX_LOST_TRIES = 30_000
 
 /** Both included. */
 export type ListedDates = { firstDay: LocalDate; lastDay: LocalDate }
 
-/** How busy a resource is on a date: less is chosen first. Asked once for each. */
+/** Load of a resource on a date: the lower one is preferred. Called once for each. */
 export type LoadOf = (resourceId: string, date: LocalDate) => number
 
 export type VisitPlanner = {
   /**
-   * The plan of a visit that begins then, undefined where there is none: with the lowest price, then with the fewest changes
-   * of performer, then with those who have least to do that day, then in their order. `grid`: which starts count, those of lists if absent. What
-   * takes too much to look for counts as none.
+   * Plan of a visit at this start; undefined if there is none, or the search exceeds its limit.
+   * Order of preference: lowest price, fewest changes of performer, lowest load of the day, order of performers.
+   * `grid`: allowed starts; those of lists if absent.
    */
   planAt(startsAt: number, grid?: Grid): VisitPlan | undefined
   /**
-   * The offered starts that have a plan, ascending. Throws TooMuchToPlan where too many searches find none and the list
-   * would be too expensive. `dates`: only starts listed on these dates; all if absent. A night shift of the date before
-   * may also offer a moment after midnight. So the planner of a listed date must include the dates around it: otherwise the
-   * list assigns other staff than the start itself.
+   * Offered starts that have a plan, ascending. Throws TooMuchToPlan if too many searches find none.
+   * `dates`: only starts listed on these dates; all if absent. A night shift of the date before may also offer a moment
+   * after midnight, so the planner of a listed date must include the dates around it:
+   * otherwise the list assigns other staff than the start itself.
    */
   listed(dates?: ListedDates): Generator<VisitPlan>
-  /** Every start that some performer is offered, ascending, whether or not the others have time. */
+  /** Every start offered to some performer, ascending, whether or not the others are free. */
   offered(): number[]
-  /** What other programs may have chosen by an alignment of their own; see `acceptedGrid`. */
+  /** Starts that other programs may have chosen with their own alignment; see `acceptedGrid`. */
   accepted: Grid
-  /** The date that lists a moment of a resource's work; undefined where it does not work. */
+  /** The date that lists a working moment of a resource; undefined outside its working time. */
   shiftAt(resourceId: string, moment: number): Shift | undefined
-  /** True when no performer of some service works on that date. */
+  /** True if no performer of some service works on that date. */
   isDayOff(date: LocalDate): boolean
-  /** Starts so far that lists searched, with a plan or without. */
+  /** Number of starts that lists have searched so far, with or without a plan. */
   startsSearched(): number
-  /** Steps of the search so far. */
+  /** Number of search steps so far. */
   tries(): number
-  /** Whether a start was given up so far that may have a plan all the same: what was listed may be incomplete. */
+  /** Whether the search gave up on a start that may have a plan; then lists may be incomplete. */
   gaveUp(): boolean
-  /** Looks so far at whether somebody or something is free. */
+  /** Number of availability checks so far. */
   looks(): number
 }
 
-/** The days whose work and bookings a visit on one of the days asked about depends on, both included. */
+/** Days whose work and bookings affect a visit on one of the requested days, inclusive. */
 export const daysOfVisits = (
   question: Pick<VisitQuestion, 'firstDay' | 'lastDay' | 'services' | 'slotSizeSeconds' | 'maxWaitSeconds'>,
 ) => {
@@ -71,7 +71,7 @@ export const daysOfVisits = (
   })
 }
 
-/** When the resources of a question can be occupied, on all days that plans of it depend on. */
+/** Free times of the question's resources on all days that affect its plans. */
 const openTimesOf = (question: VisitQuestion): OpenTimes => {
   const { timeZone, now, furthestDays, branchWorkingTime, resources, breaksOutsideWork = false } = question
   return openTimes({
@@ -85,7 +85,7 @@ const openTimesOf = (question: VisitQuestion): OpenTimes => {
   })
 }
 
-/** `shared`: where many planners ask about the same resources. It knows all of the question, on the days of `daysOfVisits`. */
+/** `shared`: reused by planners of the same resources; must cover the whole question on the days of `daysOfVisits`. */
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: OpenTimes): VisitPlanner {
   const { services, timeZone, resources } = question
   rejectNonsense(question)
@@ -95,13 +95,13 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
   const plans = newPricedSearch(question, open)
   const ranks = new Map<LocalDate, Map<string, number>>()
   let before: Map<string, number> = new Map()
-  /** Of all resources on a date: the least busy first, then in their order. */
+  /** Ranks of all resources on a date: lowest load first, then in their order. */
   const ranksOn = (date: LocalDate) => {
     let known = ranks.get(date)
     if (known === undefined) {
       const loads = resources.map(({ id }) => ({ id, load: loadOf(id, date) }))
       const sorted = loads.toSorted((a, b) => a.load - b.load)
-      // What is known by ranks serves all dates that have the same.
+      // Facts cached by ranks are shared by all dates with the same ranks.
       if (before.size !== sorted.length || sorted.some(({ id }, rank) => before.get(id) !== rank))
         before = new Map(sorted.map(({ id }, rank) => [id, rank]))
       ranks.set(date, (known = before))

@@ -19,6 +19,6 @@ function rejectHeld({ places = 1, phases = [] }: Held): void {
   for (const { seconds } of phases) if (!(seconds >= 0)) throw new RangeError(`A phase of ${seconds} s`)
 }
 
-/** The only phase goes on to the end of the service, however long it says it is. */
+/** A single phase extends to the end of the service, regardless of its stated length. */
 const beginsAtWork = ([first, ...others]: readonly Phase[]): boolean =>
   first?.occupies === true && (first.seconds > 0 || others.length === 0)

@@ -1,4 +1,4 @@
-/** What the search for a visit works with: its state, and runs of services that follow each other with one resource. */
+/** State of the search for a visit, and runs of consecutive services with one resource. */
 import type { OccupiedPart } from '../slots/index.ts'
 import type { FailedStates, Left } from './failed-states.ts'
 import type { Grid } from './grid.ts'
@@ -9,18 +9,18 @@ import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
 
 export type Found = Pick<VisitPlan, 'services' | 'runs'>
 
-/** A run as far as it is known: the break after it is there once it has ended. */
+/** A run in progress; the break after it is added when it has ended. */
 export type Going = Pick<Run, 'resourceId' | 'first' | 'last' | 'startsAt'> & {
   parts: readonly OccupiedPart[]
   hasEnded: boolean
 }
 
-/** One search, for one start and so many changes of performer. */
+/** One search for one start and a maximum number of changes of performer. */
 export type Attempt = {
   startsAt: number
   grid: Grid
   ranks: ReadonlyMap<string, number>
-  /** As `dead` of the search, of states in which the start still counts. */
+  /** Like `dead` of the search, for states in which the start still matters. */
   dead: FailedStates
   triesLeft: number
   waitsLeft: number
@@ -28,7 +28,7 @@ export type Attempt = {
   isTold: boolean
 }
 
-/** Before service `index`, which begins at `startsAt`. */
+/** State before service `index`, which begins at `startsAt`. */
 export type State = {
   index: number
   startsAt: number
@@ -36,7 +36,7 @@ export type State = {
   done: PlannedService[]
 } & Left
 
-/** How long the client waits in all. */
+/** Total waiting time of the client. */
 export const waitOf = ({ services }: Found): number =>
   services.reduce(
     (sum, { startsAt }, index) =>
@@ -44,7 +44,7 @@ export const waitOf = ({ services }: Found): number =>
     0,
   )
 
-/** Whichever of two resources the other one stands against, a visit cannot have both at once. */
+/** Pairs of resources that block each other in either direction; a visit cannot use both at once. */
 export function bothWays(against: VisitQuestion['against']): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>()
   const add = (one: string, other: string) => {
@@ -60,7 +60,7 @@ export function bothWays(against: VisitQuestion['against']): ReadonlyMap<string,
   return all
 }
 
-/** The runs that have the resource of one of them. */
+/** The runs with the same resource as `own`. */
 export function ofSameResource(runs: readonly Going[], own: Going): readonly Going[] {
   const { resourceId } = own
   for (const run of runs)
@@ -69,10 +69,10 @@ export function ofSameResource(runs: readonly Going[], own: Going): readonly Goi
   return [own]
 }
 
-/** A list with one more. A spread would make room for many more. */
+/** Appends an element. `concat` allocates exactly; a spread would reserve room for more. */
 export const plus = <Each>(list: readonly Each[], one: Each): Each[] => list.concat([one])
 
-/** Adds what a place of a run is occupied with; parts that differ in how many places are taken go on in this one. */
+/** Adds the occupied parts of one place of a run; parts with different numbers of places continue in it. */
 export function addRanges(ranges: Run[], { run, parts, lane }: Placed<Going>): void {
   const { resourceId, first, last } = run
   const inPlace =
@@ -90,7 +90,7 @@ export function addRanges(ranges: Run[], { run, parts, lane }: Placed<Going>): v
   }
 }
 
-/** The previous performer first, then the others in order; only the previous one where no change is left. */
+/** The previous performer first, then the others in order; only the previous one if no change is left. */
 export function inOrder(
   all: readonly Able[],
   before: string | undefined,

@@ -1,4 +1,4 @@
-/** Looks for the resources of one visit, service after service, and goes back where it must. docs/rules/visits.md. */
+/** Searches the resources of one visit, service by service, with backtracking. docs/rules/visits.md. */
 import type { OpenTimes } from '../slots/index.ts'
 import { recordFailure, type FailedStates, hasFailed } from './failed-states.ts'
 import type { Grid } from './grid.ts'
@@ -20,15 +20,15 @@ import {
 import type { PlannedService, Run, VisitQuestion } from './types.ts'
 
 /**
- * Steps of the search for one start. Only visits in which the same few come back again and again, with breaks that stand in
- * their own way, need more than some dozens.
+ * Maximum search steps for one start. Only visits in which the same few performers alternate, with conflicting breaks,
+ * need more than a few dozen.
  */
 const MAX_TRIES = 3_000
 
 /** Maximum moments checked for waiting, at one start. */
 const MAX_WAITS = 20_000
 
-/** Depth first, service after service. What is learnt of a moment serves all starts that lead to it. */
+/** Depth first, service by service. Facts about a moment are shared by all starts that lead to it. */
 export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const { services, resources, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const moments = newMoments(question, open)
@@ -42,7 +42,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const against = bothWays(question.against)
   const hasBounds = services.some(({ maxADay }) => maxADay !== undefined)
   const longestBreak = Math.max(...services.map(({ bufferBeforeSeconds }) => bufferBeforeSeconds))
-  /** Whether a service from that one on can take a resource, or one that it stands against. */
+  /** Whether any service from `index` on can take the resource, or one that excludes it. */
   const isNeededFrom = (index: number, resourceId: string): boolean => {
     const others = against.get(resourceId)
     return taking
@@ -52,7 +52,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
 
   const dead: FailedStates = new Map()
 
-  /** Adds a service to the runs; undefined where the resource is not free then. */
+  /** Adds a service to the runs; undefined if the resource is not free. */
   const withService = (
     attempt: Attempt,
     runs: readonly Going[],
@@ -87,7 +87,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return plus(runs, run)
   }
 
-  /** Whether the date takes a service, beside those of the visit itself. */
+  /** Whether the date allows one more of the service, in addition to those of this visit. */
   const isLeft = (attempt: Attempt, { index, done }: State, resourceId: string, from: number): boolean => {
     const { maxADay, serviceId } = services[index]!
     const left = leftAt(maxADay, resourceId, from)
@@ -104,7 +104,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return false
   }
 
-  /** Some steps more; false where there are none left. */
+  /** Consumes search steps; false if none are left. */
   const spend = (attempt: Attempt, steps = 1): boolean => {
     if (attempt.triesLeft === 0) return false
     const spent = Math.min(steps, attempt.triesLeft)
@@ -113,7 +113,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return true
   }
 
-  /** Gives the runs that ended with service `index` the break after it; undefined where that does not fit. */
+  /** Adds the break after the runs that ended with service `index`; undefined if it does not fit. */
   const withEnds = (
     attempt: Attempt,
     runs: readonly Going[],
@@ -143,7 +143,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return all
   }
 
-  /** Whether a run has room beside those of its own visit that have ended, itself among them. */
+  /** Whether a run fits beside the ended runs of its own visit, itself included. */
   const isClear = (attempt: Attempt, own: Going, runs: readonly Going[]): boolean => {
     const { resourceId, parts } = own
     const others = against.get(resourceId)
@@ -156,7 +156,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   }
 
   const ranked = new WeakMap<ReadonlyMap<string, number>, (readonly Able[])[]>()
-  /** Who can do a service, by rank: sorted once for all starts of a date. */
+  /** Performers of a service by rank, sorted once for all starts of a date. */
   const rankedOf = (index: number, ranks: ReadonlyMap<string, number>): readonly Able[] => {
     let known = ranked.get(ranks)
     if (known === undefined) ranked.set(ranks, (known = []))
@@ -172,7 +172,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       return ended && { services: done, runs: placed(ended) }
     }
     const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead
-    // Most searches learn nothing in vain, so what it would be known by is not made up before.
+    // Most searches record no failed states, so the key is not built until there is one.
     if (index > 0 && known.size > 0 && hasFailed(known, stateKey(state), state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
@@ -197,14 +197,14 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return undefined
   }
 
-  /** Also false where the limit of checked moments is reached. */
+  /** Also false if the limit of checked moments is reached. */
   const isWorthWaiting = (attempt: Attempt, index: number, { number }: Able, from: number): boolean => {
     if (attempt.waitsLeft === 0) return false
     attempt.waitsLeft -= 1
     return changesOf(index, number, from) < NEVER
   }
 
-  /** Goes on with a performer of the next service, after a wait. */
+  /** Continues with a performer of the next service, after a wait. */
   const withPerformer = (
     attempt: Attempt,
     state: State,
@@ -220,7 +220,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     const times = { from, until: from + seconds }
     const left = { changesLeft, waitLeft: state.waitLeft - wait }
     if (!isLeft(attempt, state, resourceId, times.from)) return undefined
-    // A wait ends the run of the performer before it.
+    // A wait ends the run of the previous performer.
     const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, done[0]!.resourceId) : state.runs
     if (runs === undefined) return undefined
     const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
@@ -231,7 +231,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     }
     let isTold = true
     for (const taken of besidesOf(index, resourceId, times)) {
-      // One try for the performer, and one for each required resource.
+      // One step for the performer, and one for each required resource.
       if (!spend(attempt, 1 + taken.length)) {
         attempt.isTold = false
         return undefined
@@ -240,7 +240,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       let next = withService(attempt, runs, index, { resourceId, held: heldBy(index, performer), times })
       for (const [number, id] of taken.entries())
         next &&= withService(attempt, next, index, { resourceId: id, held: needs[index]![number]!, times })
-      // Those who do not go on have ended now.
+      // Runs of performers who do not continue have ended now.
       if (index > 0) next &&= withEnds(attempt, next, index - 1, done[0]!.resourceId)
       const found =
         next &&
@@ -261,11 +261,11 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return undefined
   }
 
-  /** Of services that begin after a wait, by all that the rest depends on: nothing came of it, or only in this visit. */
+  /** Failed states after a wait, by all that the rest depends on: in general, or only within this visit. */
   const waitedInVain: FailedStates = new Map()
   const waitedInOwnWay: FailedStates = new Map()
 
-  /** However the client came to wait until then: who goes on, and which runs of the visit can still be in the way. */
+  /** Key of a state after a wait: continuing performers, and runs of the visit that can still conflict. */
   const waitedKey = (
     index: number,
     from: number,
@@ -284,7 +284,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return `${index} ${from} ${performer} ${dates} ${inTheWay.join(' ')}`
   }
 
-  /** What the rest of the search depends on: who is at it, since when where that matters, and who keeps to the grid. */
+  /** Key of all that the rest of the search depends on: performers, starts if relevant, the run on the grid. */
   const stateKey = ({ index, startsAt, runs, done }: State) =>
     `${index} ${startsAt} ${done.at(-1)?.resourceId} ${runs
       .filter((run) => run.last === index - 1)
@@ -333,7 +333,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       ) {
         found = within(changesLeft, 0)
         if (changesLeft === 0 || maxWaitSeconds === 0) continue
-        // The first that is found is the first of all that wait no longer, so it stays when no shorter wait will do.
+        // The first plan found is the first among all that wait no longer, so it stays if no shorter wait works.
         let shorter = found === undefined ? within(changesLeft, maxWaitSeconds) : undefined
         while (shorter !== undefined) {
           found = shorter

@@ -1,54 +1,54 @@
-/** What the planner of visits is asked and what it answers. Seconds and epoch seconds as in the slot engine. docs/rules/visits.md. */
+/** Input and output of the visit planner. Seconds and epoch seconds as in the slot engine. docs/rules/visits.md. */
 import type { MaxADay, Places, SlotQuestion, SlotResource } from '../slots/index.ts'
 import type { LocalDate } from '../time/index.ts'
 
-/** A part of a service. While it does not occupy, the staff member or resource of this phase is free for others. */
+/** A part of a service. If it does not occupy, the resource of this phase is free for other bookings meanwhile. */
 export type Phase = { seconds: number; occupies: boolean }
 
-/** A resource that can perform a service, and its duration there. */
+/** A resource that can perform a service, and its duration with this resource. */
 export type Performer = {
   resourceId: string
   seconds: number
-  /** One after the other; the first occupies, the last goes on to the end. Absent: occupied throughout. */
+  /** Consecutive; the first occupies, the last extends to the end. Absent: occupied throughout. */
   phases?: readonly Phase[]
 }
 
-/** One resource of these. A mere list: one place, held while the service runs. */
+/** One of these resources is needed. A plain list: one place, for the whole service. */
 export type Need =
   | readonly string[]
   | {
       resourceIds: readonly string[]
-      /** One if absent. */
+      /** Default: one. */
       places?: Places
-      /** From the start of the service, for every performer; the last continues to its end. */
+      /** From the start of the service, for every performer; the last extends to its end. */
       phases?: readonly Phase[]
     }
 
 export type VisitService = {
   bufferBeforeSeconds: number
   bufferAfterSeconds: number
-  /** Who can do it, in their order. */
+  /** Possible performers, in their order. */
   performers: readonly Performer[]
-  /** How many places of the performer it takes; ALL: it is done alone. One if absent. */
+  /** Number of places of the performer; ALL: no other booking at the same time. Default: one. */
   places?: Places
-  /** Required resources while it runs, such as a room and a device: one of each list. */
+  /** Required resources such as a room and a device: one of each list, for the whole service. */
   besides?: readonly Need[]
   /**
-   * At most so many of it at once with one performer. `busyOf`: when it runs there already, from start to end without breaks,
-   * as triples like those of a resource, each with which of the so many it is.
+   * Maximum simultaneous bookings of it with one performer. `busyOf`: its existing times per performer, without breaks,
+   * as triples like those of a resource; the first number is the position among the `most`.
    */
   atOnce?: { most: number; busyOf: Readonly<Record<string, ArrayLike<number>>> }
-  /** The step of starts, with `mode` BY_STEP, of visits that begin with it; the question's if absent. */
+  /** Step of starts, with `mode` BY_STEP, for visits that begin with it; default: the question's. */
   stepSeconds?: number
-  /** The date is that of the performer's work in which it begins. */
+  /** Counted on the date of the performer's work in which it begins. */
   maxADay?: MaxADay
-  /** Services of one visit with the same id count together towards `maxADay`. */
+  /** Services of one visit with the same id count together toward `maxADay`. */
   serviceId?: string
 }
 
 /**
- * Working time, bookings and the grid of starts are those of the slot engine; `firstDay` and `lastDay` are those that may
- * be asked about. Feed day frames and occupied time of all days that `daysOfVisits` names.
+ * Working time, bookings and grid are those of the slot engine; `firstDay` and `lastDay` bound the requested days.
+ * Pass day frames and occupied time of all days that `daysOfVisits` returns.
  */
 export type VisitQuestion = Omit<
   SlotQuestion,
@@ -59,20 +59,20 @@ export type VisitQuestion = Omit<
   | 'includeTaken'
   | 'includePast'
 > & {
-  /** Every resource that some service can use, each once. Each run of the visit is a booking of `maxADay`. */
+  /** Every resource that a service can use, without duplicates. Each run of the visit counts toward `maxADay`. */
   resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits' | 'services'>[]
-  /** In the order of the visit; each begins where the one before ends, or after a wait where the performer changes. */
+  /** In visit order; each begins when the previous one ends, or after a wait if the performer changes. */
   services: readonly VisitService[]
   /**
-   * What a service (its number in `services`) costs with a performer in a visit that begins then, in minor units; absent: the
-   * same with all.
+   * Price in minor units of a service (index in `services`) with a performer, in a visit that begins at `startsAt`.
+   * Absent: all performers cost the same.
    */
   priceOf?: (service: number, resourceId: string, startsAt: number) => number
-  /** How long the client may wait in all; not at all if absent. */
+  /** Maximum total waiting time in seconds; default: none. */
   maxWaitSeconds?: number
-  /** Waits are whole multiples of it: of a minute if absent. */
+  /** Waits are whole multiples of it, in seconds; default: a minute. */
   waitStepSeconds?: number
-  /** Of each resource those whose occupied time stands against it, as `standingAgainst` says: no run of one meets one of the other. */
+  /** Per resource: others that exclude it, from `standingAgainst`; runs of both must not overlap. */
   against?: ReadonlyMap<string, readonly string[]>
 }
 
@@ -85,30 +85,30 @@ export type PlannedService = {
 }
 
 /**
- * A resource from its first service of the visit to the last one that it goes on with, breaks around included. One that takes
- * several places, or is free meanwhile, is there several times: once for each place and each time that it is occupied.
+ * A resource from the first to the last of its consecutive services, including the breaks around them.
+ * One entry for each place and each occupied part, if it takes several places or is free in between.
  */
 export type Run = {
   resourceId: string
-  /** Numbers of its services, both included. */
+  /** Indexes of its services, inclusive. */
   first: number
   last: number
-  /** Without the break before. */
+  /** Without the break before it. */
   startsAt: number
   from: number
   until: number
-  /** The place to take, where it matters: the visit takes several, or needs one of the same resource at the same time. */
+  /** The place to take, if it matters: the visit takes several, or needs the resource twice at once. */
   lane?: number
 }
 
 export type VisitPlan = {
   startsAt: number
   endsAt: number
-  /** The date that its start is listed on, and seconds from its midnight. */
+  /** The date that lists its start, and seconds from its midnight. */
   date: LocalDate
   start_time: number
   end_time: number
   services: PlannedService[]
-  /** What is occupied, in the order in which it begins. */
+  /** Occupied resources, by start. */
   runs: Run[]
 }

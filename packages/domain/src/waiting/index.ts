@@ -1,24 +1,24 @@
 /**
- * The order of a waiting list: whose turn it is when places of an event or times of a day become free, and how long an
- * offer stands. Instants in epoch seconds. docs/rules/waiting-list.md.
+ * Order of a waiting list: which entry is next when places of an event or times of a day become free,
+ * and how long an offer is valid. Instants in epoch seconds. docs/rules/waiting-list.md.
  */
 const HOUR_SECONDS = 3600
 
-/** How long an offer stands, at most. */
+/** Maximum validity of an offer. */
 const OFFER_SECONDS = 30 * 60
 /** An offer expires at least this long before the start. */
 const LAST_ANSWER_SECONDS = HOUR_SECONDS
-/** An offer that leaves less time than this to decide is not made. */
+/** No offer is made if less time than this remains to decide. */
 const MIN_OFFER_SECONDS = 5 * 60
-/** Until this long before an event its free places gather for the first in line. */
+/** Until this long before an event, free places are collected for the first entry in line. */
 export const GATHERING_SECONDS = 24 * HOUR_SECONDS
 
-/** A waiting list entry for places of an event. A line is in the order of joining, without entries that have an offer. */
+/** A waiting list entry for places of an event. Entries are in order of joining, without those that have an offer. */
 export type Waiting = { space: number }
 
 /**
- * When an offer made now expires; null where it is too late to make one. `answerUntil`: of an offer in quiet hours, when the
- * client has had time to answer it.
+ * When an offer made now expires; null if it is too late for an offer.
+ * `answerUntil`: for offers in quiet hours, when the client has had time to answer.
  */
 export function offerDeadline({
   now,
@@ -33,14 +33,14 @@ export function offerDeadline({
   return until - now >= MIN_OFFER_SECONDS ? until : null
 }
 
-/** True while free places gather for a wish that is larger than what is free. Spares a large wish from starving. */
+/** True while free places are collected for an entry that needs more, so that it is not skipped forever. */
 export const isGathering = ({ now, startsAt }: { now: number; startsAt: number }): boolean =>
   startsAt - now > GATHERING_SECONDS
 
 /**
- * The entries that get an offer of the `free` places, in the order of the line. While places gather, no client overtakes
- * the first entry that needs more than is free. Afterwards the places go to the next entry that fits, so that they do not
- * stay empty.
+ * Entries that get an offer of the `free` places, in order. While places are collected, no client overtakes
+ * the first entry that needs more than are free. Afterwards the places go to the next entry that fits,
+ * so that they do not stay empty.
  */
 export function offersInTurn<Wish extends Waiting>(
   line: readonly Wish[],

@@ -1,19 +1,19 @@
 /**
- * The colours of the kit, derived from a company's theme. Every text colour stands at 4.5 : 1 or more on each ground it
- * is used on, whatever the company has chosen, and the lines of controls at 3 : 1.
+ * Colors of the kit, derived from a company's theme. Every text color has a contrast of at least 4.5 : 1 on each
+ * background it is used on, whatever the company chose; borders of controls have at least 3 : 1.
  */
 import type { ThemeVariables } from '@zapys/contract'
 import { contrast, hexOf, mixed, parseColor, readableOn, readyTheme } from '@zapys/domain/theme'
 import type { Color } from '@zapys/domain/theme'
 
-/** No company variable stands for these. */
+/** Colors without a company variable. */
 const SUCCESS = colorOf('#1a8f4c')
 const STAR = colorOf('#f5a70b')
 
 const TEXT = 4.5
 const CONTROL = 3
 
-/** CSS variables by name, the company's own ones among them. */
+/** CSS variables by name, including the company's. */
 export type Palette = Record<`--${string}`, string>
 
 export function palette(theme: ThemeVariables): Palette {
@@ -21,23 +21,23 @@ export function palette(theme: ThemeVariables): Palette {
   const surface = colorOf(variables['--background-main'])
   const text = colorOf(variables['--color-main'])
   const primary = colorOf(variables['--background-primary'])
-  // A button in the colour of the page would be no button.
+  // A button in the color of the page would be invisible.
   const accent = contrast(primary, surface) < 1.15 ? text : primary
   const pole = readableOn(surface)
 
-  /** A ground on the way from one colour to another: less far where black or white would no longer read on it. */
+  /** Mixes a background color; less than `share` if black and white would be unreadable on it. */
   const groundOf = (from: Color, to: Color, share: number): Color => {
     const ground = mixed(from, to, share)
     if (share < 0.01) return from
     return contrast(pole, ground) >= TEXT ? ground : groundOf(from, to, share / 2)
   }
-  /** Cards lie a little nearer to the light than a dark page. */
+  /** In dark themes, cards are a little lighter than the page. */
   const raised = isDark ? groundOf(surface, pole, 0.06) : surface
   const fill = groundOf(raised, text, isDark ? 0.1 : 0.055)
   const fillStrong = groundOf(raised, text, isDark ? 0.18 : 0.11)
   const tint = (color: Color) => groundOf(raised, color, isDark ? 0.22 : 0.12)
 
-  /** The colour itself or the nearest one on the way to black or white that stands out from all the grounds. */
+  /** The color itself, or the nearest one toward black or white with enough contrast on all backgrounds. */
   const readable = (wanted: Color, least: number, ...grounds: Color[]): string => {
     for (let share = 0; share < 1; share += 1 / 32) {
       const candidate = mixed(wanted, pole, share)
@@ -45,7 +45,7 @@ export function palette(theme: ThemeVariables): Palette {
     }
     return hexOf(pole)
   }
-  // A yellow darkened until it reads is a muddy olive: so pale an accent leaves links to the colour of the text.
+  // A yellow darkened until readable is a muddy olive: links of such a pale accent use the text color.
   const isPale = contrast(colorOf(variables['--color-primary']), surface) < CONTROL
   const accentAsText = isPale ? text : colorOf(primaryText)
   const everywhere = [surface, raised, colorOf(variables['--background-alt']), fill]
@@ -81,7 +81,7 @@ export function palette(theme: ThemeVariables): Palette {
   }
 }
 
-/** Only for colours that are known to be colours. */
+/** Only for valid colors. */
 function colorOf(hex: string): Color {
   const color = parseColor(hex)
   if (color === null) throw new Error(`'${hex}' is no colour`)

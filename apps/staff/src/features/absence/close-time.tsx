@@ -17,7 +17,7 @@ type CloseTimeProps = {
   report(act: DoneAct): void
 }
 
-/** Closes the time for new bookings; those that are there are listed below, and stay. */
+/** Closes the time for new bookings; existing ones stay and are listed below. */
 export function CloseTime({ of, period, absence, isClosed, report }: CloseTimeProps) {
   const text = useText()
   const actions = useHoursActions(of)

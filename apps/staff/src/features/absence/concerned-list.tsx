@@ -18,7 +18,7 @@ type ConcernedListProps = {
   onMove(appointment: CompanyAppointment): void
 }
 
-/** Bookings and classes in the time of the absence, with acts for all and for each. */
+/** Bookings and classes during the absence, with actions for all and for each. */
 export function ConcernedList({ branch, absence, isClosed, acts, onMove }: ConcernedListProps) {
   const text = useText()
   const formats = useFormats()
@@ -74,7 +74,7 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
   )
 }
 
-/** One press for all; cancelling asks once more. */
+/** Actions for all bookings; cancelling needs a confirmation. */
 function ForAll({ absence: { appointments, events }, acts }: Pick<ConcernedListProps, 'absence' | 'acts'>) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)

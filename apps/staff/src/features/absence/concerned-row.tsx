@@ -8,15 +8,15 @@ import type { Given } from './give.ts'
 
 type ConcernedRowProps = {
   when: string
-  /** Of the client, or the class. */
+  /** Name of the client or the class. */
   who: string
   what: string
-  /** Of the client; null: unknown, or a class. */
+  /** The client's phone; null: unknown, or a class. */
   phone: string | null
   free: readonly Given['to'][]
-  /** A message reaches the client, or those of the class. */
+  /** The client, or the clients of the class, can receive a message. */
   canNotify: boolean
-  /** False: the time is not closed yet, and the row shows what is concerned. */
+  /** False while the time is not closed: the row is read-only. */
   hasActs: boolean
   isBusy: boolean
   failure: ApiFailure | undefined
@@ -27,12 +27,12 @@ type ConcernedRowProps = {
   cancel(): void
 }
 
-/** A booking or a class in the time of an absence, with what can be done about it. */
+/** A booking or class during an absence, with its actions. */
 export function ConcernedRow(props: ConcernedRowProps) {
   const { when, who, what, free, hasActs, isBusy, failure, cancelWords, move } = props
   const text = useText()
   const [chosen, setChosen] = useState('')
-  // Who was chosen may have been booked meanwhile.
+  // The chosen colleague may have been booked meanwhile.
   const to = free.find(({ id }) => id === chosen) ?? free[0]
   return (
     <li className="z-list__item desk-concerned">

@@ -7,7 +7,7 @@ import type { Outcome, OutcomeKind } from './use-absence-acts.ts'
 
 const kinds: readonly OutcomeKind[] = ['given', 'moved', 'cancelled']
 
-/** What was done, and what is left. */
+/** Completed actions and what remains to do. */
 export function DoneList({
   branch,
   outcomes,
@@ -42,7 +42,7 @@ export function DoneList({
         {outcomes.map(({ id, kind, start, title, words, isClass }) => (
           <ListRow
             key={id}
-            // A client who does not want the colleague: the booking is moved or cancelled there.
+            // If the client does not accept the colleague, the booking is moved or cancelled there.
             {...(kind === 'given' && !isClass && { to: bookingAddress(branch, localOf(start).date, id) })}
             title={`${whenOf(start)} · ${title}`}
             subtitle={words}

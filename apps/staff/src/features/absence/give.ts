@@ -1,4 +1,4 @@
-/** Who gets the bookings of an absent person. Pure. */
+/** Reassigns the bookings of an absent person. Pure. */
 import type { Absence, CompanyAppointment } from '@zapys/contract'
 import type { Body } from '#staff/api/request.ts'
 
@@ -10,7 +10,7 @@ const spanOf = ({ start_time, duration }: CompanyAppointment) => {
   return { start, end: start + duration * 1000 }
 }
 
-/** Each booking to a colleague who is free, and none to one who has just been given another one at that time. */
+/** Assigns each booking to a free colleague, and none to a colleague who just got another one at that time. */
 export function sharedOut(concerned: readonly Concerned[]): Given[] {
   const given: Given[] = []
   for (const { appointment, free } of concerned) {
@@ -29,7 +29,7 @@ export function sharedOut(concerned: readonly Concerned[]): Given[] {
   return given
 }
 
-/** The change that gives the services of the absent person to another one; other services stay with their people. */
+/** The change that reassigns the absent person's services; other services keep their performers. */
 export function givenTo(
   { services, version }: CompanyAppointment,
   absent: string,

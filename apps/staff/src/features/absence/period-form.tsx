@@ -5,7 +5,7 @@ import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
 import { useText } from '#staff/language/language.tsx'
 
-/** As typed. */
+/** The typed values. */
 export type TypedPeriod = {
   person: string
   firstDay: string
@@ -19,12 +19,12 @@ type PeriodFormProps = {
   people: readonly BranchResource[]
   thisDay: string
   typed: TypedPeriod
-  /** False: something is missing or the end is before the start. */
+  /** False if a value is missing or the end is before the start. */
   isFine: boolean
   change(part: Partial<TypedPeriod>): void
 }
 
-/** Who is absent, and when. */
+/** Absent person and time. */
 export function PeriodForm({ people, thisDay, typed, isFine, change }: PeriodFormProps) {
   const text = useText()
   const { firstDay, lastDay, hasPart } = typed

@@ -1,22 +1,22 @@
-/** The time of an absence, and what the server is asked about it. Pure. */
+/** Time of an absence, and its request values. Pure. */
 import { addDays, toInstant } from '@zapys/domain/time'
 import type { NewFrame } from '#staff/features/hours/single-days.ts'
 
-/** Days at the branch, both included. */
+/** Days at the branch, inclusive. */
 export type Period = {
   firstDay: string
   lastDay: string
-  /** Seconds from midnight, on each of the days; null: all day. */
+  /** Seconds from midnight, on each of the days; null: the whole day. */
   part: { start: number; end: number } | null
 }
 
 const DAY_SECONDS = 86_400
 
-/** A moment that the clocks skip is an hour later. */
+/** A time that the clocks skip is taken an hour later. */
 const instantOf = (timezone: string, day: string, seconds: number): number =>
   (toInstant(timezone, day, seconds) ?? toInstant(timezone, day, seconds + 3600) ?? 0) * 1000
 
-/** From its start, or from `now` (epoch milliseconds) where that is later, to its end; undefined where it is over. */
+/** Instants from the start, or from `now` (epoch milliseconds) if later, to the end; undefined if it has passed. */
 export function rangeOf(
   { firstDay, lastDay, part }: Period,
   timezone: string,
@@ -28,7 +28,7 @@ export function rangeOf(
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
 }
 
-/** The time to close. */
+/** The hours to close. */
 export function closedBy({ firstDay, lastDay, part }: Period): NewFrame[] {
   const frames: NewFrame[] = []
   for (let date = firstDay; date <= lastDay; date = addDays(date, 1))
@@ -36,7 +36,7 @@ export function closedBy({ firstDay, lastDay, part }: Period): NewFrame[] {
   return frames
 }
 
-/** Whether stored hours close all of it. */
+/** Whether the stored hours close the whole period. */
 export const isClosedBy = (period: Period, stored: readonly NewFrame[]): boolean =>
   closedBy(period).every(({ date, start_time, end_time }) =>
     stored.some(

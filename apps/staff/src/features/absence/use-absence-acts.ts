@@ -10,7 +10,7 @@ import { givenTo, type Given } from './give.ts'
 
 export type OutcomeKind = 'given' | 'moved' | 'cancelled'
 
-/** What was done about a booking or a class. */
+/** Result of an action on a booking or class. */
 export type Outcome = {
   id: string
   kind: OutcomeKind
@@ -126,7 +126,7 @@ export function useAbsenceActs({
       runAll([...appointments.map(cancel), ...events.map(cancelClass)]),
     giveClass: (event: CompanyEvent, to: Colleague) => runAll([giveClass(event, to)]),
     moved: (appointment: CompanyAppointment, words: string) => record(outcomeOf(appointment, 'moved', words)),
-    /** After an act was taken back. */
+    /** Called after an action was undone. */
     forget: (id: string) => setOutcomes((before) => before.filter((one) => one.id !== id)),
   }
 }

@@ -16,7 +16,7 @@ const FORM = 'account-form'
 const currencies: readonly Currency[] = ['UAH', 'PLN', 'EUR', 'USD', 'RUB']
 const accountReads = ['listPaymentAccounts'] as const
 
-/** A key of the trial provider: random, since nobody types it. */
+/** Key of the trial provider: random, because it is never typed. */
 const trialKeys = () => ({ secret: crypto.randomUUID() })
 
 const typedKeys = (values: Readonly<Record<string, string>>) =>
@@ -29,7 +29,7 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
 
 type ConnectProps = { company: string; provider: Provider; onClose(): void }
 
-/** Connects a provider: its keys, and whether they work. */
+/** Connects a provider: enters its keys and tests them. */
 export function ConnectForm({ company, provider, onClose }: ConnectProps) {
   const text = useText()
   const save = useAction('savePaymentAccount', accountReads)
@@ -110,7 +110,7 @@ type Edited = {
   origins: string
 }
 
-/** Only what differs: the rest stays as it is. */
+/** Only changed values, so that others stay as they are. */
 function changeOf(account: PaymentAccount, { keys, isActive, chosen, origins }: Edited) {
   const typed = typedKeys(keys)
   const listed = origins.split(/\s+/).filter(Boolean)
@@ -124,7 +124,7 @@ function changeOf(account: PaymentAccount, { keys, isActive, chosen, origins }: 
 
 type AccountProps = { company: string; account: PaymentAccount; onClose(): void }
 
-/** A connected provider: test, other keys, currencies, on and off. */
+/** A connected provider: test, new keys, currencies, on and off. */
 export function AccountForm({ company, account, onClose }: AccountProps) {
   const text = useText()
   const { provider } = account
@@ -231,7 +231,7 @@ type CurrencyFieldsProps = {
   onChange(chosen: readonly Currency[]): void
 }
 
-/** Currencies that the account takes, in place of another account. */
+/** Currencies that the account accepts, replacing another account. */
 function CurrencyFields({ stored, chosen, onChange }: CurrencyFieldsProps) {
   const text = useText()
   const toggle = (currency: Currency) =>

@@ -5,7 +5,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { providerName } from './providers.ts'
 
-/** Whether the keys of an account work, in one sentence. */
+/** Sentence with the result of the last key test. */
 export function AccountResult({ account }: { account: PaymentAccount }) {
   const text = useText()
   const { status, status_reason, active, currencies } = account
@@ -20,7 +20,7 @@ export function AccountResult({ account }: { account: PaymentAccount }) {
         {reason}
       </Notice>
     )
-  // The last test got no answer; keys that worked before stay in use.
+  // The last test got no response; keys that worked before stay in use.
   if (status === 'UNTESTED' || status_reason !== null)
     return (
       <Notice tone="warning">
@@ -37,7 +37,7 @@ export function AccountResult({ account }: { account: PaymentAccount }) {
   )
 }
 
-/** A rejected change, with the answer of the provider where there is one. */
+/** A rejected change, with the provider's response if there is one. */
 export function AccountFailure({ error }: { error: unknown }) {
   const text = useText()
   const failure = error instanceof ApiFailure ? error : undefined

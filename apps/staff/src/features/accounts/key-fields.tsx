@@ -10,14 +10,14 @@ const MAX_LENGTH = 2000
 type KeyFieldsProps = {
   provider: Provider
   values: Readonly<Record<string, string>>
-  /** Of stored keys: their last characters, null where a key is too short to show any. Absent: none are stored. */
+  /** Last characters of stored keys, null if a key is too short to show any. Absent: no keys are stored. */
   endings?: Readonly<Record<string, string | null>> | undefined
-  /** Empty fields were sent. */
+  /** The form was submitted, so empty fields show an error. */
   isChecked: boolean
   onChange(values: Record<string, string>): void
 }
 
-/** The keys of an account. Stored ones are never shown: an empty field keeps them. */
+/** Keys of an account. Stored keys are never shown; an empty field keeps them. */
 export function KeyFields({ provider, values, endings, isChecked, onChange }: KeyFieldsProps) {
   const text = useText()
   const hintOf = (key: string) => {
@@ -31,7 +31,7 @@ export function KeyFields({ provider, values, endings, isChecked, onChange }: Ke
       label={text(`desk.accounts.key.${key}`)}
       name={`payment_${key}`}
       type={isSecret(key) ? 'password' : 'text'}
-      // A password manager must not offer the password of the staff member.
+      // A password manager must not fill in the staff member's password.
       autoComplete={isSecret(key) ? 'new-password' : 'off'}
       required={endings === undefined}
       maxLength={MAX_LENGTH}
@@ -45,7 +45,7 @@ export function KeyFields({ provider, values, endings, isChecked, onChange }: Ke
   ))
 }
 
-/** The address that the owner enters at the provider. */
+/** The address that the owner enters in the provider's settings. */
 export function NoticeUrl({ url }: { url: string }) {
   const text = useText()
   const [isCopied, setCopied] = useState(false)

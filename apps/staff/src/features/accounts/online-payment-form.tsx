@@ -24,11 +24,11 @@ import { useText } from '#staff/language/language.tsx'
 
 type OnlinePaymentFormProps = {
   company: string
-  /** A connected provider takes payments; undefined: the role does not read that. */
+  /** Whether a connected provider accepts payments; undefined: the role may not read this. */
   hasAccount: boolean | undefined
 }
 
-/** Whether clients pay when they book, and how much. */
+/** Whether and how much clients pay when they book. */
 export function OnlinePaymentSection(props: OnlinePaymentFormProps) {
   const text = useText()
   const settings = useCall('readCompanySettings', { params: { company: props.company } })
@@ -109,7 +109,7 @@ function OnlinePaymentForm({
         value={isEnabled}
         onChange={(next) => {
           edit(setEnabled)(next)
-          // Switched on, it asks for something: without rules NONE would let nobody pay.
+          // Enabling it must have an effect: with NONE and without rules no client could pay.
           if (next && rows.length === 0 && requirement === 'NONE') setRequirement('OPTIONAL')
         }}
       />
@@ -161,7 +161,7 @@ function SaveRow({ isBusy, isSaved }: { isBusy: boolean; isSaved: boolean }) {
 
 type AccountNoticeProps = Pick<OnlinePaymentFormProps, 'hasAccount'> & { isEnabled: boolean }
 
-/** Where the switch and the connected providers do not go together. */
+/** Shown if the switch and the connected providers contradict each other. */
 function AccountNotice({ isEnabled, hasAccount }: AccountNoticeProps) {
   const text = useText()
   if (hasAccount === undefined || isEnabled === hasAccount) return null
@@ -181,7 +181,7 @@ type DepositFieldsProps = {
   onMinutes(minutes: string): void
 }
 
-/** How large the deposit is, and how long a booking waits for it. */
+/** Size of the deposit, and how long a booking waits for it. */
 function DepositFields(props: DepositFieldsProps) {
   const text = useText()
   return (

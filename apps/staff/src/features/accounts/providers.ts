@@ -4,7 +4,7 @@ import type { Text } from '#staff/language/language.tsx'
 
 export type Provider = PaymentAccount['provider']
 
-/** Names of the companies behind them; the trial one has a name in each language. */
+/** Company names of the providers; the trial one has a name in each language. */
 const names: Record<Exclude<Provider, 'sandbox'>, string> = {
   stripe: 'Stripe',
   liqpay: 'LiqPay',
@@ -16,7 +16,7 @@ const names: Record<Exclude<Provider, 'sandbox'>, string> = {
 export const providerName = (provider: Provider, text: Text): string =>
   provider === 'sandbox' ? text('desk.accounts.sandbox') : names[provider]
 
-/** In the order in which they are offered; the trial one last. */
+/** In the order in which they are shown; the trial provider last. */
 export const offeredProviders = [
   'liqpay',
   'monobank',
@@ -28,7 +28,7 @@ export const offeredProviders = [
 
 export type KeyName = (typeof providerKeys)[Provider][number]
 
-/** Keys that a person copies from the account at the provider. The key of the trial one is a random text. */
+/** Keys that are copied from the account at the provider. The trial provider's key is random. */
 export const keysToType = (provider: Provider): readonly KeyName[] =>
   provider === 'sandbox' ? [] : providerKeys[provider]
 

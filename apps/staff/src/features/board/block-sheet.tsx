@@ -21,7 +21,7 @@ type BlockSheetProps = {
   branch: { id: string; timezone: string }
   resources: readonly BranchResource[]
   day: string
-  /** Of the pressed time. */
+  /** Resource of the pressed time. */
   person: string
   time: number | null
   onClose(): void
@@ -34,7 +34,7 @@ const FORM = 'block-form'
 const HOUR = 3600
 const reads = ['listSchedules', 'listVisitSlots'] as const
 
-/** Of a performer the own calendar alone. */
+/** Performers see only their own calendar. */
 function usePeople(resources: readonly BranchResource[]): BranchResource[] {
   const { role, resource_id } = useSession().company.staff_member
   return resources.filter(
@@ -42,7 +42,7 @@ function usePeople(resources: readonly BranchResource[]): BranchResource[] {
   )
 }
 
-/** Hours of one day in which a person or a room takes no bookings online. */
+/** Hours of one day in which a person or room accepts no online bookings. */
 export function BlockSheet({
   company,
   branch,
@@ -56,7 +56,7 @@ export function BlockSheet({
   const formats = useFormats()
   const people = usePeople(resources)
   const [chosen, setPerson] = useState(pressed.person)
-  // The people of a branch may come after the sheet.
+  // The people of a branch may load after the sheet.
   const person = chosen || (people[0]?.id ?? '')
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
@@ -89,7 +89,7 @@ export function BlockSheet({
       })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }
@@ -144,7 +144,7 @@ export function BlockSheet({
 
 type RejectedProps = Pick<BlockSheetProps, 'company' | 'branch'> & { error: ApiFailure }
 
-/** Why the time stays open, with the bookings that are in the way. */
+/** Why the time could not be blocked, with the conflicting bookings. */
 function Rejected({ company, branch, error }: RejectedProps) {
   const { appointments = [], events = [] } = error.payload?.metadata ?? {}
   return (
@@ -183,7 +183,7 @@ function Times({ span, error, onSpan }: TimesProps) {
 
 type BlockedProps = { company: string; branch: string; person: string; day: string }
 
-/** What is blocked that day, each with a way to open it again. */
+/** Blocked hours of that day, each with a button to open it again. */
 function Blocked({ company, branch, person, day }: BlockedProps) {
   const text = useText()
   const formats = useFormats()

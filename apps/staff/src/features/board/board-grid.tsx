@@ -19,29 +19,29 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 type Acts = {
   onBlock(block: Block): void
-  /** Undefined: the staff member books nothing, and free time is no button. */
+  /** Undefined: the staff member may not book, so free time is not clickable. */
   onGap: ((column: string, start: number) => void) | undefined
 }
 
 type GridProps = Acts & {
   columns: readonly Column[]
-  /** Seconds from midnight; undefined on other days. */
+  /** Current time in seconds from midnight; undefined on other days. */
   now: number | undefined
-  /** Of the region. */
+  /** Name of the region. */
   label: string
-  /** Undefined: the staff member moves nothing. */
+  /** Undefined: the staff member may not move bookings. */
   onDrop?: OnDrop | undefined
 }
 
 const HOUR = 3600
-/** A tap takes the quarter of an hour that it lies in. */
+/** A tap selects its quarter of an hour. */
 const STEP = 900
-/** Time above the current one that stays in view. */
+/** Seconds above the current time that stay visible. */
 const VIEW_BEFORE = 1.5 * HOUR
 
 const vars = (values: Record<`--${string}`, number>) => values as CSSProperties
 
-/** People and rooms side by side, the hours of the day from top to bottom. */
+/** Columns of people and rooms, with the hours from top to bottom. */
 export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   const formats = useFormats()
   const text = useText()
@@ -59,7 +59,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
     if (element === null) return
     const hourPixels = element.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0
     element.scrollTop = Math.max(0, (firstNow.current / HOUR) * hourPixels)
-    // Once: later the staff member scrolls.
+    // Only once: afterwards the staff member scrolls.
   }, [])
   const hourPixels = () =>
     (grid.current?.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0) || 1
@@ -69,7 +69,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   useEffect(() => {
     const element = grid.current
     if (!isDragging || element === null) return undefined
-    // Listeners of React are passive, and the page would scroll along.
+    // React's listeners are passive, so the page would scroll too.
     const stay = (event: Event) => event.preventDefault()
     element.addEventListener('touchmove', stay, { passive: false })
     element.addEventListener('contextmenu', stay)
@@ -85,7 +85,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
       data-week={columns[0]?.day === undefined ? undefined : true}
       role="region"
       aria-label={label}
-      // It scrolls, also where nothing in it takes the focus.
+      // A scroll container must be focusable, even if nothing in it is.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       style={vars({ '--columns': columns.length, '--hours': hours.length })}
@@ -140,7 +140,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
   )
 }
 
-/** Names of people and rooms, or of days. */
+/** Column headings: people and rooms, or days. */
 function Heads({ columns }: { columns: readonly Column[] }) {
   const formats = useFormats()
   return (
@@ -157,23 +157,23 @@ function Heads({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-/** Of a person or room, or of a day. */
+/** Name of a person or room, or of a day. */
 const nameOf = ({ resource, day }: Column, formats: Formats) =>
   day === undefined ? resource.name : formats.date(day, 'brief')
 
 type ColumnProps = Acts & {
   column: Column
   shown: Span
-  /** Where the dragged booking would be. */
+  /** Position of the dragged booking. */
   ghost: Placement | undefined
-  /** Id of the dragged block where it is one of the column. */
+  /** Id of the dragged block, if it belongs to this column. */
   dragged: string | undefined
   grips: ReturnType<typeof useDrag>['grips'] | undefined
-  /** Id of the words about keys. */
+  /** Id of the text with keyboard instructions. */
   hint: string
 }
 
-/** A list in the order of time: free gaps and bookings. While a booking is dragged, only columns that change are drawn again. */
+/** Chronological list of free gaps and bookings. Memoized: a drag only renders columns that change. */
 const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
   const { column, shown, ghost, dragged, grips, hint, onBlock, onGap } = props
   const formats = useFormats()
@@ -233,11 +233,11 @@ const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
   )
 })
 
-/** How many lines a short block has room for; undefined where all fit. */
+/** Number of lines that fit a short block; undefined if all fit. */
 const linesOf = ({ start, end }: Span) =>
   end - start < HOUR / 2 ? 1 : end - start < (3 * HOUR) / 4 ? 2 : undefined
 
-/** Free time as a button: a pointer chooses the time within it, a key its start. */
+/** Free time as a button: a pointer selects a time within it, the keyboard its start. */
 function Gap({ gap, name, onChoose }: { gap: Span; name: string; onChoose(start: number): void }) {
   const formats = useFormats()
   const text = useText()
@@ -258,7 +258,7 @@ function Gap({ gap, name, onChoose }: { gap: Span; name: string; onChoose(start:
       })}
       onPointerMove={(pointer) => setPointed(timeAt(pointer))}
       onPointerLeave={() => setPointed(undefined)}
-      // A press by a key has no place.
+      // A press by keyboard has no position.
       onClick={(press) => onChoose(press.detail === 0 ? gap.start : timeAt(press))}
     >
       {pointed !== undefined && (

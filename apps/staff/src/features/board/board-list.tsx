@@ -7,21 +7,21 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { BlockWords, toneOf } from './booking-card.tsx'
 import { type Block, type Column, gapsFrom, type Span } from './day.ts'
 
-/** What a press on free time does. */
+/** Effect of a press on free time. */
 export type GapAct = 'book' | 'block'
 
 type ListProps = {
-  /** Whose day is shown. */
+  /** The person whose day is shown. */
   person: Column
-  /** Seconds from midnight; undefined on other days. */
+  /** Current time in seconds from midnight; undefined on other days. */
   now: number | undefined
   onBlock(block: Block): void
-  /** Undefined: the staff member books nothing. */
+  /** Undefined: the staff member may not book. */
   onGap: ((resource: string, start: number) => void) | undefined
   gapAct: GapAct
 }
 
-/** The day of one person from top to bottom, for a phone. */
+/** One person's day as a list, for phones. */
 export function BoardList({ person, now, onBlock, onGap, gapAct }: ListProps) {
   const text = useText()
   const { resource, blocks, gaps } = person
@@ -48,17 +48,17 @@ export function BoardList({ person, now, onBlock, onGap, gapAct }: ListProps) {
 
 type DayItemsProps = {
   column: Column
-  /** Of the list. */
+  /** Name of the list. */
   label: string
-  /** Seconds from midnight; undefined on other days. */
+  /** Current time in seconds from midnight; undefined on other days. */
   now: number | undefined
   onBlock(block: Block): void
   onGap: ((start: number) => void) | undefined
-  /** Absent: it books. */
+  /** Default: it books. */
   gapAct?: GapAct
 }
 
-/** Free time and bookings of one person on one day, in the order of time. */
+/** Free time and bookings of one person on one day, chronologically. */
 export function DayItems({ column, label, now, onBlock, onGap, gapAct = 'book' }: DayItemsProps) {
   const { blocks, gaps } = column
   const text = useText()
@@ -105,7 +105,7 @@ export function DayItems({ column, label, now, onBlock, onGap, gapAct = 'book' }
   )
 }
 
-/** Where the current time lies. A day that began long ago opens there. */
+/** Line at the current time; scrolls into view on a day that began long ago. */
 function NowLine({ now }: { now: number }) {
   const text = useText()
   const formats = useFormats()
@@ -113,7 +113,7 @@ function NowLine({ now }: { now: number }) {
   useEffect(() => {
     const { bottom } = line.current?.getBoundingClientRect() ?? { bottom: 0 }
     if (bottom > innerHeight * SHOWN_PART) line.current?.scrollIntoView({ block: 'center' })
-    // Once: later the staff member scrolls.
+    // Only once: afterwards the staff member scrolls.
   }, [])
   return (
     <li ref={line} className="board-list__now">
@@ -122,13 +122,13 @@ function NowLine({ now }: { now: number }) {
   )
 }
 
-/** Of the window, above the bar at its bottom. */
+/** Visible part of the window, above the bar at its bottom. */
 const SHOWN_PART = 0.75
 
 type Person = {
   id: string
   name: string
-  /** What the day that is shown holds for them. */
+  /** Number of bookings and day off, on the shown day. */
   day?: { bookings: number; isOff: boolean }
 }
 
@@ -138,7 +138,7 @@ type PersonChipsProps = {
   onPerson(resource: string): void
 }
 
-/** Whose day or week is shown. Those who are off come last. */
+/** Choice of the person whose day or week is shown. People with a day off are last. */
 export function PersonChips({ people, chosen, onPerson }: PersonChipsProps) {
   const text = useText()
   const group = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import type { Block } from './day.ts'
 import { statusTone } from '#staff/features/booking/statuses.ts'
 
-/** Colour alone says nothing to a screen reader, nor to people who see red and green alike. */
+/** Symbols for statuses, because color alone is not accessible. */
 const marks = [
   { status: 'LATE', Icon: ClockIcon },
   { status: 'ARRIVED', Icon: CheckIcon },
@@ -21,7 +21,7 @@ const marks = [
   { status: 'NO_SHOW', Icon: CloseIcon },
 ] as const
 
-/** What a booking or a class says on the board; its name for screen readers holds all of it. */
+/** Visible text of a booking or class on the board; its accessible name is complete. */
 export function BlockWords({ block }: { block: Block }) {
   const formats = useFormats()
   const text = useText()

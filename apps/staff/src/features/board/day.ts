@@ -1,4 +1,4 @@
-/** A day of a branch as columns with what stands in each. Pure: times are wall seconds from midnight of the day. */
+/** A day of a branch as columns of blocks. Pure: times are wall-clock seconds from midnight of the day. */
 import type { BranchResource, CompanyAppointment, CompanyEvent, ResourceSchedule } from '@zapys/contract'
 import { hoursOn, type WorkingTime } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
@@ -6,7 +6,7 @@ import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
 export type Span = { start: number; end: number }
 
 type Placed = Span & {
-  /** Which of the blocks beside each other, and how many those are. */
+  /** Position among overlapping blocks, and their number. */
   lane: number
   lanes: number
 }
@@ -22,7 +22,7 @@ export type Block = BookingBlock | EventBlock
 
 export type Column = {
   resource: BranchResource
-  /** In a week of one person: the day of the column. Absent: all columns are of one day. */
+  /** In a person's week: day of the column. Absent: all columns have the same day. */
   day?: string
   hours: Span[]
   blocks: (Block & Placed)[]
@@ -30,7 +30,7 @@ export type Column = {
   gaps: Span[]
 }
 
-/** A person or room of a day, a day of a week. */
+/** Id of a column: a person or room in a day, a day in a week. */
 export const columnId = ({ resource, day }: Column): string => day ?? resource.id
 
 export type DayFacts = {
@@ -43,10 +43,10 @@ export type DayFacts = {
   events: readonly CompanyEvent[]
 }
 
-/** Nothing shorter is sold, and its button would be too low to press. */
+/** Shorter gaps cannot be booked, and their buttons would be too small to press. */
 const MIN_GAP_SECONDS = 900
 
-/** Seconds from midnight of `day` by the clock of the branch; past 86400 on the next day. */
+/** Seconds from midnight of `day` on the branch's clock; past 86400 on the next day. */
 export function secondsOf(day: string, timezone: string, instant: string): number {
   const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
   return seconds + (dayNumber(date) - dayNumber(day)) * DAY_SECONDS
@@ -95,7 +95,7 @@ const eventBlock = (event: CompanyEvent, start: number): EventBlock => ({
   end: start + event.duration,
 })
 
-/** What a booking takes of one resource: its services in a row, or all of it where the resource is a room or a device. */
+/** Part of a booking at one resource: its consecutive services, or the whole booking for a room or device. */
 function bookingBlocks(booking: CompanyAppointment, start: number, resource: string): BookingBlock[] {
   if (!booking.resources.some(({ id }) => id === resource)) return []
   const block = (span: Span, services: CompanyAppointment['services']): BookingBlock => ({
@@ -124,7 +124,7 @@ function bookingBlocks(booking: CompanyAppointment, start: number, resource: str
   return runs.map(({ span, services }) => block(span, services))
 }
 
-/** Blocks that overlap stand beside each other. */
+/** Places overlapping blocks side by side. */
 function placed(blocks: readonly Block[]): (Block & Placed)[] {
   const sorted = blocks.toSorted((one, other) => one.start - other.start || one.end - other.end)
   const all: (Block & Placed)[] = []
@@ -164,7 +164,7 @@ export function gapsIn(hours: readonly Span[], blocks: readonly Span[]): Span[] 
 
 const FIVE_MINUTES = 300
 
-/** What has passed of a gap stands apart, so that a press on the rest books no hour that is over. */
+/** Splits gaps at the current time, so that a press on the rest does not book past hours. */
 export function gapsFrom(now: number | undefined, gaps: readonly Span[]): Span[] {
   if (now === undefined) return [...gaps]
   const next = Math.ceil(now / FIVE_MINUTES) * FIVE_MINUTES
@@ -179,8 +179,8 @@ export function gapsFrom(now: number | undefined, gaps: readonly Span[]): Span[]
 }
 
 /**
- * Whose day a phone opens: the chosen person, else the staff member if they work on that day, else the first person who
- * does.
+ * The column that a phone opens: the chosen person, else the staff member if working that day,
+ * else the first person who works.
  */
 export function columnToOpen(
   columns: readonly Column[],
@@ -194,7 +194,7 @@ export function columnToOpen(
   )
 }
 
-/** Working hours without what lies between them, for shading: from the first to the last shown second. */
+/** Time outside working hours, for shading, within the shown range. */
 export function closedIn(hours: readonly Span[], shown: Span): Span[] {
   let from = shown.start
   const closed: Span[] = []
@@ -207,10 +207,10 @@ export function closedIn(hours: readonly Span[], shown: Span): Span[] {
 }
 
 const HOUR = 3600
-/** Shown where nobody works and nothing is booked. */
+/** Default range if nobody works and nothing is booked. */
 const DEFAULT_SHOWN: Span = { start: 9 * HOUR, end: 18 * HOUR }
 
-/** Whole hours around all working time and bookings. */
+/** Full hours around all working time and bookings. */
 export function shownHours(columns: readonly Column[]): Span {
   const spans = columns.flatMap(({ hours, blocks }) => [...hours, ...blocks])
   if (spans.length === 0) return DEFAULT_SHOWN

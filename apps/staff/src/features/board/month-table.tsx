@@ -8,10 +8,10 @@ type MonthDay = BranchMonth['days'][number]
 
 type TableProps = {
   days: readonly MonthDay[]
-  /** The day that was open before. */
+  /** The previously open day. */
   day: string
   thisDay: string
-  /** The name of the month. */
+  /** Name of the month. */
   label: string
   onDay(day: string): void
 }
@@ -29,11 +29,11 @@ function weeksOf(days: readonly MonthDay[]): (MonthDay | undefined)[][] {
   )
 }
 
-/** Share of working time that is booked, in percent; undefined where nobody works. */
+/** Booked share of the working time in percent; undefined without working time. */
 const fullness = ({ sold_seconds, offered_seconds }: MonthDay): number | undefined =>
   offered_seconds === 0 ? undefined : Math.round((100 * sold_seconds) / offered_seconds)
 
-/** A month as a table: one stop of the Tab key, and arrows from day to day. */
+/** A month as a table with one tab stop; arrow keys move between days. */
 export function MonthTable({ days, day, thisDay, label, onDay }: TableProps) {
   const text = useText()
   const formats = useFormats()

@@ -1,18 +1,18 @@
-/** Where a booking goes when it is dragged on the board, by pointer or by keys. Pure. */
+/** Target of a booking that is dragged on the board, by pointer or keyboard. Pure. */
 import { type BookingBlock, type Column, columnId, type Span } from './day.ts'
 
-/** Of a move on the board; the sheet takes any minute. */
+/** Grid of a move on the board in seconds; the sheet accepts any minute. */
 export const STEP = 900
 
-/** `resource`: the column, in a week a day. */
+/** `resource`: id of the column, which is a day in a week. */
 export type Placement = Span & { resource: string }
 
-/** What one drag changes. */
+/** What a drag changes: the start or the length. */
 export type Grip = 'move' | 'length'
 
 const toStep = (seconds: number) => Math.round(seconds / STEP) * STEP
 
-/** Of a booking that several people perform each keeps a part, and a room stays: both move in time alone. */
+/** A booking of several performers, and a room, can only move in time. */
 const isPerformedBy = ({ booking }: BookingBlock, resource: string): boolean =>
   booking.services.every(({ resource_id }) => resource_id === resource)
 
@@ -47,7 +47,7 @@ export const isSame = (one: Placement, other: Placement): boolean =>
 
 export type KeyStep = { grip: Grip; seconds: number; columns: number }
 
-/** What an arrow does to a booking that was picked up; undefined: another key. */
+/** Effect of a key on a picked-up booking; undefined for other keys. */
 export function keyStep(key: string, isLength: boolean): KeyStep | undefined {
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     const seconds = key === 'ArrowUp' ? -STEP : STEP

@@ -3,7 +3,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
-/** How old the board is that could not be read again. `asOf`: epoch milliseconds. */
+/** Age of a board that could not be refetched. `asOf`: epoch milliseconds. */
 export function StaleNotice({
   asOf,
   thisDay,

@@ -6,7 +6,7 @@ import { useQueue } from '#staff/features/queue/use-queue.ts'
 import { withWaiting } from '#staff/session/queue.ts'
 import { type Column, columnsOf } from './day.ts'
 
-/** Other people book meanwhile. */
+/** Polling interval, because other people book meanwhile. */
 export const REFETCH_MS = 30_000
 /** People, rooms and hours change rarely. */
 export const STALE_MS = 300_000
@@ -15,13 +15,13 @@ type DayRequest = {
   company: string
   branch: { id: string; timezone: string } | undefined
   day: string
-  /** The day is kept for times without a network, and not on the screen. */
+  /** The day is only prefetched for offline use, not shown. */
   isAhead?: boolean
-  /** Only the column of this resource; undefined: all. */
+  /** Only this resource's column; undefined: all. */
   only?: string | undefined
 }
 
-/** All that the board shows of a day: undefined columns until it has loaded. */
+/** Data of the board for a day; columns are undefined until loaded. */
 export function useDay({ company, branch, day, isAhead = false, only }: DayRequest) {
   const params = { company, branch: branch?.id ?? '' }
   const enabled = branch !== undefined
@@ -48,7 +48,7 @@ export function useDay({ company, branch, day, isAhead = false, only }: DayReque
   const isOther = bookings.data !== undefined && bookings.data.day !== day
   const queue = useQueue()
   const content = bookings.data?.content
-  // Acts that wait for a connection are shown as done.
+  // Actions queued for a connection are shown as done.
   const shown = useMemo(() => content && withWaiting(content, queue), [content, queue])
   const columns = useMemo<Column[] | undefined>(() => {
     if (!branch || !shown || !resources.data || !schedules.data || !hours.data || !events.data)
@@ -68,15 +68,15 @@ export function useDay({ company, branch, day, isAhead = false, only }: DayReque
     columns,
     bookings: isOther ? undefined : shown,
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
-    /** What is shown may be out of date. */
+    /** The shown data may be out of date. */
     isStale: columns !== undefined && all.some(({ isError }) => isError),
-    /** When it was last read, epoch milliseconds. */
+    /** Time of the last successful read, in epoch milliseconds. */
     asOf: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }
 
-/** From midnight of the first day to midnight after the last one at the branch; a midnight that the clocks skip is an hour later. */
+/** Instants from midnight of `first` to midnight after `last` at the branch; a skipped midnight is an hour later. */
 export function instantsOf(timezone: string, first: string, last: string) {
   const at = (day: string, seconds: number) =>
     new Date((toInstant(timezone, day, seconds) ?? toInstant(timezone, day, seconds + 3600) ?? 0) * 1000)

@@ -10,18 +10,18 @@ import {
 import type { Block, BookingBlock, Column, Span } from './day.ts'
 import { type Grip, isSame, keyStep, placed, type Placement } from './placement.ts'
 
-/** A mouse drags from here on; less is a press. */
+/** Minimum movement of a drag by mouse, in pixels; less is a press. */
 const MIN_PIXELS = 6
-/** A finger that rests this long drags; one that moves earlier scrolls. */
+/** A finger that rests this long starts a drag; earlier movement scrolls. */
 const HOLD_MS = 350
 
 export type Drag = {
   block: BookingBlock
   from: Placement
   to: Placement
-  /** Picked up by key: it waits for Enter or Esc. */
+  /** Picked up by keyboard; waits for Enter or Esc. */
   isByKey: boolean
-  /** The server plans the change. */
+  /** Dropped; the server is planning the change. */
   isDropped: boolean
 }
 
@@ -53,7 +53,7 @@ type DragOptions = {
   columns: readonly Column[]
   shown: Span
   hourPixels(): number
-  /** Settles when the board shows the change, or the rejection is shown. Undefined: nothing can be dragged. */
+  /** Settles when the board shows the change or the rejection. Undefined: dragging is disabled. */
   onDrop: OnDrop | undefined
 }
 
@@ -63,7 +63,7 @@ export type OnDrop = (block: BookingBlock, from: Placement, to: Placement) => Pr
 export function useDrag({ columns, shown, hourPixels, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag>()
   const pointed = useRef<Pointed>(undefined)
-  /** The click that ends a drag opens nothing. */
+  /** The click at the end of a drag must not open the booking. */
   const hasDragged = useRef(false)
 
   const start = (block: BookingBlock, resource: string, isByKey: boolean) => {
@@ -156,7 +156,7 @@ type Handlers = {
   end(isDropped: boolean): Promise<void>
 }
 
-/** The same in every render, so that columns that a drag does not change are not drawn again. */
+/** Stable handlers, so that columns that a drag does not change are not rendered again. */
 function useGrips(handlers: Handlers, hasDragged: RefObject<boolean>) {
   const latest = useRef(handlers)
   useLayoutEffect(() => {
@@ -164,7 +164,7 @@ function useGrips(handlers: Handlers, hasDragged: RefObject<boolean>) {
   })
   return useMemo(
     () => ({
-      /** Whether the click that follows belongs to a drag. */
+      /** Whether the following click belongs to a drag. */
       isDragged: () => hasDragged.current,
       handlersOf: (block: Block, resource: string) => ({
         onPointerDown: (event: PointerEvent<HTMLElement>) =>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Drag } from './use-drag.ts'
 
-/** A booking that was moved to another column by keys is another element there: it takes the focus again. */
+/** Restores the focus of a booking moved by keyboard, because it is a new element in the other column. */
 export function useKeptFocus(grid: RefObject<HTMLElement | null>, drag: Drag | undefined): void {
   const moved = useRef<string>(undefined)
   useEffect(() => {

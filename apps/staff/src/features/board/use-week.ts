@@ -7,21 +7,21 @@ import { instantsOf, REFETCH_MS, STALE_MS } from './use-day.ts'
 type WeekRequest = {
   company: string
   branch: { id: string; timezone: string }
-  /** Any day of it. */
+  /** Any day of the week. */
   day: string
-  /** Undefined until it is known who there is. */
+  /** Undefined until the people have loaded. */
   person: string | undefined
 }
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** The Monday to Sunday around a day. */
+/** Monday to Sunday of the week of a day. */
 export function weekAround(day: string): { first: string; last: string } {
   const first = addDays(day, 1 - weekdayOf(day))
   return { first, last: addDays(first, 6) }
 }
 
-/** All that the board shows of a week of one person, a column for each day: undefined until it has loaded. */
+/** Data of the board for a person's week, one column per day; undefined until loaded. */
 export function useWeek({ company, branch, day, person }: WeekRequest) {
   const params = { company, branch: branch.id }
   const { first, last } = weekAround(day)
@@ -55,7 +55,7 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
       const [column] = columnsOf({
         day: date,
         timezone: branch.timezone,
-        // Also one who is switched off: the week may hold bookings.
+        // Includes an inactive person, whose week may contain bookings.
         resources: [{ ...resource, active: true }],
         branchHours: hours.data,
         schedules: schedules.data,
@@ -73,7 +73,7 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
     bookings: bookings.data?.content,
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
     isStale: columns !== undefined && all.some(({ isError }) => isError),
-    /** When it was last read, epoch milliseconds. */
+    /** Time of the last successful read, in epoch milliseconds. */
     asOf: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }

@@ -1,11 +1,11 @@
-/** Who takes a client that stands at the desk, and when. Pure: wall seconds from midnight of the day. */
+/** Finds a performer and time for a walk-in client. Pure: wall-clock seconds from midnight of the day. */
 import type { Column } from './day.ts'
 
 const MINUTE = 60
 
 /**
- * The person who is free at this minute, for the longest; else the first who becomes free today. Undefined: nobody works
- * any more. Rooms take nobody on their own.
+ * The person who is free now for the longest time; else the first who becomes free today.
+ * Undefined: nobody works any more today. Rooms alone do not count.
  */
 export function walkInAt(
   columns: readonly Column[],

@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from '@zapys/ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import { useText } from '#staff/language/language.tsx'
 
-/** A text to take elsewhere: read, selected, or copied by one press. */
+/** A text for use elsewhere, with a copy button. */
 export function CopiedText({
   label,
   value,
@@ -23,7 +23,7 @@ export function CopiedText({
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Pages without TLS have no clipboard: the text is selected for the person to copy.
+      // Pages without TLS have no clipboard access: the text is selected for manual copying.
       area.current?.select()
       line.current?.select()
     }

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useText } from '#staff/language/language.tsx'
 
-/** Large enough for a poster on A4. */
+/** Pixels; large enough for a poster on A4. */
 const PRINT_PX = 1200
 
-/** The library is loaded by this alone. The code is an image of the page itself: no request has the address. */
+/** Loads the library on demand. The code is generated locally, so the address is not sent anywhere. */
 async function codeOf(address: string): Promise<string> {
   const { toDataURL } = await import('qrcode')
   return toDataURL(address, { width: PRINT_PX, margin: 2, errorCorrectionLevel: 'M' })
@@ -17,7 +17,7 @@ async function codeOf(address: string): Promise<string> {
 const useCode = (address: string) =>
   useQuery({ queryKey: ['qr-code', address], queryFn: () => codeOf(address), staleTime: Infinity })
 
-/** The address as a code for cameras. */
+/** QR code of an address. */
 export function QrImage({ address, size }: { address: string; size: number }) {
   const text = useText()
   const { data, error, refetch } = useCode(address)
@@ -26,7 +26,7 @@ export function QrImage({ address, size }: { address: string; size: number }) {
   return <img src={data} alt={text('desk.page.codeOf', { address })} width={size} height={size} />
 }
 
-/** The same, and as a file. */
+/** QR code with a download button. */
 export function QrCode({ address, fileName }: { address: string; fileName: string }) {
   const text = useText()
   const code = useCode(address)

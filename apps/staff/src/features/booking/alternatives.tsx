@@ -2,7 +2,7 @@ import { Chip } from '@zapys/ui/badge.tsx'
 import { ApiFailure } from '@zapys/contract/client'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
-/** The nearest free times that a rejection of a taken time names. */
+/** The nearest free times from the rejection of a taken time. */
 export function Alternatives({
   failure,
   choose,

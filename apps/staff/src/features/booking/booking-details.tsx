@@ -36,21 +36,21 @@ type DetailsProps = {
   company: string
   branch: { id: string; timezone: string }
   booking: CompanyAppointment
-  /** Day and seconds at the branch. */
+  /** Day and seconds from midnight at the branch. */
   day: string
   start: number
   statuses: CompanySettings['appointment_statuses']
   cancelTo: string | undefined
-  /** False: the staff member reads only. */
+  /** False: read-only for this staff member. */
   canWrite: boolean
-  /** The staff member may say what became of it. */
+  /** The staff member may set the attendance. */
   canMark: boolean
-  /** The booking has left the day that it was opened on: what is shown is its last known state. */
+  /** The booking is no longer on the opened day; its last known state is shown. */
   isGone: boolean
-  /** Opens the form for another time. */
+  /** If set, opens the form for moving the booking. */
   attempt?: MoveAttempt | undefined
   onClose(): void
-  /** Something was done, and how it is undone. */
+  /** Reports a completed action and how to undo it. */
   report(act: DoneAct): void
 }
 
@@ -68,7 +68,7 @@ type Part =
   | 'membership'
   | 'link'
 
-/** A booking and what staff do with it; each act has a sheet of its own. */
+/** A booking with the actions of staff; each action has its own sheet. */
 export function BookingDetails(props: DetailsProps) {
   const { booking, company, branch, day, start, onClose, report } = props
   const text = useText()
@@ -147,21 +147,21 @@ function FactsSheet(props: FactsSheetProps) {
   const isOpen = canWrite && isThere
   const queued = useQueued()
   const setStatus = async (code: string) => {
-    // Only the desk frees a booking from its deposit.
+    // Only staff confirm a booking without its deposit.
     if (canWrite && code === 'CONFIRMED') return change.send(to(code))
     try {
       const what = markOf(booking, { status: code, version: booking.version })
       const sent = await queued(branch, what, () => mark.run(to(code)))
       if (sent === 'queued') mark.reset()
     } catch (failure) {
-      // The action keeps it, and the sheet shows it.
+      // The mutation stores the failure, and the sheet shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }
   const cancel = () =>
     change.send(to('CANCELLED'), {
       onSuccess: () => {
-        // Reopening sets no deadline for a payment that was due.
+        // Reopening does not restore the deadline of a due payment.
         const isUndoable = booking.status !== 'PENDING_PAYMENT'
         report({
           words: text('desk.booking.cancelled'),

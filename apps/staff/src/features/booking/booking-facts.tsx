@@ -8,12 +8,12 @@ import { useSession } from '#staff/session/session.tsx'
 
 type FactsProps = {
   booking: CompanyAppointment
-  /** Undefined: the staff member cannot change it. */
+  /** Undefined: the staff member may not change it. */
   onChange: ((part: 'client' | 'services' | 'price') => void) | undefined
   onNote: (() => void) | undefined
 }
 
-/** What was booked, by whom, at which price, and what the client answered. */
+/** Client, services, price and the client's answers. */
 export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
   const text = useText()
   const formats = useFormats()
@@ -117,7 +117,7 @@ function NoteRows({ note, onNote }: { note: string | null } & Pick<FactsProps, '
   )
 }
 
-/** Answers to the questions of the company, in the order of the questions. */
+/** Answers to the company's questions, in their order. */
 export function useAnswers(
   company: string,
   answers: CompanyAppointment['extra_fields'],

@@ -24,7 +24,7 @@ type HistoryProps = {
 
 type Entry = History['content'][number]
 
-/** Who did what with the booking and when; read when it is opened. */
+/** History of the booking with times and people; loads when it is opened. */
 export function BookingHistory({ branch, booking, statuses }: HistoryProps) {
   const text = useText()
   const { company, can } = useSession()
@@ -109,7 +109,7 @@ function useHistoryWords({
     },
     byAt({ act, by, at }: Entry) {
       if (by === null) {
-        // Only a client books without a staff member; what follows may be the clock's doing.
+        // Only clients book without a staff member; later entries without one may be automatic.
         const isBooked = act === 'appointment.booked'
         return `${text(isBooked ? 'desk.history.bookedByClient' : 'desk.history.byClient')}, ${momentOf(at)}`
       }

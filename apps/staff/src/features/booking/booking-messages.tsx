@@ -18,7 +18,7 @@ const states: Record<CompanyMessage['status'], StaffMessageId> = {
   DROPPED: 'desk.sent.dropped',
 }
 
-/** As the server writes why it dropped a message: there was no contact that it could use. */
+/** The server's reasons for a message that had no usable contact. */
 const noContact = ['nobody to reach', 'special number']
 
 const stateOf = ({ status, reason }: CompanyMessage): StaffMessageId =>
@@ -26,7 +26,7 @@ const stateOf = ({ status, reason }: CompanyMessage): StaffMessageId =>
     ? 'desk.sent.noContact'
     : states[status]
 
-/** What the client was written about a booking, by which channel, and whether it went; nothing where nothing was. */
+/** Messages to the client about a booking, with channel and result; renders nothing without messages. */
 export function BookingMessages({ appointment, timezone }: { appointment: string; timezone: string }) {
   const text = useText()
   const formats = useFormats()

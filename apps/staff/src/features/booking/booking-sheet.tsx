@@ -19,16 +19,16 @@ type BookingSheetProps = {
   company: string
   branch: { id: string; timezone: string }
   resources: readonly BranchResource[]
-  /** Stored by the screen, so that closing the sheet loses nothing that was typed. */
+  /** Stored by the screen, so that closing the sheet keeps the typed values. */
   draft: Draft
   change(part: Partial<Draft>): void
   onClose(): void
-  /** Undefined: the staff member changes no hours. */
+  /** Undefined: the staff member may not change hours. */
   onBlock: (() => void) | undefined
   onBooked(words: string): void
 }
 
-/** A new booking: whom, what, with whom, when. */
+/** Form of a new booking: client, services, performer, time. */
 export function BookingSheet(props: BookingSheetProps) {
   const text = useText()
   const formats = useFormats()

@@ -17,7 +17,7 @@ type CancelFormProps = {
 
 const reasons = ['client', 'ill', 'noAnswer', 'mistake'] as const
 
-/** Cancels with a reason for staff, and with or without a message to the client. */
+/** Cancels with a reason for staff, and optionally a message to the client. */
 export function CancelForm({ branch, booking, onClose, onCancelled }: CancelFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -28,7 +28,7 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
     'listVisitSlots',
     'readBookingHistory',
   ])
-  // Reopening sets no deadline for a payment that was due.
+  // Reopening does not restore the deadline of a due payment.
   const isUndoable = booking.status !== 'PENDING_PAYMENT'
   const params = { company: company.id, branch, appointment: booking.id }
   const undo = isUndoable

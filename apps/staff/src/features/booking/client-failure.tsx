@@ -12,7 +12,7 @@ type ClientFailureProps = Pick<Draft, 'newClient'> & {
   change(part: Pick<Draft, 'client' | 'newClient' | 'search'>): void
 }
 
-/** Why nothing was booked. Where the new client is a known one, the way to their card in the search. */
+/** Why the booking failed. If the new client already exists, a link to search for them. */
 export function ClientFailure({ error, newClient, change }: ClientFailureProps) {
   const text = useText()
   const place = useInView(error)
@@ -22,7 +22,7 @@ export function ClientFailure({ error, newClient, change }: ClientFailureProps) 
         <FailureNotice error={error} />
       </div>
     )
-  // They are being looked for.
+  // The client is being searched already.
   if (newClient === null) return null
   const find = () =>
     showAndFocus(() => change({ client: null, newClient: null, search: newClient.phone.trim() }), 'client')

@@ -22,7 +22,7 @@ type PickerProps = {
   error: string | undefined
 }
 
-/** A client of the company, found by name or phone, or a new one. */
+/** Search by name or phone, or a new client. */
 export function ClientPicker({ company, draft, change, error }: PickerProps) {
   const text = useText()
   const { client, newClient } = draft
@@ -148,7 +148,7 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
   )
 }
 
-/** The phone, and how often the client did not come: a deposit may be asked for. */
+/** The client's phone and number of missed visits, which may justify a deposit. */
 function ClientRecord({ company, client }: { company: string; client: CompanyClient }) {
   const text = useText()
   const phoneWords = usePhoneWords()

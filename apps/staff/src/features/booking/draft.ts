@@ -2,32 +2,32 @@ import type { CompanyClient } from '@zapys/contract'
 import { priceIn } from '#staff/features/money/amount.ts'
 import type { Text } from '#staff/language/language.tsx'
 
-/** A booking that is being entered. */
+/** Form state of a new booking. */
 export type Draft = {
   client: CompanyClient | null
-  /** Typed into the search. */
+  /** Text in the search field. */
   search: string
   newClient: { name: string; phone: string } | null
   service: string
-  /** Services after the first one, in their order. */
+  /** Services after the first one, in order. */
   moreServices: readonly string[]
-  /** Empty: any free one. */
+  /** Empty: any free performer. */
   person: string
   day: string
   /** Seconds from midnight at the branch. */
   time: number | null
   note: string
-  /** As it is typed; empty: that of the price lists. */
+  /** Typed price; empty: from the price lists. */
   price: string
   priceReason: string
-  /** Weeks from one visit to the next; 0: it does not repeat. */
+  /** Weeks between visits; 0: no repetition. */
   everyWeeks: 0 | 1 | 2
-  /** Visits in all, the first included. */
+  /** Number of visits, including the first. */
   times: number
   usesMembership: boolean
-  /** The client gets a message. */
+  /** Whether the client gets a message. */
   notifies: boolean
-  /** On the waiting list, for this booking. */
+  /** Waiting list entry for which this is booked. */
   waiting?: string
 }
 
@@ -49,7 +49,7 @@ export const emptyDraft = (day: string): Draft => ({
   notifies: true,
 })
 
-/** All services of the visit, in their order. */
+/** All services of the visit, in order. */
 export const servicesOf = ({ service, moreServices }: Pick<Draft, 'service' | 'moreServices'>): string[] =>
   [service, ...moreServices].filter((id) => id !== '')
 
@@ -67,7 +67,7 @@ export function errorsOf(draft: Draft, text: Text): DraftErrors {
   return errors
 }
 
-/** The first word is the first name, the rest the last name. */
+/** Splits at the first space: first name, then last name. */
 export function namesOf(name: string): { first_name: string; last_name?: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return rest.length === 0 ? { first_name: first } : { first_name: first, last_name: rest.join(' ') }

@@ -4,7 +4,7 @@ import { clientName } from './client-name.ts'
 
 type Mark = Extract<QueuedAct['what'], { kind: 'mark' }>
 
-/** A status or a note of a booking, as it waits for a connection. */
+/** A status or note of a booking, in the format of the offline queue. */
 export const markOf = (
   { id, client, start_time }: Pick<CompanyAppointment, 'id' | 'client' | 'start_time'>,
   said: Pick<Mark, 'status' | 'comment' | 'version'>,

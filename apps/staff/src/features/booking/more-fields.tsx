@@ -13,7 +13,7 @@ type MoreFieldsProps = {
   visit: VisitDates
 }
 
-/** What most bookings leave as it is: repetition, membership, message. */
+/** Rarely changed fields: repetition, membership, message. */
 export function MoreFields({ draft, change, visit }: MoreFieldsProps) {
   const text = useText()
   const { can } = useSession()

@@ -28,13 +28,13 @@ type MoveFormProps = {
   day: string
   start: number
   attempt?: MoveAttempt | undefined
-  /** What the screen behind it shows of bookings, besides the day. */
+  /** Calls to refetch in addition to the day, for the screen behind it. */
   reads?: readonly EndpointName[]
   onClose(): void
   onMoved(words: string, undo: () => Promise<unknown>): void
 }
 
-/** Another time, and another person where one person does all of it. */
+/** Changes the time, and the performer if one person performs everything. */
 export function MoveForm({
   company,
   branch,
@@ -76,7 +76,7 @@ export function MoveForm({
         body: { appointment: { start_time, ...other, version: seen.version } },
       })
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }

@@ -19,7 +19,7 @@ type NoteFormProps = {
   report(act: DoneAct): void
 }
 
-/** The note of a booking; an empty one takes it off. */
+/** Note of a booking; an empty text removes it. */
 export function NoteForm({ company, branch, booking, onClose, report }: NoteFormProps) {
   const text = useText()
   const before = booking.comment ?? ''
@@ -43,7 +43,7 @@ export function NoteForm({ company, branch, booking, onClose, report }: NoteForm
       }
       noted = sent
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }

@@ -20,7 +20,7 @@ type OtherClientFormProps = {
   report(act: DoneAct): void
 }
 
-/** A booking that was entered for the wrong client. */
+/** Reassigns a booking that was entered for the wrong client. */
 export function OtherClientForm({ company, branch, booking, onClose, report }: OtherClientFormProps) {
   const text = useText()
   const [draft, setDraft] = useState<Pick<Draft, 'client' | 'search' | 'newClient'>>({

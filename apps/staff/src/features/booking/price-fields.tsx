@@ -13,7 +13,7 @@ type PriceFieldsProps = {
   visit: VisitDates
 }
 
-/** What the booking will cost, as the server counts it, and another price with a reason. */
+/** Price calculated by the server, or another price with a reason. */
 export function PriceFields({ draft, change, errors, visit }: PriceFieldsProps) {
   const text = useText()
   const [isOpened, setOpened] = useState(draft.price !== '')

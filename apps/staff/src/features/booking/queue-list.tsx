@@ -9,7 +9,7 @@ import { changeQueue, type QueuedAct } from '#staff/session/queue.ts'
 import { useSession } from '#staff/session/session.tsx'
 import { statusName } from './statuses.ts'
 
-/** Acts that wait for a connection, and those that the server rejected since, each with a way out. */
+/** Queued offline actions, and those that the server has rejected, with ways to resolve them. */
 export function QueueList() {
   const text = useText()
   const acts = useQueue()
@@ -42,7 +42,7 @@ function Acts({ acts }: { acts: readonly QueuedAct[] }) {
     <ul className="desk-queue" aria-label={text('desk.queue.list')}>
       {acts.map((act) => {
         const { about, words } = wordsOf(act)
-        // The words of that error are for a client who confirms.
+        // The text of that error addresses a client who confirms.
         const reason =
           act.rejected === undefined
             ? act.failed && text('desk.queue.failed')
@@ -73,7 +73,7 @@ function Acts({ acts }: { acts: readonly QueuedAct[] }) {
   )
 }
 
-/** Of whom or when an act is, and what it does. */
+/** Subject and effect of an action as text. */
 function useWords(statuses: CompanySettings['appointment_statuses']) {
   const text = useText()
   const formats = useFormats()

@@ -12,7 +12,7 @@ const MAX_TIMES = 26
 
 type RepeatFieldsProps = { draft: Draft; change(part: Partial<Draft>): void; visit: VisitDates }
 
-/** How often the visit repeats, and which of its dates are taken, before it is booked. */
+/** Repetition of the visit, with its unavailable dates, before booking. */
 export function RepeatFields({ draft, change, visit }: RepeatFieldsProps) {
   const text = useText()
   const formats = useFormats()

@@ -1,9 +1,9 @@
-/** As many as a visit may have. */
+/** Maximum services of a visit. */
 export const MAX_SERVICES = 20
 
 type Performed = { id: string; resource_id?: string | null | undefined }
 
-/** Who performs all services; null: several people, or none. */
+/** The performer of all services; null: several or none. */
 export function onlyPerformer(services: readonly Performed[]): string | null {
   const performers = new Set(services.map(({ resource_id }) => resource_id))
   const [only] = performers.size === 1 ? performers : [null]
@@ -12,7 +12,7 @@ export function onlyPerformer(services: readonly Performed[]): string | null {
 
 const MAX_MINUTES = 1440
 
-/** Whole minutes of a day; undefined: it is none. */
+/** Whole minutes of a day; undefined if invalid. */
 export function minutesIn(typed: string): number | undefined {
   const minutes = Number(typed)
   const isFine = typed.trim() !== '' && Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_MINUTES
@@ -20,8 +20,8 @@ export function minutesIn(typed: string): number | undefined {
 }
 
 /**
- * Services that stay keep their performer, where a booking has several. New ones are by the performer of the others, or
- * by anyone free.
+ * Remaining services keep their performer if the booking has several.
+ * New ones get the performer of the others, or any free one.
  */
 export function servicesToSend(booking: { services: readonly Performed[] }, chosen: readonly string[]) {
   const left = [...booking.services]

@@ -17,7 +17,7 @@ type ServicesFieldProps = {
   error: string | undefined
 }
 
-/** One service after the other, of those that the chosen person performs. */
+/** Services in order, limited to those of the chosen performer. */
 export function ServicesField({ company, branch, draft, change, error }: ServicesFieldProps) {
   const text = useText()
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function ServicesField({ company, branch, draft, change, error }: Service
     ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
   )
   const isKnown = (chosen: string) => chosen === '' || bookable.some(({ id }) => id === chosen)
-  // A person who does not perform a chosen service was chosen after it.
+  // The performer was chosen after a service that they do not perform.
   const isUnknown =
     services.data !== undefined && !services.isPlaceholderData && ![service, ...moreServices].every(isKnown)
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ServicesField({ company, branch, draft, change, error }: Service
         options={options}
       />
       {moreServices.map((chosen, index) => (
-        // The same service may be there twice: its place is all that tells one from another.
+        // The same service may occur twice, so only its position identifies it.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="desk-with-action">
           <SelectField

@@ -25,12 +25,12 @@ type ServicesFormProps = {
   report(act: DoneAct): void
 }
 
-/** Other services of a booking, or another length. What stays is with the same people and as long as before. */
+/** Changes services or length of a booking. Remaining services keep performer and length. */
 export function ServicesForm({ company, branch, booking, onClose, report }: ServicesFormProps) {
   const text = useText()
   const before = booking.services.map(({ id }) => id)
   const [services, setServices] = useState<readonly string[]>(before)
-  /** Undefined: nothing was typed. */
+  /** Undefined: nothing typed. */
   const [typed, setTyped] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const change = useAction('changeCompanyAppointment', [...moneyReads, 'listVisitSlots'])
@@ -53,7 +53,7 @@ export function ServicesForm({ company, branch, booking, onClose, report }: Serv
     try {
       await change.run({ params: { company, branch, appointment: booking.id }, body: { appointment } })
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }
@@ -96,7 +96,7 @@ type ServiceRowsProps = Omit<ServicesFormProps, 'onClose' | 'report'> & {
   onChange(services: readonly string[]): void
 }
 
-/** One service after the other. A rental stays what it is: only its length changes. */
+/** Services in order. For a rental only the length can change. */
 function ServiceRows({ company, branch, booking, services, onChange }: ServiceRowsProps) {
   const text = useText()
   const formats = useFormats()
@@ -134,7 +134,7 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
   return (
     <>
       {services.map((service, index) => (
-        // The same service may be there twice: its place is all that tells one from another.
+        // The same service may occur twice, so only its position identifies it.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={services.length > 1 ? 'desk-with-action' : undefined}>
           <SelectField

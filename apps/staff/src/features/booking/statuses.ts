@@ -3,7 +3,7 @@ import type { Text } from '#staff/language/language.tsx'
 
 type Statuses = CompanySettings['appointment_statuses']
 
-/** Statuses that every company has; the words for them are in the catalogue. */
+/** Statuses of every company; their texts are in the catalogue. */
 const common = [
   'PENDING_PAYMENT',
   'CONFIRMED',
@@ -17,7 +17,7 @@ const common = [
 type Common = (typeof common)[number]
 export const isCommon = (code: string): code is Common => common.some((one) => one === code)
 
-/** What staff can set a booking to, the statuses of the company first. Cancelling is an act of its own. */
+/** Statuses that staff can set, the company's own first. Cancelling is a separate action. */
 export function statusesToChoose(own: Statuses, cancelTo: string | undefined): string[] {
   const known = [...own.map(({ code }) => code), 'CONFIRMED', 'DONE', 'NO_SHOW']
   // In the order of a visit.

@@ -14,7 +14,7 @@ type TimePickerProps = {
   company: string
   branch: string
   services: readonly string[]
-  /** Empty: any free one. */
+  /** Empty: any free performer. */
   person: string
   day: string
   time: number | null
@@ -23,7 +23,7 @@ type TimePickerProps = {
   error?: string | undefined
 }
 
-/** The free times of a day at one tap, and any other minute typed. */
+/** Free times of a day as buttons, and a field for any other minute. */
 export function TimePicker({
   company,
   branch,
@@ -89,18 +89,18 @@ export function TimePicker({
   )
 }
 
-/** As many days as one request may have. */
+/** Maximum days per request. */
 const DAYS_AHEAD = 60
 
 type NextFreeDayProps = {
   params: { company: string; branch: string }
   query: { serviceId: string[]; resourceId: string[] | undefined }
-  /** After this one. */
+  /** Searches after this day. */
   day: string
   onDay(day: string): void
 }
 
-/** Leads to the next day that has a time for the same services and person. */
+/** Button to the next day with a free time for the same services and performer. */
 function NextFreeDay({ params, query, day, onDay }: NextFreeDayProps) {
   const text = useText()
   const find = useAction('listVisitSlots')

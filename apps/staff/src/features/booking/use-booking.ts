@@ -19,7 +19,7 @@ type ToBook = {
   onBooked(words: string): void
 }
 
-/** Adds a new client first, and books then. A repeat after a lost response books once. */
+/** Adds a new client first, then books. A retry after a lost response books once. */
 export function useBooking({ company, branch, draft, visit, change, onBooked }: ToBook) {
   const text = useText()
   const formats = useFormats()
@@ -74,7 +74,7 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
       setFailure(error)
     }
   }
-  // What was mended since the last press is not said any more; whether the day has that time is found by the next one.
+  // Hides errors fixed since the last press; whether the time is available is checked on the next one.
   const [still, noTime] = [errorsOf(draft, text), text('desk.booking.error.time')]
   const shown: DraftErrors = {}
   for (const field of Object.keys(errors) as (keyof DraftErrors)[])

@@ -5,7 +5,7 @@ import { type Draft, emptyDraft } from './draft.ts'
 
 const drafts = newTypedStore<Draft>()
 
-/** The booking that is being entered on the board; another screen can ask to begin with a client. */
+/** Draft of a booking on the board; another screen can start it with a client. */
 export const useDraft = (day: string, client?: CompanyClient) =>
   useTyped(drafts, 'booking', (kept) =>
     client === undefined ? (kept ?? emptyDraft(day)) : { ...emptyDraft(day), client },

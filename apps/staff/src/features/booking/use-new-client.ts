@@ -10,7 +10,7 @@ type NewClientProps = {
   change(part: Partial<Pick<Draft, 'client' | 'newClient'>>): void
 }
 
-/** The chosen client; a new one is added first. Undefined: none is named, and `error` says so. */
+/** Resolves with the chosen client; adds a new one first. Undefined if none is named; then `error` is set. */
 export function useNewClient({ draft: { client, newClient }, change }: NewClientProps) {
   const text = useText()
   const { company } = useSession()
@@ -25,12 +25,12 @@ export function useNewClient({ draft: { client, newClient }, change }: NewClient
       params: { company: company.id },
       body: { client: { ...namesOf(name), ...(phone.trim() === '' ? {} : { phone }) } },
     })
-    // Should what follows be rejected, the client is not added twice.
+    // If a later step is rejected, the client must not be added twice.
     change({ client: added, newClient: null })
     return added
   }
   const isMissing = client === null && (newClient === null || newClient.name.trim() === '')
   const missing = newClient === null ? 'desk.booking.error.client' : 'desk.booking.error.name'
-  // What was mended since the last press is not said any more.
+  // Hides errors that were fixed since the last press.
   return { resolve, busy: add.busy, error: isChecked && isMissing ? text(missing) : undefined }
 }

@@ -8,23 +8,23 @@ import { type Draft, servicesOf } from './draft.ts'
 type Dates = StaffDates['dates']
 
 export type VisitDates = {
-  /** Of a visit that repeats; empty where it does not, or until they have loaded. */
+  /** Dates of a repeating visit; empty without repetition and while loading. */
   dates: Dates
-  /** Those that are not booked. */
+  /** Unavailable dates, which are not booked. */
   taken: Dates
   /** Instants to book. */
   starts: string[]
-  /** Of each visit that would be booked, as the server would book it now. */
+  /** Current server price of each visit to book. */
   prices: PriceAnswer[]
-  /** Nothing can be booked at that time. */
+  /** Nothing is available at that time. */
   isTaken: boolean
   isLoading: boolean
-  /** Of the dates of a visit that repeats. */
+  /** Failure of the request for dates. */
   error: ApiFailure | null
   retry(): void
 }
 
-/** Dates and prices of the booking that is entered; dates that are taken are left out. */
+/** Dates and prices of the booking in the form; unavailable dates are left out. */
 export function useVisitDates(
   company: string,
   branch: { id: string; timezone: string },
@@ -66,7 +66,7 @@ export function useVisitDates(
 
 type PriceOfVisit = Pick<PriceAnswer, 'price' | 'original_price' | 'currency_code' | 'discount_names'>
 
-/** What the booking costs, all visits together; undefined until it is known. */
+/** Total price of all visits; undefined while unknown. */
 export function totalOf(draft: Pick<Draft, 'price'>, { prices }: { prices: readonly PriceOfVisit[] }) {
   const [first] = prices
   if (first === undefined) return undefined

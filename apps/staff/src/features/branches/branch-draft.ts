@@ -1,11 +1,11 @@
-/** A branch as its form has it. No React here. */
+/** Form state of a branch. No React here. */
 import type { CompanyBranch } from '@zapys/contract'
 import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
 
 export type BranchDraft = ReturnType<typeof branchDraft>
 
-/** `timezone`: of a new one. */
+/** `timezone`: for a new branch. */
 export const branchDraft = (branch: CompanyBranch | undefined, timezone: string) => ({
   name: branch?.name ?? '',
   description: branch?.description ?? '',
@@ -14,14 +14,14 @@ export const branchDraft = (branch: CompanyBranch | undefined, timezone: string)
   street: branch?.street ?? '',
   place: typedPlace(branch ?? { latitude: null, longitude: null }),
   timezone: branch?.timezone ?? timezone,
-  /** Empty: the company's only one. */
+  /** Empty: the company's only price list. */
   list: branch?.service_price_list_id ?? '',
   logo: branch?.logo ?? null,
   translations: branch?.translations ?? {},
   active: branch?.active ?? true,
 })
 
-/** What differs from the stored branch: the rest may be changed by others meanwhile. Undefined: the place is none. */
+/** Changed values only, because others may edit the rest meanwhile. Undefined if the coordinates are invalid. */
 export function branchChanges(draft: BranchDraft, branch: CompanyBranch | undefined) {
   const place = placeIn(draft.place)
   if (place === undefined) return undefined

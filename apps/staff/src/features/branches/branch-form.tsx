@@ -15,7 +15,7 @@ import { branchChanges, branchDraft, type BranchDraft } from './branch-draft.ts'
 
 type BranchFormProps = { branch?: CompanyBranch; onSaved(id: string): void; onClose(): void }
 
-/** A place of the company: name, address, phone, time zone and prices. */
+/** Form of a branch: name, address, phone, time zone and prices. */
 export function BranchForm({ branch, onSaved, onClose }: BranchFormProps) {
   const text = useText()
   const { company } = useSession()

@@ -31,12 +31,12 @@ type BranchSettingsFormProps = {
   subject: BranchSubject
   branch: { id: string; name: string }
   stored: BranchSettingsAnswer
-  /** In force where the branch has nothing of its own. */
+  /** Settings that apply if the branch has none of its own. */
   companyWide: BookingSettings
   onClose(): void
 }
 
-/** A subject of settings, each as the company has it or the branch's own. Only what was changed is sent. */
+/** Settings of one subject, each inherited or the branch's own. Only changes are sent. */
 export function BranchSettingsForm({
   subject,
   branch,
@@ -132,7 +132,7 @@ type BranchSettingProps<Field = BranchField> = {
   value: TypedValue
   companyWide: TypedValue
   isWrong: boolean
-  /** By the server. */
+  /** Error text of the server. */
   rejected: string | null
   onChange(value: TypedValue): void
 }
@@ -159,7 +159,7 @@ function BranchSetting(props: BranchSettingProps) {
             value: '',
             label: text('desk.branchSettings.asCompany', { value: words(field, String(companyWide)) }),
           },
-          // A stored value that the form does not offer stays chosen.
+          // A stored value that is not among the options stays selected.
           ...(typed === '' || options.includes(typed) ? options : [...options, typed]).map((option) => ({
             value: option,
             label: words(field, option),
@@ -183,7 +183,7 @@ function BranchSetting(props: BranchSettingProps) {
   )
 }
 
-/** A setting with rows of its own: as the company has it, or the branch's rows, which begin as the company's. */
+/** A setting with several rows: inherited, or the branch's own rows, which start as a copy of the company's. */
 function OwnParts(props: BranchSettingProps<PartsField>) {
   const { field, value, companyWide, rejected, onChange } = props
   const text = useText()
@@ -226,7 +226,7 @@ function PartsEditor({ field, value, isWrong, onChange }: BranchSettingProps<Par
   }
 }
 
-/** What the company has, in a few words. */
+/** Short text of the company's value. */
 function usePartsWords() {
   const text = useText()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** Settings that a branch can have of its own: what each subject has, how it is typed and what is sent. No React here. */
+/** Settings that a branch can override: fields of each subject, conversion from and to requests. No React here. */
 import type { BookingSettings, BranchSettingsAnswer, BranchSettingsChange } from '@zapys/contract'
 import { secondsOfHours, typedHours, wholeIn } from '#staff/features/settings/hours-field.ts'
 import type { Channel } from '#staff/features/settings/channel-order.tsx'
@@ -20,7 +20,7 @@ import {
 import { remindersIn, typedReminders } from '#staff/features/settings/reminders.ts'
 import { settingFields } from '#staff/features/settings/setting-fields.ts'
 
-/** The part `widget` belongs to the whole company. */
+/** Without the part `widget`, which belongs to the whole company. */
 const ofBranch = <Field extends { id: string }>(fields: readonly Field[]) =>
   fields.filter(
     (field): field is Exclude<Field, { id: `widget.${string}` }> => !field.id.startsWith('widget.'),
@@ -65,7 +65,7 @@ export type BranchSubject = keyof typeof branchFields
 export const branchSubjects = Object.keys(branchFields) as BranchSubject[]
 export type BranchField = (typeof branchFields)[BranchSubject][number]
 
-/** As in the settings of the company, but for what a branch has less of. */
+/** Titles as in the company's settings, except for subjects with fewer settings here. */
 export const branchTitles = {
   rules: 'desk.settings.rules',
   choosing: 'desk.settings.choosing',
@@ -76,7 +76,7 @@ export const branchTitles = {
   papers: 'desk.settings.papers',
 } as const satisfies Record<BranchSubject, string>
 
-/** One sentence for each. */
+/** One sentence per subject. */
 export const branchSubtitles = {
   rules: 'desk.settings.rulesAbout',
   choosing: 'desk.settings.choosingAbout',
@@ -87,14 +87,14 @@ export const branchSubtitles = {
   papers: 'desk.settings.papersAbout',
 } as const satisfies Record<BranchSubject, string>
 
-/** Lists and hours, typed in rows of their own. */
+/** Lists and hours, which have several rows. */
 type TypedParts = {
   CHANNELS: readonly Channel[]
   QUIET: QuietDraft
   REFUND: readonly RefundRow[]
   RULES: readonly RuleRow[]
 }
-/** Of a switch `true` or `false`; empty: as the company. */
+/** For a switch `true` or `false`; empty: inherited. */
 export type TypedValue = string | TypedParts[keyof TypedParts]
 export type TypedBranchSettings = Partial<Record<BranchField['id'], TypedValue>>
 
@@ -112,14 +112,14 @@ function valueOf(field: BranchField, settings: Chosen | BookingSettings): unknow
   return (settings as Parts)[part]?.[name]
 }
 
-/** A part that is marked `inherited` comes from the company, whatever else is stored in it. */
+/** A part marked `inherited` comes from the company, regardless of other stored values. */
 const isUnused = (field: BranchField, own: Chosen) => (own as Parts)[partOf(field)[0]]?.['inherited'] === true
 
-/** What the branch chose, in its field. */
+/** The branch's own value, in the form of its field. */
 export const typedOwn = (field: BranchField, own: Chosen): TypedValue =>
   isUnused(field, own) ? '' : typedValue(field, own)
 
-/** A value in its field; empty: none. */
+/** A value in the form of its field; empty: none. */
 export function typedValue(field: BranchField, settings: Chosen | BookingSettings): TypedValue {
   const value = valueOf(field, settings)
   if (value === undefined || value === null) return ''
@@ -143,7 +143,7 @@ export function typedValue(field: BranchField, settings: Chosen | BookingSetting
   }
 }
 
-/** A value as it is sent: null is as the company; undefined: it is none. */
+/** A typed value in the form of the request: null means inherited; undefined: invalid. */
 export function branchValue(field: BranchField, typed: TypedValue): unknown {
   if (typeof typed === 'string') return plainValue(field.kind, typed.trim())
   switch (field.kind) {
@@ -178,7 +178,7 @@ function plainValue(kind: BranchField['kind'], plain: string): unknown {
   }
 }
 
-/** What was changed, as the call takes it. `own`: as stored. */
+/** Changes in the form of the request. `own`: the stored values. */
 export function branchSettingsChange(
   typed: TypedBranchSettings,
   fields: readonly BranchField[],
@@ -189,7 +189,7 @@ export function branchSettingsChange(
     const value = typed[field.id]
     if (value === undefined) continue
     const [part, name] = partOf(field)
-    // With a first own value the part counts again: what else is stored in it stays unused.
+    // The first own value activates the part again; its other stored values must stay unused.
     const unused = isUnused(field, own) ? Object.keys((own as Parts)[part] ?? {}) : []
     parts[part] ??= Object.fromEntries(unused.map((key) => [key, null]))
     parts[part][name] = branchValue(field, value)
@@ -197,6 +197,6 @@ export function branchSettingsChange(
   return { booking_settings: parts }
 }
 
-/** How many settings of a subject the branch has of its own. */
+/** Number of settings of a subject that the branch overrides. */
 export const ownCount = (subject: BranchSubject, chosen: Chosen): number =>
   branchFields[subject].filter((field) => typedOwn(field, chosen) !== '').length

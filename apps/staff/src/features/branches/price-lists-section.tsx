@@ -14,7 +14,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 const currencies: readonly Currency[] = ['UAH', 'PLN', 'EUR', 'USD']
 
-/** Branches with other prices, or in another currency, have a price list of their own. */
+/** Branches with other prices or another currency have a separate price list. */
 export function PriceListsSection() {
   const text = useText()
   const { company } = useSession()

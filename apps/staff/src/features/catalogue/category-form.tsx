@@ -10,7 +10,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 type CategoryFormProps = { category?: CompanyServiceDetails; onClose(): void }
 
-/** A category holds services that the booking page shows together. */
+/** Form of a category: services shown together on the booking page. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const text = useText()
   const { company } = useSession()

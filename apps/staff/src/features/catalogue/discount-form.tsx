@@ -39,7 +39,7 @@ const percentIn = (typed: string) => (/^(100|[1-9]\d?)$/.test(typed.trim()) ? Nu
 const valueOf = ({ kind, percent, amount }: Draft) =>
   kind === 'percent' ? percentIn(percent) : amountIn(amount)
 
-/** A lower price on the booking page, on some days or for one service. */
+/** Form of a discount on the booking page, limited to days or a service. */
 export function DiscountForm({ discount, services, currency, onClose }: DiscountFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -140,7 +140,7 @@ type DiscountScopeProps = {
   saving: Saving
 }
 
-/** For which service and on which days it holds. */
+/** Service and days of the discount. */
 function DiscountScope({ draft, change, services, saving }: DiscountScopeProps) {
   const text = useText()
   const formats = useFormats()
@@ -209,7 +209,7 @@ function DiscountScope({ draft, change, services, saving }: DiscountScopeProps) 
 
 type DiscountStartsProps = Pick<DiscountScopeProps, 'draft' | 'change'> & { error: string | null }
 
-/** Of which starts of a day, and of which bookings. */
+/** Starts of a day, and kinds of bookings. */
 function DiscountStarts({ draft, change, error }: DiscountStartsProps) {
   const text = useText()
   return (

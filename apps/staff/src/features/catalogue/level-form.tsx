@@ -10,7 +10,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 type LevelFormProps = { level?: ResourceType; onClose(): void }
 
-/** A level of people in each language. */
+/** Name of a staff level in each language. */
 export function LevelForm({ level, onClose }: LevelFormProps) {
   const text = useText()
   const { company } = useSession()

@@ -1,8 +1,8 @@
-/** Rooms and things that a service needs besides its performer, as its form has them. No React here. */
+/** Form state of a service's required resources. No React here. */
 import type { ServiceNeeds } from '@zapys/contract'
 import type { Body } from '#staff/api/request.ts'
 
-/** One of `resources`, or of a `type` (empty: none). Empty `places`: all of them. */
+/** One of `resources`, or any of a `type` (empty: none). Empty `places`: all. */
 export type NeedRow = { key: string; type: string; resources: string[]; places: string }
 
 export const newNeed = (): NeedRow => ({ key: crypto.randomUUID(), type: '', resources: [], places: '1' })
@@ -17,7 +17,7 @@ export const needRows = (needs: ServiceNeeds['needs']): NeedRow[] =>
 
 type NeedFault = 'resources' | 'places'
 
-/** Undefined: it can be saved. */
+/** Undefined: valid. */
 export function faultOfNeed({ type, resources, places }: NeedRow): NeedFault | undefined {
   if (type === '' && resources.length === 0) return 'resources'
   return places.trim() === '' || /^[1-9]\d{0,2}$/.test(places.trim()) ? undefined : 'places'
@@ -27,7 +27,7 @@ export const isNeedWrong = (row: NeedRow) => faultOfNeed(row) !== undefined
 export const needsBody = (rows: readonly NeedRow[]): Body<'saveServiceNeeds'>['needs'] =>
   rows.map(({ type, resources, places }) => ({
     resource_type_id: type || null,
-    // A type takes any of its own.
+    // With a type, any resource of that type is used.
     resources: type === '' ? resources : [],
     places: places.trim() === '' ? null : Number(places),
   }))

@@ -16,7 +16,7 @@ type NeedsFieldProps = {
   onChange(rows: NeedRow[]): void
 }
 
-/** Rooms and things that must be free besides the performer. */
+/** Rooms and devices that must be free in addition to the performer. */
 export function NeedsField({ rows, resources, types, isChecked, onChange }: NeedsFieldProps) {
   const text = useText()
   const chosen = rows.flatMap((row) => row.resources)

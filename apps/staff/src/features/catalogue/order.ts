@@ -1,10 +1,10 @@
-/** Order of things that have an `ordinal`. No React here. */
+/** Order of items with an `ordinal`. No React here. */
 type Ordered = { id: string; ordinal: number }
 
-/** Ordinals leave room for what other programs put in between. */
+/** Gap between ordinals, so that other programs can insert items. */
 const STEP = 10
 
-/** What must be saved so that `id` changes places with its neighbour. */
+/** Items to save so that `id` swaps places with its neighbor. */
 export function ordinalsAfterMove(things: readonly Ordered[], id: string, by: -1 | 1): Ordered[] {
   const from = things.findIndex((thing) => thing.id === id)
   const to = from + by

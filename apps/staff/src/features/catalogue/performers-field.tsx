@@ -15,7 +15,7 @@ type PerformersFieldProps = {
 
 const nameOf = ({ name, last_name }: BranchResource) => [name, last_name].filter(Boolean).join(' ')
 
-/** Who performs it, and of an appointment who takes longer or shorter. */
+/** Performers of a service, and their different durations of an appointment. */
 export function PerformersField(props: PerformersFieldProps) {
   const { draft, resources, change } = props
   const text = useText()
@@ -59,7 +59,7 @@ export function PerformersField(props: PerformersFieldProps) {
   )
 }
 
-/** Closed until somebody takes another time. */
+/** Collapsed until a performer has a different duration. */
 function PerformerLengths({ draft, resources, isChecked, change }: PerformersFieldProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(Object.keys(draft.lengths).length > 0)

@@ -13,13 +13,13 @@ type PricesFieldProps = {
   onChange(rows: PriceRow[]): void
 }
 
-/** Prices of one service: of all people, of people of a level, and from a date. */
+/** Prices of one service: for everyone, per staff level, and from a date. */
 export function PricesField({ rows, lists, types, error, onChange }: PricesFieldProps) {
   const text = useText()
   const set = (key: string, part: Partial<PriceRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const shown = rows.filter(({ isRemoved }) => !isRemoved)
-  // Most often the next price belongs where the first one does.
+  // The next price usually belongs to the same list as the first one.
   const firstList = shown[0]?.list ?? lists[0]?.id
   return (
     <fieldset className="desk-fieldset">

@@ -11,7 +11,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 type RoomFormProps = { room?: BranchResource; onClose(): void }
 
-/** A room or a device: it is rented, or services need it. */
+/** Form of a room or device, which is rented or required by services. */
 export function RoomForm({ room, onClose }: RoomFormProps) {
   const text = useText()
   const { company } = useSession()

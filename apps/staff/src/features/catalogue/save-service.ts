@@ -1,4 +1,4 @@
-/** The calls that store a service. No React here. */
+/** Calls that save a service. No React here. */
 import type { BranchResource } from '@zapys/contract'
 import type { SendCall } from '#staff/features/forms/use-saving.ts'
 import { areSameNeeds, needsBody } from './need-rows.ts'
@@ -6,9 +6,9 @@ import { lengthOf, pricesBody, serviceBody, type ServiceDraft } from './service-
 
 type ToSave = {
   company: string
-  /** Absent: a new one. */
+  /** Absent: a new service. */
   id: string | undefined
-  /** By an earlier attempt of the same form. */
+  /** Id created by an earlier attempt of the same form. */
   created: string | undefined
   stored: ServiceDraft
   draft: ServiceDraft
@@ -17,7 +17,7 @@ type ToSave = {
 
 type Calls = { send: SendCall; query: { keepAppointments?: true }; onCreated(id: string): void }
 
-/** The service itself, who performs it, what it needs besides, its prices. Repeatable. */
+/** Saves the service, its performers, required resources and prices. Repeatable. */
 export async function saveService(
   { company, id, created, stored, draft, resources }: ToSave,
   { send, query, onCreated }: Calls,
@@ -59,7 +59,7 @@ export async function saveService(
   if (prices.length > 0) await send('savePrices', { params: { company }, body: { prices } })
 }
 
-/** By branch, all performers there and the lengths that changed, where something differs from before. */
+/** Per branch with changes: all performers there and the changed durations. */
 export function changedPerformers(
   draft: ServiceDraft,
   before: ServiceDraft | undefined,

@@ -1,4 +1,4 @@
-/** A service as its form has it. No React here. */
+/** Form state of a service. No React here. */
 import type { BookingType, CompanyServiceDetails, PriceEntry, ServiceNeeds } from '@zapys/contract'
 import type { Body } from '#staff/api/request.ts'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
@@ -6,7 +6,7 @@ import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
 import { isNeedWrong, type NeedRow, needRows } from './need-rows.ts'
 
-/** A price that was typed; `id` of one that is stored. */
+/** A typed price; `id` if it is stored. */
 export type PriceRow = {
   key: string
   id: string | null
@@ -27,11 +27,11 @@ export type ServiceDraft = {
   after: string
   longest: string
   places: string
-  /** Empty: no limit, and the step of the settings. */
+  /** Empty: no limit; for the step: that of the settings. */
   perDay: string
   atOnce: string
   step: string
-  /** Empty: as the payment rules say. */
+  /** Empty: by the payment rules. */
   payment: '' | 'OPTIONAL' | 'REQUIRED'
   short: string
   description: string
@@ -40,14 +40,14 @@ export type ServiceDraft = {
   isActive: boolean
   /** Resource ids. */
   performers: string[]
-  /** Typed minutes of performers who take another time, by resource id; empty: as the service. */
+  /** Typed minutes of performers with a different duration, by resource id; empty: the service's. */
   lengths: Record<string, string>
   needs: NeedRow[]
   prices: PriceRow[]
   translations: CompanyServiceDetails['translations']
 }
 
-/** As the API takes it. */
+/** Limit of the API, in seconds. */
 const MAX_LENGTH = 90 * 86_400
 
 export const emptyService = (list: string, performers: string[]): ServiceDraft => ({
@@ -139,21 +139,21 @@ export type ServiceFault =
 
 const typedCount = (count: number | null) => (count === null ? '' : String(count))
 
-/** Null: no limit; undefined: no number from 1 to 1000. */
+/** Null: no limit; undefined: not a number from 1 to 1000. */
 const countIn = (typed: string): number | null | undefined => {
   if (typed.trim() === '') return null
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
   return count >= 1 && count <= 1000 ? count : undefined
 }
 
-/** Null: that of the settings; undefined: no whole minutes of a day. */
+/** Null: the settings' step; undefined: not whole minutes of a day. */
 const stepIn = (typed: string): number | null | undefined => {
   if (typed.trim() === '') return null
   const seconds = secondsOfMinutes(typed) ?? 0
   return seconds >= 60 && seconds <= 86_400 ? seconds : undefined
 }
 
-/** Of a performer in seconds. Null: as long as the service; undefined: no length. */
+/** A performer's duration in seconds. Null: the service's; undefined: invalid. */
 export const lengthOf = (
   { lengths }: Pick<ServiceDraft, 'lengths'>,
   id: string,
@@ -186,7 +186,7 @@ export function faultsOf(draft: ServiceDraft): ServiceFault[] {
   ]
 }
 
-/** `before`: as it is stored. Only what differs is sent, so that a change of a colleague stays. */
+/** `before`: the stored state. Only changes are sent, so that a colleague's change stays. */
 export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefined) {
   const seconds = secondsOfMinutes(draft.minutes) ?? 0
   const parts = {
@@ -219,7 +219,7 @@ export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefine
   return { ...changed, ...(translations && { translations }) }
 }
 
-/** Prices that differ from what is stored. */
+/** Prices that differ from the stored ones. */
 export function pricesBody(
   service: string,
   draft: ServiceDraft,

@@ -23,7 +23,7 @@ import { faultsOf, type ServiceDraft } from './service-draft.ts'
 
 const kinds = ['GENERAL', 'EVENT', 'RENT'] as const satisfies BookingType[]
 
-/** What the fields of a service choose from. */
+/** Options of the form's fields. */
 export type Choices = {
   categories: readonly CompanyService[]
   resources: readonly BranchResource[]
@@ -32,7 +32,7 @@ export type Choices = {
 }
 
 type ServiceFormProps = {
-  /** Absent: a new one. */
+  /** Absent: a new service. */
   id?: string
   stored: ServiceDraft
   choices: Choices
@@ -43,7 +43,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
   const text = useText()
   const { company } = useSession()
   const [draft, setDraft] = useState(stored)
-  // Created by the first attempt; a later call of it may have failed.
+  // Created by the first attempt, whose later calls may have failed.
   const [created, setCreated] = useState(id)
   const [isChecked, setChecked] = useState(false)
   const { saving, save } = useSaving(
@@ -144,7 +144,7 @@ type ServicePlaceProps = Part & {
   saving: Saving
 }
 
-/** Of which kind it is, and in which category. */
+/** Kind and category. */
 function ServicePlace({ id, draft, categories, saving, change }: ServicePlaceProps) {
   const text = useText()
   return (
@@ -209,7 +209,7 @@ function ServiceTimes({ draft, change, error }: Part & { error: string | null })
   )
 }
 
-/** How the booking page shows it, and whether it does. */
+/** Display on the booking page. */
 function ServiceLook({ id, draft, change, saving }: Part & { id: string | undefined; saving: Saving }) {
   const text = useText()
   const { company } = useSession()

@@ -8,7 +8,7 @@ type ServiceLimitsProps = {
   errorOf(fault: ServiceFault, message: string, wire: string): string | null
 }
 
-/** How often it is offered, and whether it is paid in advance. */
+/** Daily limit, step of starts, and prepayment. */
 export function ServiceLimits({ draft, change, errorOf }: ServiceLimitsProps) {
   const text = useText()
   const count = (name: 'perDay' | 'atOnce' | 'step', label: string, hint: string, wire: string) => (

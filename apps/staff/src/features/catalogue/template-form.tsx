@@ -35,7 +35,7 @@ type Fault = 'name' | 'price' | 'content' | 'days'
 
 const countIn = (typed: string) => (/^[1-9]\d{0,4}$/.test(typed.trim()) ? Number(typed) : undefined)
 
-/** What it holds, by its type; undefined: it is wrong. */
+/** Content by type; undefined if invalid. */
 function contentOf({ type, visits, amount, minutes }: Draft) {
   switch (type) {
     case 'VISITS':
@@ -63,7 +63,7 @@ type TemplateFormProps = {
   onClose(): void
 }
 
-/** A membership or a certificate that clients can buy. */
+/** Form of a membership or certificate on sale. */
 export function TemplateForm({ template, services, currency, onClose }: TemplateFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -195,7 +195,7 @@ type TemplateContentProps = Part & {
   errorOf(fault: Fault, message: string, wire: string): string | null
 }
 
-/** What it holds, what it costs and how long it is valid. */
+/** Content, price and validity. */
 function TemplateContent({ draft, change, currency, errorOf }: TemplateContentProps) {
   const text = useText()
   const number = (
@@ -238,7 +238,7 @@ function TemplateContent({ draft, change, currency, errorOf }: TemplateContentPr
   )
 }
 
-/** From which day and where it is valid. */
+/** First day and places of validity. */
 function TemplateScope({ draft, change }: Part) {
   const text = useText()
   const { company } = useSession()

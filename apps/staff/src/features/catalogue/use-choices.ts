@@ -8,7 +8,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 const PAGE = 100
 
-/** People and rooms of all branches; undefined until all have loaded. */
+/** People and rooms of all branches; undefined until all are loaded. */
 export function useResources() {
   const { company } = useSession()
   const { locale } = useLanguage()
@@ -33,7 +33,7 @@ export function useResources() {
   }
 }
 
-/** By service, the lowest price of today, in the first branch of the company's order that has one. */
+/** Lowest price of today by service, from the first branch in the company's order that has one. */
 export function useServicePrices(): ReadonlyMap<string, PriceFrom> {
   const { company } = useSession()
   const { locale } = useLanguage()
@@ -54,7 +54,7 @@ export function useServicePrices(): ReadonlyMap<string, PriceFrom> {
   return prices
 }
 
-/** The services of the company and what their forms choose from. */
+/** Services of the company, and the options of their forms. */
 export function useCatalogue() {
   const { company } = useSession()
   const params = { company: company.id }

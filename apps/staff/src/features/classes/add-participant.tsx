@@ -15,7 +15,7 @@ import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
 
-/** Books places of a class for a client, known or new. */
+/** Books places of a class for an existing or new client. */
 export function AddParticipant({ branch, placed, onClose, report }: ClassProps) {
   const text = useText()
   const { company } = useSession()

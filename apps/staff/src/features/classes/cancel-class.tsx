@@ -11,7 +11,7 @@ import { CancellationPreview } from './cancellation-preview.tsx'
 import { type ClassProps, ClassWhen } from './class-parts.tsx'
 import { className } from './week.ts'
 
-/** What becomes of bookings, money and the waiting list, before the class is cancelled: it cannot be undone. */
+/** Shows the effect on bookings, money and waiting list before cancelling a class, which cannot be undone. */
 export function CancelClass({
   branch,
   placed,

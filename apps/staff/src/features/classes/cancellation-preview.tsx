@@ -9,7 +9,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 type Booking = EventCancellation['appointments'][number]
 
-/** What goes back to clients who get something back, and what becomes of the waiting list. */
+/** Refunds to clients, and effect on the waiting list. */
 export function CancellationPreview({ branch, event }: { branch: string; event: string }) {
   const text = useText()
   const { company } = useSession()
@@ -30,7 +30,7 @@ export function CancellationPreview({ branch, event }: { branch: string; event: 
     <>
       {given.length === 0 && appointments.length > 0 && <p>{text('desk.class.nothingBack')}</p>}
       {given.length > 0 && (
-        // Its heading takes the focus, so that a long sheet is scrolled by keyboard.
+        // Its heading is focusable, so that a long sheet can be scrolled by keyboard.
         <details open>
           <summary>{text('desk.class.goesBack')}</summary>
           <List label={text('desk.class.goesBack')}>

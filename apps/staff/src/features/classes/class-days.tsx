@@ -12,7 +12,7 @@ type ClassDaysProps = {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** When a new class takes place. */
+/** Days and time of a new class. */
 export function ClassDays(props: ClassDaysProps) {
   return props.draft.repeats === 'WEEKLY' ? <Weekly {...props} /> : <SingleDays {...props} />
 }
@@ -71,7 +71,7 @@ function SingleDays({ draft: { days }, errorOf, change }: ClassDaysProps) {
     <fieldset className="desk-fieldset">
       <legend>{text('desk.class.days')}</legend>
       {days.map((day, index) => (
-        // Days have no other identity, and the last one is appended.
+        // Days have no other identity, and new ones are only appended.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="desk-day">
           <TextField

@@ -1,4 +1,4 @@
-/** A new class as its form has it. No React here. */
+/** Form state of a new class. No React here. */
 import { addDays, toInstant, weekdayOf } from '@zapys/domain/time'
 import { secondsOfMinutes } from '#staff/features/forms/minutes.ts'
 import { amountIn } from '#staff/features/money/amount.ts'
@@ -8,7 +8,7 @@ export type ClassDraft = {
   name: string
   leader: string
   rooms: string[]
-  /** The same class on weekdays until a day, or on single days. */
+  /** Weekly until a day, or on single days. */
   repeats: 'DAYS' | 'WEEKLY'
   days: string[]
   weekdays: number[]
@@ -16,7 +16,7 @@ export type ClassDraft = {
   lastDay: string
   /** Seconds from midnight. */
   start: number | null
-  /** Empty: as its service has. */
+  /** Empty: the service's duration. */
   minutes: string
   places: string
   price: string
@@ -38,13 +38,13 @@ export const newClass = (day: string, service: string): ClassDraft => ({
   price: '',
 })
 
-/** The server adds as many at once. */
+/** Limit of classes per request. */
 const MAX_CLASSES = 200
 const MAX_DAYS = 366
 
 export type ClassFault = 'service' | 'time' | 'days' | 'weekdays' | 'period' | 'minutes' | 'places' | 'price'
 
-/** Places of a class; undefined: no whole number from 1 to 1000. */
+/** Places of a class; undefined: not a whole number from 1 to 1000. */
 export const placesIn = (typed: string): number | undefined =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 1000 ? Number(typed) : undefined
 
@@ -60,7 +60,7 @@ const lengthIn = (typed: string): number | undefined => {
 const isWrong = (typed: string, read: (typed: string) => number | undefined) =>
   typed.trim() !== '' && read(typed) === undefined
 
-/** The days of a weekly class, both ends included. */
+/** Days of a weekly class, both ends included. */
 export function weeklyDays({ weekdays, firstDay, lastDay }: ClassDraft): string[] {
   const days: string[] = []
   if (firstDay === '' || lastDay === '') return days
@@ -104,7 +104,7 @@ const partsOf = (draft: ClassDraft) => {
   }
 }
 
-/** As `createTimetable` takes a weekly class without faults. */
+/** Request of `createTimetable` for a valid weekly class. */
 export const timetableOf = (draft: ClassDraft) => ({
   ...partsOf(draft),
   weekdays: draft.weekdays,
@@ -113,7 +113,7 @@ export const timetableOf = (draft: ClassDraft) => ({
   last_day: draft.lastDay,
 })
 
-/** As `createEvent` takes each single day; undefined: clocks skip this time on that day. */
+/** Request of `createEvent` for one day; undefined if clocks skip this time on that day. */
 export const eventOn = (draft: ClassDraft, day: string, timezone: string) => {
   const instant = toInstant(timezone, day, draft.start ?? 0)
   return instant === null

@@ -7,7 +7,7 @@ import { useFormats, useLanguage, useText } from '#staff/language/language.tsx'
 
 type ClassFailureProps = { error: ApiFailure | null; onWithout?(days: readonly string[]): void }
 
-/** Why no class was added, with the days on which people or rooms are taken or closed. */
+/** Why no class was added, with the days on which people or rooms are not available. */
 export function ClassFailure({ error, onWithout }: ClassFailureProps) {
   const text = useText()
   const formats = useFormats()

@@ -18,7 +18,7 @@ import { className } from './week.ts'
 
 type Part = 'facts' | 'add' | 'edit' | 'move' | 'cancel' | 'end' | 'write'
 
-/** A class and who is on it; each act has a sheet of its own. */
+/** A class and its participants; each action has its own sheet. */
 export function ClassSheet(props: ClassProps) {
   const text = useText()
   const [part, setPart] = useState<Part>('facts')

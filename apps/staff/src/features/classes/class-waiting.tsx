@@ -20,7 +20,7 @@ type ClassWaitingProps = {
   report(act: DoneAct): void
 }
 
-/** The waiting list of a class; nothing where nobody waits. */
+/** Waiting list of a class; renders nothing without entries. */
 export function ClassWaiting({ branch, event, report }: ClassWaitingProps) {
   const text = useText()
   const { company } = useSession()
@@ -48,7 +48,7 @@ export function ClassWaiting({ branch, event, report }: ClassWaitingProps) {
   )
 }
 
-/** Places of the class for a client who waits for it. */
+/** Books places of the class for a waiting client. */
 function useBookEntry({ branch, event, report }: Omit<ClassWaitingProps, 'branch'> & { branch: string }) {
   const text = useText()
   const { company } = useSession()

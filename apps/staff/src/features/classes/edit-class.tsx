@@ -34,7 +34,7 @@ const draftOf = ({ event, start }: PlacedClass) => ({
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** What was changed; the rest of each class stays. */
+/** Changed values only; the rest of each class stays. */
 function partsOf(draft: Draft, { event }: PlacedClass) {
   const [space, price] = [placesIn(draft.places), priceIn(draft.price)]
   const rooms = event.besides.map(({ id }) => id)
@@ -52,11 +52,11 @@ function partsOf(draft: Draft, { event }: PlacedClass) {
   }
 }
 
-/** A class, alone or with the later ones of its timetable. Clients of a moved class are notified. */
+/** Edits a class, alone or with the later ones of its timetable. Clients of a moved class are notified. */
 export function EditClass({ branch, placed: opened, onClose, report }: ClassProps) {
   const text = useText()
   const { company } = useSession()
-  // As it was when the form was opened: after a failure some classes are changed, and the rest is found by the old values.
+  // State when the form was opened: after a failure some classes are changed, and the rest is found by the old values.
   const [placed] = useState(opened)
   const [sent, setSent] = useState<readonly PlacedClass[]>()
   const [draft, setDraft] = useState(() => draftOf(placed))
@@ -81,7 +81,7 @@ export function EditClass({ branch, placed: opened, onClose, report }: ClassProp
     if (!Object.values(isFine).every(Boolean)) return
     setSent(all)
     save(async (send) => {
-      // Each is changed alone; a repeat after a failure changes those that were changed to the same.
+      // Changes one by one; a retry after a failure repeats the same change, which has no further effect.
       for (const { event, day } of all)
         await send('changeEvent', {
           params: { company: company.id, branch: branch.id, event: event.id },
@@ -178,7 +178,7 @@ function ClassFields({ branch, draft, errorOf, change }: FieldsProps) {
 
 type TextsProps = Pick<FieldsProps, 'draft' | 'change'> & { saving: Saving }
 
-/** What clients read about the class, in each language. */
+/** Public texts of the class in each language. */
 function ClassTexts({ draft, saving, change }: TextsProps) {
   const text = useText()
   return (
@@ -212,7 +212,7 @@ function ClassTexts({ draft, saving, change }: TextsProps) {
   )
 }
 
-/** On the class's own day; nothing where the time stays, or where clocks skip it. */
+/** Instant on the class's own day; undefined if the time is unchanged or skipped by the clocks. */
 function startOf(
   { start }: Draft,
   placed: PlacedClass,
@@ -223,7 +223,7 @@ function startOf(
   return instant === null ? {} : { start_time: new Date(instant * 1000).toISOString() }
 }
 
-/** Whom a new time or leader concerns. */
+/** Clients affected by a new time or leader. */
 function Moved({ events }: { events: readonly CompanyEvent[] }) {
   const text = useText()
   const bookings = events.reduce((sum, { appointments }) => sum + appointments.length, 0)

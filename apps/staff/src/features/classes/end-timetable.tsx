@@ -12,13 +12,13 @@ import type { ClassProps } from './class-parts.tsx'
 import { useLaterClasses } from './use-later-classes.ts'
 import { className } from './week.ts'
 
-/** The last class of a timetable is the open one: later ones are cancelled, after they were named. */
+/** Ends a timetable with the open class: lists the later ones and cancels them. */
 export function EndTimetable({ branch, placed, onClose, report }: ClassProps) {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
   const { later, isPending, error } = useLaterClasses(branch, placed)
-  // While it cancels one by one, the list gets shorter.
+  // While classes are cancelled one by one, the list gets shorter.
   const [count, setCount] = useState(0)
   const { saving, save } = useSaving(classReads, () => {
     report({ words: text('desk.class.ended', { count }) })
@@ -29,7 +29,7 @@ export function EndTimetable({ branch, placed, onClose, report }: ClassProps) {
   const end = () => {
     setCount(later.length)
     save(async (send) => {
-      // The last one first: what is left after a failure is still a timetable without gaps.
+      // Starts with the last one: what remains after a failure is a timetable without gaps.
       for (const { event } of later.toReversed())
         await send('cancelEvent', {
           params: { company: company.id, branch: branch.id, event: event.id },

@@ -1,9 +1,9 @@
-/** Classes of one timetable: the same service, name, weekday, time and leader. No React here. */
+/** Classes of one timetable: same service, name, weekday, time and leader. No React here. */
 import type { CompanyEvent } from '@zapys/contract'
 import { weekdayOf } from '@zapys/domain/time'
 import { placedClass, type PlacedClass } from './week.ts'
 
-/** Those of `events` that follow `placed` in its timetable, the soonest first; without itself. */
+/** Classes of `events` that follow `placed` in its timetable, the soonest first; excludes `placed`. */
 export function laterClasses(
   { event, day, start }: PlacedClass,
   events: readonly CompanyEvent[],

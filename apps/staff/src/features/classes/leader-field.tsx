@@ -35,7 +35,7 @@ export function LeaderField({ branch, leader, onLeader }: LeaderProps) {
 
 type RoomsProps = { branch: string; rooms: readonly string[]; onRooms(rooms: string[]): void }
 
-/** Rooms and devices that the class occupies. */
+/** Rooms and devices occupied by the class. */
 export function RoomsField({ branch, rooms, onRooms }: RoomsProps) {
   const text = useText()
   const all = useBranchResources(branch).filter(

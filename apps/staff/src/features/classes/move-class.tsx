@@ -14,7 +14,7 @@ import { classReads } from '#staff/features/class-reads.ts'
 import type { ClassProps } from './class-parts.tsx'
 import { LeaderField } from './leader-field.tsx'
 
-/** Another time or leader for a class; its bookings go along, and their clients are notified. */
+/** Changes time or leader of a class; its bookings move too, and their clients are notified. */
 export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
   const text = useText()
   const formats = useFormats()
@@ -38,7 +38,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
     try {
       await to(new Date(instant * 1000).toISOString(), leader || null)
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return
       throw failure
     }

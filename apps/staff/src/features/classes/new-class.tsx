@@ -19,13 +19,13 @@ import { LeaderField, RoomsField } from './leader-field.tsx'
 
 type NewClassProps = {
   branch: { id: string; timezone: string }
-  /** The first day that is offered. */
+  /** Preselected first day. */
   day: string
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** A class once, on some days, or every week until a day. */
+/** Form of a class: once, on some days, or weekly until a day. */
 export function NewClass({ branch, day, onClose, report }: NewClassProps) {
   const text = useText()
   const { company, can } = useSession()
@@ -109,13 +109,13 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
 
 type PartsProps = {
   draft: Pick<ClassDraft, 'name' | 'minutes' | 'places' | 'price'>
-  /** Of the service; shown where nothing is typed. */
+  /** The service's values, shown as placeholders. */
   usual: Pick<CompanyService, 'duration' | 'capacity'> | undefined
   errorOf(fault: 'minutes' | 'places' | 'price'): string | null
   change(part: Partial<ClassDraft>): void
 }
 
-/** What is empty is as in the service. */
+/** Empty fields use the service's values. */
 function ClassParts({ draft, usual, errorOf, change }: PartsProps) {
   const text = useText()
   const usualOf = { minutes: usual && usual.duration / 60, places: usual?.capacity, price: undefined }
@@ -147,7 +147,7 @@ function ClassParts({ draft, usual, errorOf, change }: PartsProps) {
   )
 }
 
-/** Weekly classes are added all or none; of single days each has its own key, so a repeat adds none twice. */
+/** Weekly classes are added all or none. Each single day has its own key, so that a retry adds none twice. */
 function useSendClass(branch: NewClassProps['branch']) {
   const { company } = useSession()
   const keys = useRef(new Map<string, string>())

@@ -15,7 +15,7 @@ import { classReads } from '#staff/features/class-reads.ts'
 type ParticipantsProps = { branch: string; event: CompanyEvent; report(act: DoneAct): void }
 type Booked = CompanyEvent['appointments'][number]
 
-/** Who is on a class: attendance at one tap each, and off the list with a way back. */
+/** Participants of a class: attendance with one tap each, and undoable removal. */
 export function Participants({ branch, event, report }: ParticipantsProps) {
   const text = useText()
   const phoneWords = usePhoneWords()
@@ -33,9 +33,9 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
           undo: booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(booked, booked.status)),
         }),
     })
-  // Without a mark of attendance yet.
+  // Attendance not set yet.
   const expected = event.appointments.filter(({ status }) => status.startsWith('CONFIRMED'))
-  /** One after the other: what the server rejects ends it, and says why. */
+  /** One by one: stops at the first rejection and shows its reason. */
   const markAll = async (marks: readonly (readonly [Booked, string])[]) => {
     for (const [booked, status] of marks) await change.run(to(booked, status))
   }
@@ -46,7 +46,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
           words: text('desk.class.allCameDone', { count: expected.length }),
           undo: () => markAll(expected.map((booked) => [booked, booked.status])),
         }),
-      () => {}, // Said above the list.
+      () => {}, // Shown above the list.
     )
   if (event.appointments.length === 0) return <p className="z-soft">{text('desk.event.empty')}</p>
   return (
@@ -96,7 +96,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
 
 type AttendanceProps = { name: string; status: string; choose(status: string): void }
 
-/** A second press takes it back. */
+/** A second press undoes it. */
 function Attendance({ name, status, choose }: AttendanceProps) {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { useSession } from '#staff/session/session.tsx'
 import { laterClasses } from './later-classes.ts'
 import type { PlacedClass } from './week.ts'
 
-/** Later classes of the same timetable; empty until they have loaded. */
+/** Later classes of the same timetable; empty while loading. */
 export function useLaterClasses(branch: { id: string; timezone: string }, placed: PlacedClass) {
   const { company } = useSession()
   const { event } = placed

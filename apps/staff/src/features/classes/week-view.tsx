@@ -9,7 +9,7 @@ type WeekViewProps = {
   onOpen(id: string): void
 }
 
-/** Days side by side at a desk; on a phone one below the other, without empty days. */
+/** Days side by side on wide screens; on a phone below each other, without empty days. */
 export function WeekView({ days, today, classes, onOpen }: WeekViewProps) {
   const formats = useFormats()
   return (

@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '@zapys/contract'
 import { addDays, toInstant, toLocal, weekdayOf } from '@zapys/domain/time'
 
-/** A class with its day and seconds at the branch. */
+/** A class with its day and seconds from midnight at the branch. */
 export type PlacedClass = { event: CompanyEvent; day: string; start: number }
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
@@ -9,9 +9,9 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 export const daysOfWeek = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
-/** From Monday's midnight to the last moment of Sunday, at the branch. */
+/** From Monday's midnight to the end of Sunday, at the branch. */
 export function instantsOfWeek(timezone: string, monday: string) {
-  // A midnight that the clocks skip is an hour later.
+  // A midnight that the clocks skip is taken an hour later.
   const midnight = (day: string) => toInstant(timezone, day, 0) ?? toInstant(timezone, day, 3600) ?? 0
   return {
     start: new Date(midnight(monday) * 1000).toISOString(),

@@ -1,7 +1,7 @@
-/** How a table of clients is read, as the person chose. No React here. */
+/** User choices for reading a client table. No React here. */
 import type { ClientColumn, ClientImport } from '@zapys/contract'
 
-/** In the order of the form. The compiler reports a column that is missing. */
+/** In the order of the form. A missing column is a compile error. */
 export const clientColumns = Object.keys({
   first_name: true,
   last_name: true,
@@ -13,7 +13,7 @@ export const clientColumns = Object.keys({
 } satisfies Record<ClientColumn, true>) as ClientColumn[]
 
 export type ImportChoices = {
-  /** By column; absent: by its heading. */
+  /** By column index; absent: detected from the heading. */
   columns: Record<number, ClientColumn | 'none'>
   country: string | undefined
   encoding: string | undefined
@@ -27,7 +27,7 @@ export const noChoices: ImportChoices = {
   names: undefined,
 }
 
-/** As the call takes them. */
+/** The choices as query parameters. */
 export function queryOf({ columns, ...others }: ImportChoices) {
   const indexes = Object.keys(columns).map(Number)
   if (indexes.length === 0) return others
@@ -35,7 +35,7 @@ export function queryOf({ columns, ...others }: ImportChoices) {
   return { ...others, columns: listed.join(',') }
 }
 
-/** What stands in the select of a column. */
+/** Selected value for a column. */
 export const chosenColumn = (
   { columns }: ImportChoices,
   index: number,
@@ -43,8 +43,8 @@ export const chosenColumn = (
 ): ClientColumn | 'none' => columns[index] ?? field ?? 'none'
 
 /**
- * A choice for one column. The server stops reading other columns as this field by their headings, so what they are now is
- * sent along.
+ * Sets the choice for one column. The server then no longer detects this field from other headings,
+ * so the current meaning of those columns is sent along.
  */
 export const withColumn = (
   choices: ImportChoices,

@@ -1,4 +1,4 @@
-/** Countries whose phones tables have, by name in the language of the person. */
+/** Countries for phone numbers in tables, by name in the user's language. */
 import type { Locale } from '@zapys/contract'
 
 const codes =

@@ -6,7 +6,7 @@ import { countryOptions } from './countries.ts'
 
 type Props = { read: ClientImport; choices: ImportChoices; onChange(choices: ImportChoices): void }
 
-/** What each column is, and what the content alone does not say. */
+/** Meaning of each column, and options that cannot be detected from the content. */
 export function ImportColumns({ read, choices, onChange }: Props) {
   const text = useText()
   const names: (ClientColumn | 'none')[] = ['none', ...clientColumns]
@@ -18,7 +18,7 @@ export function ImportColumns({ read, choices, onChange }: Props) {
       <div className="desk-columns">
         {read.columns.map((column, index) => (
           <SelectField
-            // Headings may be equal, and columns do not move.
+            // Headings may be equal, and columns are never reordered.
             key={`${index} ${column.head}`}
             label={column.head.trim() || text('desk.import.unnamed', { number: index + 1 })}
             hint={column.values.length === 0 ? text('desk.import.noValues') : column.values.join(' · ')}
@@ -36,7 +36,7 @@ export function ImportColumns({ read, choices, onChange }: Props) {
 
 function EncodingChoice({ read, choices, onChange }: Props) {
   const text = useText()
-  // One that was chosen can be changed.
+  // A chosen encoding can be changed.
   if (read.encodings.length === 0 && choices.encoding === undefined) return null
   const known = read.encodings.map(({ encoding, words }) => ({
     value: encoding,

@@ -6,7 +6,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 
 const SHOWN_OF_NOTE = 80
 
-/** The first clients as they were read, what becomes of the table, and what is wrong with it. */
+/** The first parsed clients, a summary of the import, and its faults. */
 export function ImportPreview({ read }: { read: ClientImport }) {
   const text = useText()
   const phoneWords = usePhoneWords()

@@ -11,7 +11,7 @@ import { type ImportChoices, queryOf } from './choices.ts'
 
 export type ChosenFile = { id: string; file: File }
 
-/** What the server understood of the file. */
+/** The server's preview of the file. */
 export function usePreview(chosen: ChosenFile, choices: ImportChoices) {
   const { locale } = useLanguage()
   const { company } = useSession()
@@ -20,14 +20,14 @@ export function usePreview(chosen: ChosenFile, choices: ImportChoices) {
     queryKey: ['importClients', chosen.id, query],
     queryFn: ({ signal }) =>
       sendFile('importClients', { params: { company: company.id }, query, signal }, chosen.file, locale),
-    // The columns stay in view while a choice is tried.
+    // The columns stay visible while another choice is loading.
     placeholderData: (before) => before,
     staleTime: Infinity,
     retry: false,
   })
 }
 
-/** Adds the clients in parts. After a failure it starts again: who was added is known then. */
+/** Adds the clients in batches. After a failure it restarts; clients added before are recognized. */
 export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
   const { locale } = useLanguage()
   const { company } = useSession()
@@ -66,7 +66,7 @@ export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
   }
 }
 
-/** Erases the clients of an import who were not used since. */
+/** Deletes the clients of an import who have not been used since. */
 export function useTakingBack(importId: string) {
   const { locale } = useLanguage()
   const { company } = useSession()

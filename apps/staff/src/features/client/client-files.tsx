@@ -14,7 +14,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useLanguage, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Papers and pictures of a client: those that staff added, and those of the client's forms. */
+/** Files of a client: added by staff, or uploaded with the client's forms. */
 export function ClientFiles({ client }: { client: string }) {
   const text = useText()
   const formats = useFormats()

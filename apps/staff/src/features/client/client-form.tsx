@@ -13,7 +13,7 @@ const fields = ['first_name', 'last_name', 'phone', 'email'] as const
 type FieldName = (typeof fields)[number]
 
 type ClientFormProps = {
-  /** Undefined: a new one. */
+  /** Undefined: a new client. */
   client?: CompanyClientDetails
   onAdded?(id: string): void
   onClose(): void
@@ -49,7 +49,7 @@ export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
       } else await change.run({ params: { company: company.id, client: client.id }, body })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

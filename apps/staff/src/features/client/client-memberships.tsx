@@ -12,7 +12,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-// Opened now and then: they stay out of the first scripts.
+// Rarely opened, so loaded on demand.
 const SellForm = lazyPart(async () => (await import('#staff/features/sale/sell-form.tsx')).SellForm)
 const CertificateSheet = lazyPart(
   async () => (await import('#staff/features/sale/certificate-sheet.tsx')).CertificateSheet,
@@ -38,7 +38,7 @@ export function ClientMemberships({ client, report }: { client: string; report(a
     return text('desk.client.left', { left: formats.number(remaining) })
   }
   const maySell = can('memberships.write') && can('catalogue.read')
-  // Nothing to see and nothing to sell: no empty part.
+  // Without memberships and without the right to sell, the section is hidden.
   if (memberships.data?.content.length === 0 && !maySell) return null
   return (
     <section className="z-stack" aria-labelledby="client-memberships">

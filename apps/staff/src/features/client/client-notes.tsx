@@ -15,13 +15,13 @@ import { useTyped } from '#staff/session/use-typed.ts'
 
 const typedNotes = newTypedStore<string>()
 
-/** What staff remember about a client; the client never sees it. */
+/** Internal notes about a client, never visible to the client. */
 export function ClientNotes({ client }: { client: string }) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
   const [typed, setTyped] = useTyped(typedNotes, client, (kept = '') => kept)
-  // A repeat after a lost response writes the same note.
+  // A retry after a lost response writes the same note.
   const id = useRef(crypto.randomUUID())
   const notes = useCall('listClientNotes', {
     params: { company: company.id, client },
@@ -39,7 +39,7 @@ export function ClientNotes({ client }: { client: string }) {
       id.current = crypto.randomUUID()
       setTyped('')
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -14,7 +14,7 @@ type Branch = StaffCompany['branches'][number]
 
 const SHOWN = 20
 
-/** The latest bookings at each branch that has some, the newest first. */
+/** Latest bookings at each branch that has any, newest first. */
 export function ClientVisits({ client }: { client: string }) {
   const text = useText()
   const { company } = useSession()

@@ -1,7 +1,7 @@
 import type { CompanyClient } from '@zapys/contract'
 import { clientName } from '#staff/features/booking/client-name.ts'
 
-/** The local part of a phone: people leave out the country. */
+/** Length of the local part of a phone number, because people omit the country code. */
 const LOCAL_DIGITS = 9
 
 const digitsOf = (phone: string | null) => (phone ?? '').replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
@@ -9,7 +9,7 @@ const plain = (words: string | null) => (words ?? '').trim().toLowerCase()
 
 type Compared = Pick<CompanyClient, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
 
-/** Of the found clients those who are probably `client` again. */
+/** Clients among `found` who are probably the same person as `client`. */
 export const doublesOf = <Found extends Compared>(client: Compared, found: readonly Found[]): Found[] =>
   found.filter(
     (other) =>

@@ -23,7 +23,7 @@ type MergePairProps = {
   onClose(): void
 }
 
-/** Two clients of whom one is kept: the one with an account, or the one who was added first, until the person chooses. */
+/** Merges two clients. Default to keep: the one with an account, else the one added first. */
 export function MergePair({ clients: [first, second], report, onClose }: MergePairProps) {
   const text = useText()
   const { company } = useSession()
@@ -48,7 +48,7 @@ export function MergePair({ clients: [first, second], report, onClose }: MergePa
   )
 }
 
-/** What is joined, before it is: a merge cannot be undone. Two people are dismissed as a pair instead. */
+/** Preview of a merge, which cannot be undone. Different people can be dismissed as a pair instead. */
 export function MergeSheet({
   into,
   fromId,
@@ -58,7 +58,7 @@ export function MergeSheet({
 }: {
   into: CompanyClientDetails
   fromId: string
-  /** The other one is kept. */
+  /** Keeps the other client instead. */
   onSwap?(): void
   report(act: DoneAct): void
   onClose(): void
@@ -97,7 +97,7 @@ export function MergeSheet({
     try {
       await setDismissed(true)
     } catch (failure) {
-      // The action keeps it, and the sheet shows it.
+      // The mutation stores the failure, and the sheet shows it.
       if (!(failure instanceof ApiFailure)) throw failure
       return
     }
@@ -138,7 +138,7 @@ type ComparedProps = {
   onSwap: (() => void) | undefined
 }
 
-/** Both cards, and what becomes of them. */
+/** Both clients, and the effect of the merge on them. */
 function Compared({ from, into, onSwap }: ComparedProps) {
   const text = useText()
   const phoneWords = usePhoneWords()
@@ -175,7 +175,7 @@ function Compared({ from, into, onSwap }: ComparedProps) {
   )
 }
 
-/** Names what was joined. */
+/** Text about the merged data. */
 function mergedWords(
   text: Text,
   called: ReturnType<typeof useCalled>,
@@ -189,7 +189,7 @@ function mergedWords(
   ].join('. ')
 }
 
-/** Doubles often have the same name. */
+/** Duplicates often have the same name. */
 function useCalled() {
   const phoneWords = usePhoneWords()
   return (client: CompanyClientDetails): string =>

@@ -8,7 +8,7 @@ import { csvOf } from '#staff/features/reports/csv.ts'
 import { useLanguage, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Saves the clients that a search finds, or all, as a table for a spreadsheet. Its headings are known to the import. */
+/** Saves the clients found by a search, or all, as a spreadsheet table. The import recognizes its headings. */
 export function useClientsExport(search: string) {
   const text = useText()
   const { locale } = useLanguage()

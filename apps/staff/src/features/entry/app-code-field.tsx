@@ -1,7 +1,7 @@
 import { type FieldProps, TextField } from '@zapys/ui/field.tsx'
 import { useText } from '#staff/language/language.tsx'
 
-/** Recovery codes have letters, so the keyboard is not of digits alone where they are taken. */
+/** Recovery codes contain letters, so their keyboard is not numeric. */
 export function AppCodeField(props: Pick<FieldProps, 'value' | 'onChange' | 'error' | 'hint' | 'inputMode'>) {
   const text = useText()
   return (

@@ -6,12 +6,12 @@ import { LanguageChoice } from '#staff/language/language-choice.tsx'
 type EntryPageProps = {
   title: string
   lead?: string
-  /** Whose look it has. */
+  /** Company whose name and logo are shown. */
   company?: { name: string; logo: string | null }
   children: ReactNode
 }
 
-/** A page outside the shell: signing in, an invitation, the first set-up. */
+/** A page outside the shell: sign-in, invitation, first set-up. */
 export function EntryPage({ title, lead, company, children }: EntryPageProps) {
   useEffect(() => {
     document.title = `${title} · ${company?.name ?? 'Zapys'}`

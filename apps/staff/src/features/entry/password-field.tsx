@@ -4,7 +4,7 @@ import { HideIcon, ShowIcon } from '@zapys/ui/icons.ts'
 import { useState } from 'react'
 import { useText } from '#staff/language/language.tsx'
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button to show the text. */
 export function PasswordField(props: Omit<FieldProps, 'type'>) {
   const text = useText()
   const [isShown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * A sign-in at a provider under way. It is kept for all tabs, since apps of providers come back in another one. Only the
- * browser that began can end it, so a link cannot sign a person in to an attacker's account.
+ * A pending sign-in at a provider. Stored for all tabs, because provider apps may return in another one.
+ * Only the browser that started it can finish it, so a link cannot sign a person in to an attacker's account.
  */
 import { readStored, writeStored } from '#staff/language/stored.ts'
 
@@ -28,15 +28,15 @@ export async function newBinding(): Promise<{ secret: string; binding: string }>
   return { secret, binding: base64url(new Uint8Array(digest)) }
 }
 
-/** `url`: the provider's address, which names the state. */
+/** `url`: the provider's address, which contains the state. */
 export function keepAttempt(url: string, secret: string, now: number): void {
   const state = new URL(url).searchParams.get('state') ?? ''
   writeStored(KEY, JSON.stringify({ state, secret, ends_at: now + ATTEMPT_MS }))
 }
 
 /**
- * What the provider sent, after `#`. Taken once; undefined for an attempt that this browser did not begin, such as the link of
- * an attacker, which ends none that is under way.
+ * Data from the provider, after `#`. Can be read once; undefined for an attempt that this browser did not start,
+ * such as an attacker's link, which leaves a pending attempt untouched.
  */
 export function takeArrival(hash: string, now: number): ProviderProof | undefined {
   const query = new URLSearchParams(hash.slice(1))

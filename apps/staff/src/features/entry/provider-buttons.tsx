@@ -7,12 +7,12 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useText } from '#staff/language/language.tsx'
 import { keepAttempt, newBinding } from './provider-attempt.ts'
 
-/** Ways to sign in at the providers that the installation has for staff. Nothing where there are none. */
+/** Sign-in buttons of the installation's providers for staff. Renders nothing without any. */
 export function ProviderButtons() {
   const text = useText()
   const providers = useCall('listStaffProviders', { params: {} }, { staleMs: 300_000 })
   const start = useAction('startStaffProviderSignIn')
-  // The page still stands while the browser leaves.
+  // The page stays visible while the browser navigates.
   const [isLeaving, setLeaving] = useState(false)
   const leave = async (provider: string) => {
     const { secret, binding } = await newBinding()
@@ -22,7 +22,7 @@ export function ProviderButtons() {
       setLeaving(true)
       location.assign(url)
     } catch (failure) {
-      // The action keeps it, and the page shows it.
+      // The mutation stores the failure, and the page shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -13,7 +13,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Own accounts at providers, such as Google. Nothing where the installation has none for staff. */
+/** The staff member's accounts at providers, such as Google. Renders nothing without providers for staff. */
 export function ProvidersSection({ person }: { person: StaffMe['person'] }) {
   const text = useText()
   const providers = useCall('listOwnStaffProviders', { params: {} })
@@ -72,7 +72,7 @@ function ProviderRow({ provider, onOpen }: { provider: OwnProvider; onOpen(): vo
 
 type ChangeProps = { provider: OwnProvider; hasPassword: boolean; onClose(): void }
 
-/** Asks who it is: a session that was left open is not enough. */
+/** Requires re-authentication: an open session is not enough. */
 function ChangeProvider({ provider: { id, name, state }, hasPassword, onClose }: ChangeProps) {
   const text = useText()
   const [password, setPassword] = useState('')

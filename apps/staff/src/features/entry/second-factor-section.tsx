@@ -10,7 +10,7 @@ import { useText } from '#staff/language/language.tsx'
 import { AppCodeField } from './app-code-field.tsx'
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx'
 
-/** The own second factor: on or off. */
+/** Turns the staff member's second factor on or off. */
 export function SecondFactorSection({ person }: { person: StaffMe['person'] }) {
   const text = useText()
   const [isOpen, setOpen] = useState<'on' | 'off'>()

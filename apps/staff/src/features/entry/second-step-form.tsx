@@ -7,7 +7,7 @@ import { useText } from '#staff/language/language.tsx'
 import { useSetMe } from '#staff/session/session.tsx'
 import { AppCodeField } from './app-code-field.tsx'
 
-/** With what the sign-in goes on, where the person has a second factor. */
+/** Token for the second step, if the person has a second factor. */
 export const secondStepOf = (failure: unknown): string | undefined =>
   failure instanceof ApiFailure && failure.code === 'staff.secondFactor.required'
     ? failure.payload?.metadata?.second_factor?.token
@@ -15,7 +15,7 @@ export const secondStepOf = (failure: unknown): string | undefined =>
 
 type SecondStepProps = { token: string; onAgain(): void; onEntered?(): void }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** Second step of a sign-in: a code from the app, or a recovery code. */
 export function SecondStepForm({ token, onAgain, onEntered }: SecondStepProps) {
   const text = useText()
   const setMe = useSetMe()

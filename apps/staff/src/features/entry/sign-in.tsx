@@ -10,7 +10,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecondStepForm, secondStepOf } from './second-step-form.tsx'
 
-/** Sign-in by a code or the password. What was typed stays from one way to the other. */
+/** Sign-in by code or password. Switching between them keeps the typed values. */
 export function SignIn() {
   const [login, setLogin] = useState('')
   const [way, setWay] = useState<'code' | 'password'>('code')

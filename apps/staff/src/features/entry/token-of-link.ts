@@ -1,2 +1,2 @@
-/** The secret part of a link stands after `#`, which browsers do not send. */
+/** The secret of a link is after `#`, which browsers do not send. */
 export const tokenOfLink = (): string => location.hash.slice(1)

@@ -14,7 +14,7 @@ import { AppCodeField } from './app-code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import './second-factor.css'
 
-/** Who it is, the key for the app, and at the end the recovery codes. */
+/** Steps: re-authentication, the key for the app, the recovery codes. */
 export function TurnOnSecondFactor({ hasPassword, onClose }: { hasPassword: boolean; onClose(): void }) {
   const [key, setKey] = useState<SecondFactorKey>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -104,7 +104,7 @@ function ScanSheet({
   )
 }
 
-/** The library is loaded by this alone. The code is an image of the page itself: no request has the key. */
+/** Loads the library on demand. The code is generated locally, so the key is never sent. */
 async function imageOf(address: string): Promise<string> {
   const { toDataURL } = await import('qrcode')
   return toDataURL(address, { width: 400, margin: 2, errorCorrectionLevel: 'M' })
@@ -116,7 +116,7 @@ function KeyImage({ address }: { address: string }) {
     queryKey: ['second-factor-image', address],
     queryFn: () => imageOf(address),
     staleTime: Infinity,
-    // The key stays in memory no longer than it is shown.
+    // The key stays in memory only while it is shown.
     gcTime: 0,
   })
   if (image.error !== null) return <FailureNotice error={image.error} onRetry={() => void image.refetch()} />
@@ -135,7 +135,7 @@ function KeyImage({ address }: { address: string }) {
 function CodesSheet({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const text = useText()
   const queries = useQueryClient()
-  // Not sooner: what shows this sheet may be gone once the person has a second factor.
+  // Not earlier: the parent of this sheet may unmount once the person has a second factor.
   const close = () => {
     onClose()
     void queries.invalidateQueries({ queryKey: ['readStaffMe'] })

@@ -1,7 +1,7 @@
-/** Lengths as people type them, in minutes. */
+/** Typed durations in minutes. */
 const MINUTE = 60
 
-/** Seconds of whole minutes; undefined: it is no length. */
+/** Seconds of whole minutes; undefined if invalid. */
 export const secondsOfMinutes = (typed: string): number | undefined =>
   /^\d{1,5}$/.test(typed.trim()) ? Number(typed) * MINUTE : undefined
 

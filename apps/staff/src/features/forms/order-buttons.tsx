@@ -7,13 +7,13 @@ type OrderButtonsProps = {
   remove: string
   index: number
   count: number
-  /** False: one must stay. */
+  /** False if at least one entry must remain. */
   canRemove?: boolean
   onMove(by: -1 | 1): void
   onRemove(): void
 }
 
-/** Of an entry in a list that has an order. A button keeps the focus where the entry can go no further. */
+/** Buttons to reorder a list entry. A button keeps the focus when the entry reaches an end. */
 export function OrderButtons({
   up,
   down,

@@ -1,6 +1,6 @@
-/** Photos of work while they are edited. */
+/** Form state of photos. */
 
-/** As the server takes. */
+/** Limit of the server. */
 export const MAX_PHOTOS = 24
 
 export type PhotoDraft = { address: string; text: string }
@@ -10,7 +10,7 @@ type StoredPhotos = { photos: readonly string[]; photo_texts: Readonly<Record<st
 export const photoDrafts = ({ photos, photo_texts }: StoredPhotos): readonly PhotoDraft[] =>
   photos.map((address) => ({ address, text: photo_texts[address] ?? '' }))
 
-/** As they are saved: an empty description is none. */
+/** The format to save; an empty description is left out. */
 export const storedPhotos = (drafts: readonly PhotoDraft[]) => ({
   photos: drafts.map(({ address }) => address),
   photo_texts: Object.fromEntries(

@@ -17,7 +17,7 @@ type PhotosFieldProps = {
   onChange(change: (before: readonly PhotoDraft[]) => readonly PhotoDraft[]): void
 }
 
-/** Photos of work in the order in which visitors see them. They are uploaded when chosen, and shown when the form is saved. */
+/** Photos of work in display order. Uploaded when chosen, published when the form is saved. */
 export function PhotosField({ value, onChange }: PhotosFieldProps) {
   const text = useText()
   return (
@@ -69,7 +69,7 @@ export function PhotosField({ value, onChange }: PhotosFieldProps) {
   )
 }
 
-/** Several at once, one upload after the other; those that came before a rejected one stay. */
+/** Uploads several photos one after another; those before a rejected one stay. */
 function AddPhotos({ value, onChange }: PhotosFieldProps) {
   const text = useText()
   const { locale } = useLanguage()

@@ -9,7 +9,7 @@ import { pictureTypes, UploadFailure } from './upload-failure.tsx'
 
 type PictureFieldProps = { label: string; value: string | null; onChange(address: string | null): void }
 
-/** A picture is uploaded when it is chosen, and used when the form is saved. */
+/** A picture, uploaded when chosen and used when the form is saved. */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const text = useText()
   const { locale } = useLanguage()

@@ -15,7 +15,7 @@ type ResourceTextsProps = {
   onChange(part: Partial<TypedTexts>): void
 }
 
-/** What clients read about a person or a room, and its names in other languages. */
+/** Public text about a person or room, and its names in other languages. */
 export function ResourceTexts({ typed, saving, onChange }: ResourceTextsProps) {
   const text = useText()
   const lastName = {

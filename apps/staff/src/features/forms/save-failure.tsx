@@ -9,7 +9,7 @@ import type { Saving } from './use-saving.ts'
 
 const SHOWN = 5
 
-/** Why nothing was saved. Upcoming bookings that a change touches are named, and it can be saved without touching them. */
+/** Why saving failed. Lists upcoming bookings affected by the change, and allows saving without changing them. */
 export function SaveFailure({ saving }: { saving: Saving }) {
   const place = useInView(saving.error)
   if (saving.error === null) return null

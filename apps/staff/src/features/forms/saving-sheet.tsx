@@ -12,7 +12,7 @@ type SavingSheetProps = {
   children: ReactNode
 }
 
-/** A thing of the catalogue in a sheet; what the server rejects stands above the button. */
+/** A catalogue item in a sheet; rejections are shown above the button. */
 export function SavingSheet({ saving, children, ...form }: SavingSheetProps) {
   return (
     <FormSheet {...form} busy={saving.busy}>

@@ -1,4 +1,4 @@
-/** All time zones of the browser, and the chosen one, which it may call otherwise. */
+/** All time zones of the browser, and the chosen one, which may have another name there. */
 export const timeZoneOptions = (chosen: string): { value: string; label: string }[] =>
   [
     ...new Set([chosen, ...Intl.supportedValuesOf('timeZone').map((zone) => zone.replace('/Kiev', '/Kyiv'))]),

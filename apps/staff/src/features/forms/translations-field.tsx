@@ -14,7 +14,7 @@ type TranslatedText<Name extends string> = {
   name: Name
   label: string
   maxLength: number
-  /** In the company's language; it stands below the field unless it is long. */
+  /** Text in the company's language; shown below the field unless it is long. */
   own: string
   isLong?: boolean
 }
@@ -23,12 +23,12 @@ type TranslationsFieldProps<Name extends string> = {
   texts: readonly TranslatedText<Name>[]
   value: Translations<Name>
   saving: Pick<Saving, 'errorOf'>
-  /** Path of the translations in the body of the call. */
+  /** Path of the translations in the request body. */
   path: string
   onChange(value: Translations<Name>): void
 }
 
-/** Closed at first where nothing is translated. Nothing where the booking page has one language. */
+/** Collapsed if there are no translations. Hidden if the booking page has one language. */
 export function TranslationsField<Name extends string>({
   texts,
   value,
@@ -41,7 +41,7 @@ export function TranslationsField<Name extends string>({
   const offered = useCompanySettings(company.id)?.widget_settings.offered_locales ?? []
   const languages = otherLanguages(company.language, offered, value)
   const [isOpen, setOpen] = useState(Object.keys(value).length > 0)
-  // The pressed button goes: the focus moves to what it opened.
+  // The pressed button disappears, so the focus moves to the opened field.
   const isPressed = useRef(false)
   const fields = useCallback((fieldset: HTMLFieldSetElement | null) => {
     if (fieldset === null || !isPressed.current) return

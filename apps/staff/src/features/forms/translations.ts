@@ -1,13 +1,13 @@
-/** Texts of one thing in other languages, while they are edited. No React here. */
+/** Form state of texts in other languages. No React here. */
 import type { Locale } from '@zapys/contract'
 import { locales } from '@zapys/i18n/locales'
 
-/** By language and name; a text that is missing or empty is shown in the company's language. */
+/** By language and name; missing and empty texts fall back to the company's language. */
 export type Translations<Name extends string = string> = Partial<
   Record<Locale, Partial<Record<Name, string | undefined>>>
 >
 
-/** Besides the company's own: those of its booking page, and those that have texts already. */
+/** Languages besides the company's own: those of its booking page, and those with stored texts. */
 export const otherLanguages = (
   own: Locale,
   offered: readonly Locale[],
@@ -36,7 +36,7 @@ const filled = (translations: Translations): Translations =>
     }),
   )
 
-/** All texts as a call takes them; undefined where they are as stored, so that a change of a colleague stays. */
+/** All texts in the request format; undefined if unchanged, so that a colleague's change stays. */
 export function changedTranslations<Name extends string>(
   typed: Translations<Name>,
   stored: Translations<Name>,

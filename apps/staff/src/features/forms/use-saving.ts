@@ -7,7 +7,7 @@ import { againWhenBusy } from '#staff/api/when-busy.ts'
 
 type Input<Name extends EndpointName> = CallInput<Name> & {
   body: Body<Name>
-  /** A repeat with the same key has the same result. */
+  /** A retry with the same key has the same result. */
   idempotencyKey?: string
 }
 
@@ -17,17 +17,17 @@ export type SendCall = <Name extends EndpointName>(name: Name, input: Input<Name
 export type Saving = {
   busy: boolean
   error: ApiFailure | null
-  /** Of the field of the body with this path, in the language of the person. */
+  /** Error of the field with this path in the request body, in the user's language. */
   errorOf(field: string): string | null
-  /** Repeats the last save; upcoming bookings stay as they are. */
+  /** Repeats the last save without changing upcoming bookings. */
   keepBookings(): void
 }
 
 type Work = (send: SendCall, query: { keepAppointments?: true }) => Promise<void>
 
 /**
- * The calls of one form, in order. `changes` is read again afterwards. `onDone` runs when all of them succeeded. Calls of a
- * form that was sent again must have the same result.
+ * Sends the calls of one form in order, then refetches `changes`. `onDone` is called after all have succeeded.
+ * All calls must be repeatable, because the form may be submitted again.
  */
 export function useSaving(changes: readonly EndpointName[], onDone: () => void) {
   const { locale } = useLanguage()

@@ -1,4 +1,4 @@
-/** Hours of a person in which the branch is closed. Pure; seconds from midnight of the weekday. */
+/** Hours of a person while the branch is closed. Pure; seconds from midnight of the weekday. */
 import type { WeekFrame } from '@zapys/contract'
 import type { Span } from './day-hours.ts'
 
@@ -7,9 +7,9 @@ type Frame = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'>
 export type BeyondDay = {
   /** ISO: Monday is 1. */
   weekday: number
-  /** The person works, and the branch is closed. */
+  /** The person works, but the branch is closed. */
   closed: Span[]
-  /** What clients see of the hours of that day. */
+  /** Hours of that day that clients can book. */
   offered: Span[]
 }
 
@@ -21,7 +21,7 @@ const onWeek = ({ weekday, start_time, end_time }: Frame): Span => ({
   end: weekday * DAY + end_time,
 })
 
-/** Frames of one week without dates. A night shift of Sunday goes on at the start of the week. */
+/** Frames of one week without dates. Sunday's night shift continues at the start of the week. */
 export function beyondBranch(own: readonly Frame[], branch: readonly Frame[]): BeyondDay[] {
   const open = branch
     .map(onWeek)

@@ -10,7 +10,7 @@ type BeyondNoticeProps = {
   branchFrames: readonly WeekFrame[]
 }
 
-/** Hours that a person works while the branch is closed, and what clients are offered instead. */
+/** Hours that a person works while the branch is closed, and the hours that clients can book. */
 export function BeyondNotice({ own, branchFrames }: BeyondNoticeProps) {
   const text = useText()
   const formats = useFormats()

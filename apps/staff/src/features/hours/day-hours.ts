@@ -1,10 +1,10 @@
-/** Hours as a form shows them: a start, an end and breaks, in place of frames. Pure; seconds from midnight. */
+/** Hours in the form: a start, an end and breaks, instead of frames. Pure; seconds from midnight. */
 import type { WeekFrame } from '@zapys/contract'
 
 export type Span = { start: number; end: number }
 export type TypedSpan = { start: number | null; end: number | null }
 
-/** Hours of one day as they are typed. */
+/** Typed hours of one day. */
 export type DayHours = TypedSpan & { breaks: readonly TypedSpan[] }
 
 export type WeekDay = DayHours & {
@@ -17,15 +17,15 @@ const HOUR = 3600
 const DAY = 86_400
 export const usualHours: DayHours = { start: 9 * HOUR, end: 18 * HOUR, breaks: [] }
 
-/** A longer shift is a typo: the end is before the start. */
+/** A longer night shift is a typo: its end is before its start. */
 const MAX_NIGHT_SECONDS = 12 * HOUR
 
 const isBounded = ({ first_day, last_day }: WeekFrame) => first_day !== null || last_day !== null
 
-/** Hours of certain dates, such as a season: the form shows and keeps them, and changes the others. */
+/** Hours limited to dates, such as a season: the form shows them and leaves them unchanged. */
 export const seasonsOf = (frames: readonly WeekFrame[]): WeekFrame[] => frames.filter(isBounded)
 
-/** The first start, the last end, and what lies between the frames as breaks. */
+/** The first start, the last end, and the gaps between frames as breaks. */
 export function hoursOf(spans: readonly Span[]): DayHours {
   const sorted = spans.toSorted((one, other) => one.start - other.start)
   const [first] = sorted
@@ -47,10 +47,10 @@ export const weekOf = (frames: readonly WeekFrame[]): WeekDay[] =>
     return { weekday, works: spans.length > 0, ...hoursOf(spans) }
   })
 
-/** An end at or before the start is on the next day. */
+/** An end at or before the start means the next day. */
 const endAfter = (start: number, end: number) => (end > start ? end : end + DAY)
 
-/** The parts that are worked; undefined where a time is missing, or a break is not within the hours or overlaps another one. */
+/** Working parts; undefined if a time is missing, or a break overlaps another one or is outside the hours. */
 export function spansOf({ start, end, breaks }: DayHours): Span[] | undefined {
   if (start === null || end === null) return undefined
   const until = endAfter(start, end)
@@ -69,7 +69,7 @@ export function spansOf({ start, end, breaks }: DayHours): Span[] | undefined {
   return [...spans, { start: from, end: until }]
 }
 
-/** Of a week of which each day that is worked has its hours; undefined where one has not. */
+/** Frames of a week; undefined if a working day has no valid hours. */
 export function framesOf(days: readonly WeekDay[]): Omit<WeekFrame, 'first_day' | 'last_day'>[] | undefined {
   const frames: Omit<WeekFrame, 'first_day' | 'last_day'>[] = []
   for (const { weekday, works, ...hours } of days) {

@@ -17,17 +17,17 @@ type DaysFormProps = {
   branch: { id: string; timezone: string }
   name: string
   thisDay: string
-  /** Single days that are stored, from today on. */
+  /** Stored single days from today on. */
   stored: readonly DayFrame[]
   onClose(): void
   report(act: DoneAct): void
 }
 
 const kinds: readonly SingleDayKind[] = ['OFF', 'HOURS', 'CLOSED']
-/** The server takes 200 frames at once. */
+/** The server accepts 200 frames per request. */
 const MAX_DAYS = 92
 
-/** Days off, a holiday, other hours or some hours closed, on one day or several in a row. */
+/** Days off, holidays, other hours or closed hours, on one or several consecutive days. */
 export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }: DaysFormProps) {
   const text = useText()
   const [kind, setKind] = useState<SingleDayKind>('OFF')
@@ -42,7 +42,7 @@ export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }:
     firstDay !== '' && lastDay !== '' && firstDay <= lastDay && daysBetween(firstDay, lastDay) < MAX_DAYS
   const setDay = (part: Partial<typeof days>) => {
     touched.reset()
-    // Another first day moves the period along where it would end before it begins.
+    // A later first day moves the last day if it would be before it.
     setDays((before) => {
       const next = { ...before, ...part }
       return part.firstDay && next.lastDay < part.firstDay ? { ...next, lastDay: part.firstDay } : next

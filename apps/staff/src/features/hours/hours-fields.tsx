@@ -5,16 +5,16 @@ import { useText } from '#staff/language/language.tsx'
 import type { DayHours } from './day-hours.ts'
 
 type HoursFieldsProps = {
-  /** Begins the names of its fields. */
+  /** Prefix of the field names. */
   name: string
   hours: DayHours
   error: string | null
-  /** False: closed time has no breaks. */
+  /** False for closed time, which has no breaks. */
   hasBreaks?: boolean
   onChange(hours: DayHours): void
 }
 
-/** From, to and breaks of a day. */
+/** Start, end and breaks of a day. */
 export function HoursFields({ name, hours, error, hasBreaks = true, onChange }: HoursFieldsProps) {
   const text = useText()
   const { start, end, breaks } = hours
@@ -40,7 +40,7 @@ export function HoursFields({ name, hours, error, hasBreaks = true, onChange }: 
         />
       </div>
       {(hasBreaks ? breaks : []).map((pause, index) => (
-        // A break has nothing else to be known by.
+        // A break has no identity except its position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="desk-hours__break">
           <TimeField

@@ -18,11 +18,11 @@ import { WeekFields } from './week-fields.tsx'
 type PersonFormProps = {
   company: string
   branch: string
-  /** Absent: a new one. */
+  /** Absent: a new person. */
   person?: BranchResource
-  /** What the person performs now. */
+  /** Current services of the person. */
   services: readonly string[]
-  /** Of the branch: where own hours begin. */
+  /** The branch's hours, from which own hours start. */
   branchFrames: readonly WeekFrame[]
   onClose(): void
   onSaved(person: BranchResource): void
@@ -31,7 +31,7 @@ type PersonFormProps = {
 
 const NEW_TYPE = 'new'
 
-/** Name, level, services and, of a new one, hours. A repeat after a rejection goes on where it stopped. */
+/** Name, level, services and, for a new person, hours. A retry after a rejection continues where it stopped. */
 export function PersonForm(props: PersonFormProps) {
   const { company, person, branchFrames, onClose } = props
   const text = useText()
@@ -158,7 +158,7 @@ function NewHours({ isOwn, week, isChecked, isEmpty, branchFrames, onOwn, onWeek
   )
 }
 
-/** Levels are the company's types of resources, which can have prices of their own. */
+/** Levels are the company's resource types, which can have separate prices. */
 function LevelField({
   company,
   value,
@@ -210,7 +210,7 @@ function LevelField({
 
 type Typed = TypedTexts & { room: boolean; type: string; newType: string }
 
-/** Each step once: what was saved before a rejection is not added again. */
+/** Runs each step once: what was saved before a rejection is not added again. */
 function useSaving({ company, branch, person, services: before, onSaved, report, onClose }: PersonFormProps) {
   const text = useText()
   const addType = useAction('createResourceType', ['listResourceTypes'])

@@ -9,7 +9,7 @@ import { useSaving } from '#staff/features/forms/use-saving.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Picture of a person or a room, and photos of the work, as the booking page shows them. */
+/** Picture of a person or room, and photos of work, for the booking page. */
 export function PersonPhotos({ person, onClose }: { person: BranchResource; onClose(): void }) {
   const text = useText()
   const { company } = useSession()

@@ -10,7 +10,7 @@ type ServicesFieldProps = {
   onChange(services: ReadonlySet<string>): void
 }
 
-/** What a person performs, or what a room is rented for. */
+/** Services of a person, or rentals of a room. */
 export function ServicesField({ company, branch, value, onChange }: ServicesFieldProps) {
   const text = useText()
   const formats = useFormats()

@@ -20,7 +20,7 @@ type ListProps = {
   report(act: DoneAct): void
 }
 
-/** Days off, holidays and other hours from today on, each with a way to remove it. */
+/** Days off, holidays and other hours from today on, each with a remove button. */
 export function SingleDaysList({ of, branch, name, frames, canWrite, action, report }: ListProps) {
   const text = useText()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** Single days with other hours as a list shows them: equal days in a row are one entry. Pure. */
+/** Single days with different hours, as list entries: equal consecutive days are one entry. Pure. */
 import type { BranchSchedule, ScheduleDay } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { Span } from './day-hours.ts'
@@ -6,7 +6,7 @@ import type { Span } from './day-hours.ts'
 export type DayFrame = BranchSchedule['day_frames'][number]
 export type NewFrame = Omit<ScheduleDay, 'id' | 'resource_id' | 'metadata'>
 
-/** `OFF` the whole day, `HOURS` in place of the weekly ones, `CLOSED` some time taken away. */
+/** `OFF`: the whole day; `HOURS`: replaces the weekly hours; `CLOSED`: some time removed. */
 export type SingleDayKind = 'OFF' | 'HOURS' | 'CLOSED'
 
 export type SingleDays = {
@@ -57,7 +57,7 @@ export function entriesOf(frames: readonly DayFrame[]): SingleDays[] {
 
 export type NewDays = { kind: SingleDayKind; firstDay: string; lastDay: string; spans: readonly Span[] }
 
-/** What a form of single days adds, and which of the stored frames it replaces: other hours stand in place of all that day had. */
+/** Frames to add, and stored frames to replace: different hours replace all frames of that day. */
 export function changeOf(
   { kind, firstDay, lastDay, spans }: NewDays,
   stored: readonly DayFrame[],

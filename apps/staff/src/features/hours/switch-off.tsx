@@ -15,7 +15,7 @@ type SwitchOffProps = {
   report(act: DoneAct): void
 }
 
-/** A person who leaves, or a room that is given up: bookings ahead are shown first. */
+/** Deactivates a person or room, after showing upcoming bookings. */
 export function SwitchOff({ company, branch, person, onClose, report }: SwitchOffProps) {
   const text = useText()
   const change = useAction('changeResource', ['listBranchResources', 'readBranchDay', 'listVisitSlots'])

@@ -14,7 +14,7 @@ type TouchedProps = {
   of: Pick<ReturnType<typeof useTouched>, 'touched' | 'failure'>
 }
 
-/** What a change of hours leaves outside them, before it is saved. */
+/** Bookings outside the new hours, shown before saving. */
 export function TouchedBookings({ company, branch, of: { touched, failure } }: TouchedProps) {
   const text = useText()
   if (failure !== undefined) return <FailureNotice error={failure} />
@@ -34,11 +34,11 @@ export function TouchedBookings({ company, branch, of: { touched, failure } }: T
 
 type AheadProps = Pick<TouchedProps, 'company' | 'branch'> & Touched
 
-/** Bookings and classes that a rejection names; each leads to its place on the board. */
+/** Bookings and classes from a rejection, with links to the board. */
 export function AheadList({ company, branch, appointments, events }: AheadProps) {
   const text = useText()
   const formats = useFormats()
-  // The rejection names ids and times; names come from the list of bookings.
+  // The rejection contains ids and times; names come from the list of bookings.
   const named = useCall(
     'listCompanyAppointments',
     {

@@ -2,15 +2,15 @@ import type { EndpointName } from '@zapys/contract/endpoints'
 import { useAction } from '#staff/api/use-action.ts'
 import type { Body } from '#staff/api/request.ts'
 
-/** Whose hours: of a person, a room, or of the whole branch. */
+/** Owner of the hours: a person, a room, or the whole branch. */
 export type HoursOf = {
   company: string
   branch: string
-  /** Null: of the branch. */
+  /** Null: the branch. */
   resource: string | null
 }
 
-/** Shown data that depends on hours. */
+/** Calls whose data depends on hours. */
 const reads: readonly EndpointName[] = [
   'listSchedules',
   'readBranchSchedule',
@@ -21,7 +21,7 @@ const reads: readonly EndpointName[] = [
 type Frames = Body<'saveResourceWeek'>['frames']
 type Days = Body<'changeScheduleDays'>['days']
 
-/** `keeps`: bookings outside the new hours stay. Without it such a change is rejected with `catalogue.inUse`. */
+/** `keeps`: bookings outside the new hours stay. Otherwise such a change is rejected with `catalogue.inUse`. */
 export function useHoursActions({ company, branch, resource }: HoursOf) {
   const ofResource = {
     week: useAction('saveResourceWeek', reads),

@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 type Ahead = { id: string; start_time: string }
 
-/** Bookings and classes that a change leaves outside the hours. */
+/** Bookings and classes outside the changed hours. */
 export type Touched = { appointments: Ahead[]; events: Ahead[] }
 
 /**
- * Sends a change first so that it is rejected where it touches bookings. What it touches is shown, nothing is saved, and the
- * next press saves it with the bookings where they are.
+ * Sends a change first in a mode that rejects it if bookings are affected. Then these are shown and nothing is saved;
+ * the next press saves the change and leaves the bookings where they are.
  */
 export function useTouched() {
   const [touched, setTouched] = useState<Touched>()
@@ -16,7 +16,7 @@ export function useTouched() {
   return {
     touched,
     failure,
-    /** True where it was saved. */
+    /** Resolves with true if saved. */
     run: async (send: (keeps: boolean) => Promise<unknown>): Promise<boolean> => {
       setFailure(undefined)
       try {
@@ -32,7 +32,7 @@ export function useTouched() {
         return false
       }
     },
-    /** After a change of the form: it may touch others. */
+    /** Called after a change of the form, which may affect other bookings. */
     reset: () => {
       setTouched(undefined)
       setFailure(undefined)

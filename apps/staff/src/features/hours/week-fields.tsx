@@ -9,11 +9,11 @@ import { HoursFields } from './hours-fields.tsx'
 
 type WeekFieldsProps = {
   week: readonly WeekDay[]
-  /** Errors are shown. */
+  /** Whether errors are shown. */
   isChecked: boolean
-  /** Own hours without a working day would mean those of the branch. */
+  /** Own hours without a working day would be stored as the branch's hours. */
   isEmpty: boolean
-  /** Those of the branch, for a person or a room. */
+  /** The branch's hours, for a person or room. */
   branchFrames?: readonly WeekFrame[] | undefined
   onChange(week: WeekDay[]): void
 }

@@ -16,13 +16,13 @@ type WeekFormProps = {
   branch: { id: string; timezone: string }
   name: string
   frames: readonly WeekFrame[]
-  /** Of the branch: what a person has who gets own hours for the first time. */
+  /** The branch's hours: initial values of the first own hours. */
   branchFrames: readonly WeekFrame[]
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** The weekly hours of a person, a room or the branch. */
+/** Weekly hours of a person, a room or the branch. */
 export function WeekForm({ of, branch, name, frames, branchFrames, onClose, report }: WeekFormProps) {
   const text = useText()
   const isBranch = of.resource === null
@@ -33,7 +33,7 @@ export function WeekForm({ of, branch, name, frames, branchFrames, onClose, repo
   const touched = useTouched()
   const seasons = seasonsOf(frames)
   const found = framesOf(week)
-  // No frames of a person mean the hours of the branch.
+  // Without frames, a person has the branch's hours.
   const isEmpty = isOwn && !isBranch && found?.length === 0 && seasons.length === 0
   const change = (next: WeekDay[]) => {
     touched.reset()

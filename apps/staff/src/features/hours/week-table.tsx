@@ -12,7 +12,7 @@ type WeekTableProps = {
   action: ReactNode
 }
 
-/** The hours of each weekday; a person without own hours works as the branch does. */
+/** Hours of each weekday; a person without own hours has the branch's. */
 export function WeekTable({ frames, isOfBranch, branchFrames, action }: WeekTableProps) {
   const text = useText()
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import { useText } from '#staff/language/language.tsx'
 import { useInbox } from './use-inbox.ts'
 
-/** How many entries wait, beside the name of the screen; nothing where none does. */
+/** Number of waiting entries beside the name of the screen; hidden if there are none. */
 export function InboxCount() {
   const text = useText()
   const { data } = useInbox()

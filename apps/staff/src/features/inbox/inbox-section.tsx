@@ -48,7 +48,7 @@ export function InboxSection({ kind, items, action }: SectionProps) {
   )
 }
 
-/** What is tried again at once: a message, a calendar, an endpoint with a test. */
+/** Entries that can be retried: a message, a calendar, an endpoint with a test. */
 function useAgain() {
   const { company, can } = useSession()
   const message = useAction('repeatMessage', ['readInbox'])
@@ -70,7 +70,7 @@ function useAgain() {
 type ItemRowProps = {
   item: InboxItem
   onAside: (() => void) | undefined
-  /** Another try. */
+  /** Retries. */
   onAgain: (() => void) | undefined
 }
 

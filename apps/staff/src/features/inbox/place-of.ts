@@ -4,7 +4,7 @@ import { toLocal } from '@zapys/domain/time'
 
 type Branch = { id: string; timezone: string }
 
-/** The screen where staff settle the entry; undefined: the app has none. */
+/** Screen on which staff resolve the entry; undefined if the app has none. */
 export function placeOf(item: InboxItem, branches: readonly Branch[]): string | undefined {
   const { kind, branch_id, appointment_id, event_id, client_id, start_time } = item
   if (kind === 'REVIEW') return '/reviews'

@@ -1,6 +1,6 @@
 import type { StaffMessageId } from '@zapys/i18n'
 
-/** As the server writes why a message was not sent: a reason, then what the provider called it. */
+/** The server's reasons for an unsent message: the prefix before the provider's own text. */
 const reasons = new Map<string, StaffMessageId>(
   Object.entries({
     badRecipient: 'desk.inbox.reason.badRecipient',
@@ -12,6 +12,6 @@ const reasons = new Map<string, StaffMessageId>(
   } as const),
 )
 
-/** Undefined where only the log knows more: what a program calls it helps no one at a desk. */
+/** Undefined for technical reasons, which would not help staff. */
 export const reasonOf = (detail: string | null): StaffMessageId | undefined =>
   detail === null ? undefined : reasons.get(/^\w+/.exec(detail)?.[0] ?? '')

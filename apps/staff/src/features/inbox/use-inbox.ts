@@ -1,7 +1,7 @@
 import { useCall } from '#staff/api/use-call.ts'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Payments, messages and calendars send no live changes. */
+/** Polling interval, because payments, messages and calendars send no live changes. */
 const REFETCH_MS = 60_000
 
 /** Shared by the menu and the screen. */

@@ -14,13 +14,13 @@ import { useSession } from '#staff/session/session.tsx'
 type MessageFormProps = {
   to: { client_id: string } | { event_id: string }
   title: string
-  /** What it begins with. */
+  /** Initial text. */
   words?: string
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** A message of staff: first who gets it and how long it is, then it is sent. */
+/** A message by staff: shows recipients and length first, then sends it. */
 export function MessageForm({ to, title, words: given = '', onClose, report }: MessageFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -46,7 +46,7 @@ export function MessageForm({ to, title, words: given = '', onClose, report }: M
       report({ words: text('desk.message.sent', { count: recipients }) })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -8,11 +8,11 @@ type PreviewProps = {
   kind: 'CANCELLED' | 'MOVED'
   /** One of the bookings that the message is about. */
   appointment: string
-  /** Values that the booking does not have yet, by the name of the placeholder. */
+  /** Values that the booking does not have yet, by placeholder name. */
   values?: Readonly<Record<string, string>>
 }
 
-/** The message that clients get, with the values of one booking; nothing where the company does not send it. */
+/** Preview of the message with the values of one booking; hidden if the company does not send it. */
 export function MessagePreview({ kind, appointment, values = {} }: PreviewProps) {
   const text = useText()
   const { locale } = useLanguage()
@@ -35,7 +35,7 @@ export function MessagePreview({ kind, appointment, values = {} }: PreviewProps)
 type Kind = MessageKinds['content'][number]
 type Template = { kind: Kind['kind']; channel: 'SMS' | 'MAIL'; title: string | null; text: string }
 
-/** An SMS where the company sends one, else the mail. */
+/** The SMS if the company sends one, else the mail. */
 function templateOf(sent: Kind, locale: Locale, values: Readonly<Record<string, string>>): Template {
   const channel = sent.channels.includes('SMS') ? 'SMS' : 'MAIL'
   const own = sent.own_texts.find(

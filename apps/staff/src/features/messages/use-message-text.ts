@@ -6,7 +6,7 @@ import { useLanguage } from '#staff/language/language.tsx'
 
 type Written = MessageTextPreview['message_text']
 
-/** The text as a client gets it: with the values of a booking, or of an example. Nothing is stored or sent. */
+/** The text with the values of a booking or an example. Nothing is stored or sent. */
 export function useMessageText(company: string, text: Written, appointment?: string) {
   const { locale } = useLanguage()
   const { kind, channel, title, text: words } = text

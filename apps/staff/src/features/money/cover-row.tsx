@@ -12,15 +12,15 @@ type CoverRowProps = {
   branch: string
   appointment: string
   currency: Currency
-  /** By the receipt, where the role does not read memberships. */
+  /** Covered amount from the receipt, for roles that may not read memberships. */
   covered: number
   cover: ReturnType<typeof useCover>
-  /** False: it is cancelled, or the staff member only reads. */
+  /** False if it is cancelled, or the staff member may only read. */
   isOpen: boolean
   report(act: DoneAct): void
 }
 
-/** What covers a booking instead of money, and how it is taken off. */
+/** Membership that covers a booking, with a button to remove it. */
 export function CoverRow({
   company,
   branch,
@@ -46,7 +46,7 @@ export function CoverRow({
         onSuccess: () =>
           report({
             words: text('desk.cover.takenOff', { name: used!.name }),
-            // A certificate may be of another person: only its code uses it again.
+            // A certificate may belong to another person, so only its code can use it again.
             undo:
               used!.kind === 'MEMBERSHIP'
                 ? () => change.run({ params, body: { membership: { number: used!.number } } })

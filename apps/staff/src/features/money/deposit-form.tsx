@@ -23,12 +23,12 @@ type DepositFormProps = {
 
 const DAY_MS = 86_400_000
 
-/** How much is to be paid until when, so that the booking stands. */
+/** Amount and deadline of a required deposit. */
 export function DepositForm({ company, branch, booking, link, ask, onClose, report }: DepositFormProps) {
   const text = useText()
   const formats = useFormats()
   const { remaining, currency_code, version } = link
-  // The version that the form was opened with: a change by others is not overwritten unseen.
+  // Version when the form was opened, so that changes by others are not overwritten unseen.
   const [seen] = useState(version)
   const [isWarned, setWarned] = useState(false)
   const [typed, setTyped] = useState(typedAmount(remaining))
@@ -59,7 +59,7 @@ export function DepositForm({ company, branch, booking, link, ask, onClose, repo
       report({ words: text('desk.link.asked', { amount: formats.money(amount, currency_code) }) })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
       setWarned(true)
     }

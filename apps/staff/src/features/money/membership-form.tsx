@@ -23,10 +23,10 @@ type MembershipFormProps = {
   report(act: DoneAct): void
 }
 
-/** Chosen instead of a number: the client has brought a certificate. */
+/** Option for a certificate code instead of a membership number. */
 const CODE = 'CODE'
 
-/** Uses a membership of the client, or a certificate by its code, for what is left to pay. */
+/** Covers the remaining amount with a membership of the client, or a certificate by its code. */
 export function MembershipForm(props: MembershipFormProps) {
   const text = useText()
   const { data, error, refetch } = props.cover
@@ -75,7 +75,7 @@ function ChosenMembership({
       })
       onClose()
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }
@@ -151,7 +151,7 @@ function Unusable({ others }: Pick<BookingMemberships, 'others'>) {
   )
 }
 
-/** A certificate that does not fit says why. */
+/** Why a certificate cannot be used. */
 function CoverFailure({ error }: { error: ApiFailure }) {
   const text = useText()
   const reason = error.payload?.metadata?.reason

@@ -21,17 +21,17 @@ type MoneySectionProps = {
   receipt: ReturnType<typeof useReceipt>
   cover: ReturnType<typeof useCover>
   report(act: DoneAct): void
-  /** Absent: the booking uses no membership any more. */
+  /** Absent: the booking can no longer use a membership. */
   onMembership?: (() => void) | undefined
-  /** Absent: nothing is paid for it any more. */
+  /** Absent: nothing more can be paid. */
   onLink?: (() => void) | undefined
   onPay(): void
   onRefund(): void
-  /** Absent: the booking takes no tips any more. */
+  /** Absent: the booking accepts no more tips. */
   onTip?: (() => void) | undefined
 }
 
-/** What was paid for a booking, refunded and left, with what staff do about it. */
+/** Paid, refunded and remaining amount of a booking, with the actions of staff. */
 export function MoneySection({
   company,
   branch,
@@ -105,7 +105,7 @@ export function MoneySection({
 
 type EntriesProps = Pick<MoneySectionProps, 'company' | 'branch'> & { receipt: CompanyReceipt }
 
-/** Payments and refunds in the order of time. */
+/** Payments and refunds in chronological order. */
 function Entries({ company, branch, receipt }: EntriesProps) {
   const text = useText()
   const formats = useFormats()
@@ -166,5 +166,5 @@ function Entries({ company, branch, receipt }: EntriesProps) {
   )
 }
 
-/** What came at the desk and is to go back there. */
+/** A refund that staff must hand over in person. */
 const isToHandOver = ({ state, method }: CompanyRefund) => state === 'WAITING' && method !== 'ONLINE'

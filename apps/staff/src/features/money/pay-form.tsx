@@ -14,21 +14,21 @@ import { useMoneyAct } from './use-money-act.ts'
 export const deskMethods = ['CASH', 'TERMINAL', 'TRANSFER'] as const
 export type DeskMethod = (typeof deskMethods)[number]
 
-/** Shown data that money changes. */
+/** Calls whose data depends on payments. */
 export const moneyReads = ['readCompanyReceipt', 'readBranchDay'] as const
 
 type PayFormProps = {
   company: string
   branch: string
   appointment: string
-  /** Of the client. */
+  /** Name of the client. */
   name: string
   receipt: CompanyReceipt
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** Records what a client pays at the desk. */
+/** Records a payment in person. */
 export function PayForm({ company, branch, appointment, name, receipt, onClose, report }: PayFormProps) {
   const text = useText()
   const formats = useFormats()

@@ -23,10 +23,10 @@ type PaymentLinkProps = {
   report(act: DoneAct): void
 }
 
-/** Shown data that a deposit changes. */
+/** Calls whose data depends on the deposit. */
 const depositReads = [...moneyReads, 'readPaymentLink', 'readBookingHistory'] as const
 
-/** Clients pay on their own page: staff shows, copies or sends its address, and asks for a deposit there. */
+/** Link to the client's payment page: show, copy or send it, and require a deposit there. */
 export function PaymentLink(props: PaymentLinkProps) {
   const { company, branch, booking, onClose } = props
   const text = useText()
@@ -58,7 +58,7 @@ type ShownProps = PaymentLinkProps & {
 function Shown({ company, branch, booking, report, link, ask, onAsk }: ShownProps) {
   const text = useText()
   const formats = useFormats()
-  // What comes while the sheet is open is reported there.
+  // Payments that arrive while the sheet is open are announced there.
   const [before] = useState(link.remaining)
   const { url, reason, amount, remaining, currency_code, pay_until, version } = link
   const money = (sum: number) => formats.money(sum, currency_code)

@@ -19,7 +19,7 @@ type PriceFormProps = {
   report(act: DoneAct): void
 }
 
-/** Another price of one booking, with a reason. */
+/** Changes the price of one booking, with a reason. */
 export function PriceForm({ company, branch, booking, onClose, report }: PriceFormProps) {
   const text = useText()
   const formats = useFormats()
@@ -43,7 +43,7 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
         body: { appointment: { price, price_reason, version: seen.version } },
       })
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }

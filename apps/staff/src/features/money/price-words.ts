@@ -1,7 +1,7 @@
 import type { PriceFrom } from '@zapys/contract'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
-/** The price of a service in a list, "from" where performers differ; empty where it has none. */
+/** Price of a service in a list, with "from" if performers differ; empty without a price. */
 export function usePriceWords(): (price: PriceFrom | null | undefined) => string[] {
   const text = useText()
   const formats = useFormats()

@@ -16,16 +16,16 @@ type RefundFormProps = {
   company: string
   branch: string
   appointment: string
-  /** Of the client. */
+  /** Name of the client. */
   name: string
   receipt: CompanyReceipt
-  /** Paid with money and not yet refunded: what a membership covered is no money. */
+  /** Paid money that is not refunded yet; excludes amounts covered by a membership. */
   refundable: number
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** Refunds all or a part, with a reason; asks once more before it does. */
+/** Full or partial refund with a reason, after a confirmation. */
 export function RefundForm(props: RefundFormProps) {
   const { company, branch, appointment, name, receipt, refundable, onClose, report } = props
   const text = useText()
@@ -43,7 +43,7 @@ export function RefundForm(props: RefundFormProps) {
   const isAmountFine = amount !== undefined && amount <= refundable
   const isFine = isAmountFine && reason.trim() !== ''
   const words = amount === undefined ? '' : formats.money(amount, currency_code)
-  // A payment of a provider goes back by it alone.
+  // A provider's payment can only be refunded through the provider.
   const isInPerson = receipt.payments.every(({ provider }) => provider === null)
   const change =
     <Value,>(set: (value: Value) => void) =>
@@ -121,7 +121,7 @@ export function RefundForm(props: RefundFormProps) {
 
 type MethodFieldProps = { method: DeskMethod | ''; onMethod(method: DeskMethod | ''): void }
 
-/** How staff refund in person. */
+/** Method of a refund in person. */
 function MethodField({ method, onMethod }: MethodFieldProps) {
   const text = useText()
   return (

@@ -17,14 +17,14 @@ type TipFormProps = {
   company: string
   branch: string
   appointment: string
-  /** Of the client. */
+  /** Name of the client. */
   name: string
   receipt: CompanyReceipt
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** Records a tip beside the price. */
+/** Records a tip in addition to the price. */
 export function TipForm({ company, branch, appointment, name, receipt, onClose, report }: TipFormProps) {
   const text = useText()
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { moneyReads } from './pay-form.tsx'
 
-/** Shown data that another cover of a booking changes. */
+/** Calls whose data depends on the cover of a booking. */
 export const coverReads = [
   ...moneyReads,
   'readBookingMemberships',
@@ -11,11 +11,11 @@ export const coverReads = [
   'listCompanyMemberships',
 ] as const
 
-/** What a booking uses of memberships and could use; `enabled` false: the role does not see it. */
+/** Used and usable memberships of a booking; `enabled` false: the role may not read them. */
 export const useCover = (company: string, branch: string, appointment: string, enabled: boolean) =>
   useCall('readBookingMemberships', { params: { company, branch, appointment } }, { enabled })
 
-/** What a booking takes of a membership and leaves, in the unit of its type. */
+/** Text of the used and remaining amount of a membership, in the unit of its type. */
 export function useCoverWords(currency: Currency) {
   const text = useText()
   const formats = useFormats()

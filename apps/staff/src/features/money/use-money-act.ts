@@ -3,17 +3,14 @@ import { ApiFailure } from '@zapys/contract/client'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 
 type MoneyAct = {
-  /** Repeatable: it carries an idempotency key. */
+  /** Repeatable, because it has an idempotency key. */
   send(): Promise<unknown>
   done: string
-  /** What failed, where the sheet is closed by then. */
+  /** Text of the failure, if the sheet is already closed. */
   failed: string
 }
 
-/**
- * Runs an act that must not fail unseen: while its sheet is open the sheet shows the failure; later `report` does, with a
- * retry.
- */
+/** Runs an action whose failure must be seen: the open sheet shows it; after closing, `report` does, with a retry. */
 export function useMoneyAct({ report, onDone }: { report(act: DoneAct): void; onDone(): void }) {
   const isOpen = useRef(true)
   const [isBusy, setBusy] = useState(false)

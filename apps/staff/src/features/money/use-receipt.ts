@@ -1,9 +1,9 @@
 import { useCall } from '#staff/api/use-call.ts'
 
-/** Other staff, and providers, take money meanwhile. */
+/** Polling interval, because other staff and providers record payments. */
 const REFETCH_MS = 30_000
 
-/** The money of a booking; `enabled` false: the role does not see it. */
+/** Receipt of a booking; `enabled` false: the role may not read it. */
 export const useReceipt = (company: string, appointment: string, enabled: boolean) =>
   useCall(
     'readCompanyReceipt',

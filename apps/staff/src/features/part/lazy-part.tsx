@@ -1,15 +1,13 @@
-/** Screens and sheets whose scripts load when they are opened. */
+/** Screens and sheets whose scripts load on demand. */
 import { type ComponentType, use } from 'react'
 
-/** The script of a part did not arrive: no network, or another version of the app was installed meanwhile. */
+/** A script failed to load: no network, or another version of the app was installed meanwhile. */
 export class NotLoaded extends Error {}
 
-/** Of parts that did not load. */
+/** Reset functions of the parts that failed to load. */
 const forgotten = new Set<() => void>()
 
-/**
- * As `lazy` of React, which keeps a failure for ever. Here the failure stays until `loadAgain`, for all parts that failed.
- */
+/** Like React's `lazy`, which stores a failure forever. Here `loadAgain` resets all parts that failed. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

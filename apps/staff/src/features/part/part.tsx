@@ -6,18 +6,18 @@ import { useText } from '#staff/language/language.tsx'
 import { loadAgain, NotLoaded } from './lazy-part.tsx'
 
 type PartProps = {
-  /** Another one, such as the next address, is tried afresh. */
+  /** A changed value, such as another address, retries. */
   of?: string
-  /** Around the notice of a failure, such as a heading. */
+  /** Wrapper of the failure notice, such as a heading. */
   Frame?: ComponentType<{ children: ReactNode }>
-  /** Blocks of the skeleton. */
+  /** Number of skeleton blocks. */
   count?: number
   children: ReactNode
 }
 
 type Failed = { error: unknown }
 
-/** A part of the app that loads, and fails, alone: what is around it and what was typed there stay. */
+/** Isolates loading and failure of a part of the app: its surroundings and typed values stay. */
 export class Part extends Component<PartProps, { failed: Failed | undefined }> {
   override state: { failed: Failed | undefined } = { failed: undefined }
 

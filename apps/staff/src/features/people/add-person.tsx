@@ -13,7 +13,7 @@ type Role = StaffMember['role']
 
 const roles: readonly Role[] = ['performer', 'manager', 'owner']
 
-/** A new staff member: a name, a role, and of a performer the calendar. */
+/** Form of a new staff member: name, role, and for a performer the calendar. */
 export function AddPerson({ onClose, onAdded }: { onClose(): void; onAdded(member: StaffMember): void }) {
   const text = useText()
   const { company } = useSession()

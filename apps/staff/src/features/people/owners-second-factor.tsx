@@ -6,7 +6,7 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Whether owners need a second factor to work in the company. */
+/** Whether the company requires a second factor from owners. */
 export function OwnersSecondFactor() {
   const text = useText()
   const params = { company: useSession().company.id }
@@ -21,7 +21,7 @@ export function OwnersSecondFactor() {
           label={text('desk.second.demand')}
           hint={text('desk.second.demandHint')}
           name="owners-second-factor"
-          // As pressed until the answer has come.
+          // Shows the pressed value until the response arrives.
           value={change.busy ? wanted : demand.data.owners}
           onChange={(owners) => {
             setWanted(owners)

@@ -1,4 +1,4 @@
-/** Acts that waited for a connection, on their way. docs/staff.md */
+/** Sends actions that were queued without a connection. docs/staff.md */
 import type { Locale } from '@zapys/contract'
 import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 import { request } from '#staff/api/request.ts'
@@ -11,10 +11,10 @@ import {
   withRejected,
 } from '#staff/session/queue.ts'
 
-/** Sends what waits, one after the other. Returns whether the server answered at least one. */
+/** Sends queued actions one by one. Resolves with true if the server responded to at least one. */
 export async function sendQueue(person: string, locale: Locale): Promise<boolean> {
   let isAnswered = false
-  // Of this time alone: each is sent again with the next one.
+  // Only for this run: each is retried in the next one.
   const failed = new Set<string>()
   for (;;) {
     const act = queueOf(person).find(({ id, rejected }) => rejected === undefined && !failed.has(id))
@@ -25,9 +25,9 @@ export async function sendQueue(person: string, locale: Locale): Promise<boolean
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       const { status, code } = failure
-      // No connection, a session that has ended, or too much at once: all of it waits on.
+      // No connection, an expired session, or rate limited: the whole queue waits.
       if (isUnanswered(status) || status === 401 || status === 429) return isAnswered
-      // The server failed, it rejected nothing: the act waits, and the others need not wait for it.
+      // A server error is no rejection: this action waits, the others continue.
       if (status >= 500) failed.add(act.id)
       changeQueue(person, (acts) => (status >= 500 ? withFailed : withRejected)(acts, act.id, code))
     }
@@ -35,7 +35,7 @@ export async function sendQueue(person: string, locale: Locale): Promise<boolean
   }
 }
 
-/** Another person may have signed in in another tab: the session of this browser is theirs then, and acts would be too. */
+/** Another person may have signed in in another tab; queued actions must not be sent with their session. */
 async function isSignedIn(person: string, locale: Locale): Promise<boolean> {
   try {
     return (await request('readStaffMe', { params: {} }, locale)).person.id === person
@@ -45,7 +45,7 @@ async function isSignedIn(person: string, locale: Locale): Promise<boolean> {
   }
 }
 
-/** Returns the version of the booking. Each call can be repeated: what is stored already changes nothing, whatever the version. */
+/** Resolves with the booking's version. Calls are repeatable: a stored change has no further effect, at any version. */
 async function sendAct(
   { id, company, branch, what }: QueuedAct,
   locale: Locale,

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { changeQueue, type QueuedAct, queueOf, subscribeToQueue, withAct } from '#staff/session/queue.ts'
 import { useSession } from '#staff/session/session.tsx'
 
-/** What waits for a connection, and what was rejected since. */
+/** Queued actions, and those rejected since. */
 export function useQueue(): readonly QueuedAct[] {
   const { id } = useSession().me.person
   return useSyncExternalStore(subscribeToQueue, () => queueOf(id))
 }
 
 /**
- * Sends an act; without a connection it is queued in place of a failure. Resolves to the answer, or to `queued`. Acts must
- * be repeatable: an answer may have been lost.
+ * Sends an action; without a connection it is queued instead of failing. Resolves with the response or `queued`.
+ * Actions must be repeatable, because a response may have been lost.
  */
 export function useQueued() {
   const { me, company } = useSession()

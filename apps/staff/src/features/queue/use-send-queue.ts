@@ -5,11 +5,11 @@ import { useSession } from '#staff/session/session.tsx'
 import { sendQueue } from './send-queue.ts'
 import { useQueue } from './use-queue.ts'
 
-/** A browser does not always report that the network is back. */
+/** Retry interval, because a browser does not always report that the network is back. */
 const EVERY_MS = 10_000
 const affected = ['readBranchDay', 'listSchedules', 'listVisitSlots', 'readBookingHistory']
 
-/** Sends what waits once there is a connection, one after the other, from one tab only. */
+/** Sends the queue when there is a connection, one action at a time, from one tab only. */
 export function useSendQueue(): void {
   const { id: person } = useSession().me.person
   const { locale } = useLanguage()
@@ -24,7 +24,7 @@ export function useSendQueue(): void {
       })
     const timer = setInterval(send, EVERY_MS)
     window.addEventListener('online', send)
-    // What was left by an earlier visit.
+    // Actions from an earlier visit.
     if (navigator.onLine) send()
     return () => {
       clearInterval(timer)

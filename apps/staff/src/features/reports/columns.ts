@@ -6,7 +6,7 @@ import type { Cell } from './csv.ts'
 type Currency = ReportFigures['amounts'][number]['currency_code']
 type AmountPart = 'booked' | 'total' | 'tips'
 
-/** One column of a report: what is shown, and what a spreadsheet computes with. */
+/** A report column: shown text, and value for spreadsheets. */
 export type Column = {
   name: string
   shown(figures: ReportFigures): string
@@ -18,11 +18,11 @@ const HOUR = 3600
 const amountOf = (figures: ReportFigures, currency: Currency) =>
   figures.amounts.find(({ currency_code }) => currency_code === currency)
 
-/** Sold of offered time, 0 to 1 and above where people work longer; undefined without working time. */
+/** Sold divided by offered time; above 1 if people work longer; undefined without working time. */
 export const occupancyOf = ({ sold_seconds, offered_seconds }: ReportFigures): number | undefined =>
   sold_seconds === null || !offered_seconds ? undefined : sold_seconds / offered_seconds
 
-/** Of the currencies in which anything happened. */
+/** Columns, with those of the currencies that occur. */
 export function columnsOf(report: Report, text: Text, formats: Formats): Column[] {
   const currencies = report.total.amounts.map(({ currency_code }) => currency_code)
   const isOne = currencies.length === 1
@@ -85,7 +85,7 @@ export function columnsOf(report: Report, text: Text, formats: Formats): Column[
   ]
 }
 
-/** What a row is called. */
+/** Name of a row. */
 export function rowName(by: Report['by'], { key, name }: ReportRow, text: Text, formats: Formats): string {
   if (key === null) return text(`desk.reports.none.${by}`)
   return by === 'DAY' ? formats.date(key, 'brief') : (name ?? key)

@@ -1,6 +1,7 @@
 /**
- * Tables that a spreadsheet opens with a double click: with a byte order mark, since Excel reads other files as Windows-1251
- * or the like; and where decimals have a comma, with semicolons, which Excel expects there. docs/decisions/0033-spreadsheets.md
+ * Tables that a spreadsheet opens directly: with a byte order mark, because Excel reads other files as Windows-1251
+ * or similar; and with semicolons in languages with a decimal comma, as Excel expects.
+ * docs/decisions/0033-spreadsheets.md
  */
 import type { Locale } from '@zapys/contract'
 
@@ -8,7 +9,7 @@ export type Cell = string | number | null
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A text that begins like a formula is shown, not computed: clients type names. Spaces before it and wide signs count too. */
+/** Prevents formula injection, because clients type names. Leading spaces and full-width signs count too. */
 const harmless = (text: string) =>
   /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
 

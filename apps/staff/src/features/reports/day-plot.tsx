@@ -4,7 +4,7 @@ import { plotBars } from './plot-bars.ts'
 
 const [WIDTH, HEIGHT, GAP] = [720, 160, 2]
 
-/** Bars of the days: money where the period has one currency, else bookings. The table below has the figures. */
+/** Bars per day: money if the period has one currency, else bookings. The table below has the exact numbers. */
 export function DayPlot({ report }: { report: Report }) {
   const text = useText()
   const formats = useFormats()

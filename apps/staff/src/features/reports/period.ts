@@ -5,7 +5,7 @@ export type PeriodName = (typeof periods)[number]
 
 export type Days = { first_day: string; last_day: string }
 
-/** Days of a period, both included; `OWN` begins as the last 30 days. */
+/** Days of a period, inclusive; `OWN` starts as the last 30 days. */
 export function daysOfPeriod(name: PeriodName, today: string): Days {
   const month = startOfMonth(today)
   if (name === 'THIS_MONTH') return { first_day: month, last_day: addDays(addMonths(month, 1), -1) }

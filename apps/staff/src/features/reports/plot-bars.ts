@@ -1,4 +1,4 @@
-/** Bars of a plot: a day each, or a week where days would be too thin to read on a phone. */
+/** Bars of a plot: per day, or per week if daily bars would be too thin on a phone. */
 export type Bar = { day: string; value: number }
 
 const MAX_BARS = 62

@@ -8,11 +8,11 @@ import { columnsOf, occupancyOf, rowName } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { DayPlot } from './day-plot.tsx'
 
-/** Nothing was booked, cancelled or paid. */
+/** No bookings, cancellations or payments. */
 const isEmpty = ({ bookings, cancelled, amounts }: ReportFigures) =>
   bookings + cancelled === 0 && amounts.length === 0
 
-/** The main figures, a plot of the days, and the table. */
+/** Main numbers, a plot of the days, and the table. */
 export function ReportView({ report }: { report: Report }) {
   const text = useText()
   const formats = useFormats()
@@ -99,7 +99,7 @@ export function ReportView({ report }: { report: Report }) {
   )
 }
 
-/** Without currencies in which nothing came in. If nothing came in at all: the one most is booked in. */
+/** Currencies with payments. Without any: the currency of most bookings. */
 function sumsOf(amounts: Report['total']['amounts']) {
   const received = amounts.filter(({ total }) => total !== 0)
   return received.length === 0
@@ -114,7 +114,7 @@ function Summary({ total }: Pick<Report, 'total'>) {
   const figures = [
     {
       name: text('desk.reports.revenue'),
-      // A line for each currency: sums of two currencies are no sum.
+      // One line per currency, because currencies cannot be added.
       values: sumsOf(total.amounts).map((amount) => formats.money(amount.total, amount.currency_code)),
       more: text('desk.reports.revenueHint'),
     },

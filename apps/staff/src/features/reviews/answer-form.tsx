@@ -10,13 +10,13 @@ import { useSession } from '#staff/session/session.tsx'
 
 type AnswerFormProps = {
   rating: CompanyRating
-  /** `hide`: with a reason, which the audit log has. */
+  /** `hide`: with a reason for the audit log. */
   mode: 'answer' | 'hide'
   onClose(): void
   report(act: DoneAct): void
 }
 
-/** A public answer to a review, or the reason why it is hidden. An empty answer removes the present one. */
+/** Public answer to a review, or the reason for hiding it. An empty answer removes the current one. */
 export function AnswerForm({ rating, mode, onClose, report }: AnswerFormProps) {
   const text = useText()
   const { company } = useSession()

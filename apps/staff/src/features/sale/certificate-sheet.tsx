@@ -10,7 +10,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 type CertificateSheetProps = { membership: CompanyMembership; title: string; onClose(): void }
 
-/** What was sold, as it is handed to the client: with a greeting, the code of a certificate, and where it is used. */
+/** The sold item for the client: greeting, certificate code, and where it can be used. */
 export function CertificateSheet({ membership, title, onClose }: CertificateSheetProps) {
   const text = useText()
   const formats = useFormats()
@@ -82,7 +82,7 @@ export function CertificateSheet({ membership, title, onClose }: CertificateShee
   )
 }
 
-/** When the recipient gets the card, or that it is handed over. */
+/** When the recipient gets the card, or that staff hand it over. */
 function GiftNote({ gift, isPaid }: { gift: NonNullable<CompanyMembership['gift']>; isPaid: boolean }) {
   const text = useText()
   const formats = useFormats()

@@ -14,10 +14,10 @@ export type GiftDraft = {
 
 export const noGift: GiftDraft = { isGift: false, name: '', phone: '', email: '', greeting: '', day: '' }
 
-/** Only a certificate can be used by another person. */
+/** Only certificates can be used by another person. */
 export const canBeGift = (template: CompanyTemplate | undefined) => template?.kind === 'CERTIFICATE'
 
-/** As it is sent; what is empty is left to the server. */
+/** Request format; empty fields use the server's defaults. */
 export const giftOf = ({ name, phone, email, greeting, day }: GiftDraft): GiftRequest => ({
   name: name.trim(),
   phone: phone.trim() || null,
@@ -33,7 +33,7 @@ type GiftFieldsProps = {
   onChange(part: Partial<GiftDraft>): void
 }
 
-/** For whom a certificate is bought, and on which day the card is sent. */
+/** Recipient of a certificate, and the day on which the card is sent. */
 export function GiftFields({ draft, isChecked, error, onChange }: GiftFieldsProps) {
   const text = useText()
   const rejected = (field: string, words: string) =>

@@ -20,7 +20,7 @@ type OrderLinkProps = {
   report(act: DoneAct): void
 }
 
-/** Where the client pays a membership that was sold unpaid: staff shows, copies or sends the address. */
+/** Payment link of a membership sold without payment: show, copy or send it. */
 export function OrderLink({ client, membership, onClose, report }: OrderLinkProps) {
   const text = useText()
   const formats = useFormats()

@@ -18,10 +18,10 @@ import { CertificateSheet } from './certificate-sheet.tsx'
 import { canBeGift, GiftFields, giftOf, noGift } from './gift-fields.tsx'
 
 type SellFormProps = { client: string; onClose(): void }
-/** LATER: it is unpaid until the client pays. PRESENT: it costs nothing. */
+/** LATER: unpaid until the client pays. PRESENT: free. */
 type How = DeskMethod | 'LATER' | 'PRESENT'
 
-/** Sells a membership or certificate to a client. What was sold is shown then, to be handed over. */
+/** Sells a membership or certificate to a client, then shows it. */
 export function SellForm({ client, onClose }: SellFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -95,7 +95,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
       const idempotencyKey = keyOf(membership)
       onSold(await sell.run({ params: { company: company.id }, body: { membership }, idempotencyKey }))
     } catch (failure) {
-      // The action keeps it, and the form shows it.
+      // The mutation stores the failure, and the form shows it.
       if (!(failure instanceof ApiFailure)) throw failure
     }
   }

@@ -12,7 +12,7 @@ type ChannelOrderProps = {
   onOrder(order: readonly Channel[]): void
 }
 
-/** The first channel that reaches the client is used. */
+/** Order of channels; the first one that reaches the client is used. */
 export function ChannelOrder({ order, onOrder, error }: ChannelOrderProps) {
   const text = useText()
   const rows = [...order, ...channels.filter((channel) => !order.includes(channel))]

@@ -9,7 +9,7 @@ import { SettingsSheet, translationsChange, useSettingsSaving } from './settings
 
 export type SettingsFormProps = { stored: CompanySettingsAnswer; onClose(): void }
 
-/** Name, words and logo on the home page. */
+/** Name, text and logo of the home page. */
 export function CompanyForm({ stored: { settings }, onClose }: SettingsFormProps) {
   const text = useText()
   const [name, setName] = useState(settings.name)

@@ -9,7 +9,7 @@ import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, translationsChange, useSettingsSaving } from './settings-sheet.tsx'
 
-/** Shown whether or not the company has them. */
+/** Kinds shown even if the company has none. */
 const usualKinds: readonly SocialKind[] = [
   'tel',
   'website',
@@ -47,7 +47,7 @@ const names: Record<Exclude<SocialKind, 'tel' | 'website'>, string> = {
 /** In the order of the form. */
 const socialKinds = ['tel', 'website', ...Object.keys(names)] as SocialKind[]
 
-/** Contacts, address and place on the map. */
+/** Contacts, address and coordinates. */
 export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProps) {
   const text = useText()
   const [links, setLinks] = useState<TypedLinks>(() =>
@@ -135,7 +135,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
 type TypedLinks = Partial<Record<SocialKind, string>>
 type LinksProps = { links: TypedLinks; saving: Saving; onLinks(links: TypedLinks): void }
 
-/** The usual ones, those that the company has, and one more of any other kind. */
+/** Usual links, existing ones, and one additional link of any other kind. */
 function Links({ links, saving, onLinks }: LinksProps) {
   const text = useText()
   const nameOf = (kind: SocialKind) => {

@@ -27,14 +27,14 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A title that stays keeps the value that earlier answers have. */
+/** An unchanged title keeps its value, which earlier answers refer to. */
 const optionsOf = (titles: readonly string[], field: CompanyField | undefined) =>
   titles.map((title) => ({
     value: field?.options?.find((one) => one.title === title)?.value ?? title.slice(0, 200),
     title,
   }))
 
-/** A question that clients answer when they book, sign up or buy. */
+/** A question for clients when they book, sign up or buy. */
 export function FieldForm({ field, onClose }: FieldFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -177,7 +177,7 @@ function FieldSwitches({ draft, change }: { draft: Switches; change(part: Partia
 
 type Kind = { model: string; type: string }
 
-/** What cannot be changed later: earlier answers mean it. */
+/** Cannot be changed later, because earlier answers depend on it. */
 function FieldKind({ draft, change }: { draft: Kind; change(part: Partial<Kind>): void }) {
   const text = useText()
   return (

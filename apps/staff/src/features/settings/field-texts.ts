@@ -1,9 +1,9 @@
-/** A question and its answers in other languages, while they are edited. No React here. */
+/** Form state of a question and its options in other languages. No React here. */
 import type { CompanyField } from '@zapys/contract'
 import { locales } from '@zapys/i18n/locales'
 import type { Translations } from '#staff/features/forms/translations.ts'
 
-/** `options`: a line for each option of the question, in their order. */
+/** `options`: one line per option, in their order. */
 export type FieldTexts = Translations<'name' | 'options'>
 type Option = { value: string; title: string }
 
@@ -21,7 +21,7 @@ export const typedFieldTexts = (
     }),
   )
 
-/** As the calls take it; a line that is empty or missing is shown in the company's language. */
+/** Request format; empty or missing lines fall back to the company's language. */
 export const fieldTranslations = (
   typed: FieldTexts,
   options: readonly Option[],

@@ -15,7 +15,7 @@ import {
 } from './setting-fields.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** Below the address of the company. */
+/** Paths below the company's address. */
 const screens: Partial<Record<FieldsSubject, string>> = {
   accounts: '/login',
   choosing: '',
@@ -24,7 +24,7 @@ const screens: Partial<Record<FieldsSubject, string>> = {
   feedback: '',
 }
 
-/** A subject of settings as a list of fields. Only what was changed is sent. */
+/** Form of a settings subject as a list of fields. Only changes are sent. */
 export const fieldsForm = (subject: FieldsSubject) =>
   function FieldsForm({ stored, onClose }: SettingsFormProps) {
     const text = useText()
@@ -114,6 +114,6 @@ function Field({ field, value, error, onChange }: FieldProps) {
 
 const isKnown = (field: ChoiceField, option: string) => field.options.some((one) => one === option)
 
-/** A stored value that the form does not offer stays chosen. */
+/** A stored value that is not among the options stays selected. */
 const optionsOf = (field: ChoiceField, value: string): readonly string[] =>
   isKnown(field, value) || value === '' ? field.options : [...field.options, value]

@@ -1,19 +1,19 @@
-/** The order of the booking screens as its form has it. No React here. docs/rules/flows.md */
+/** Form state of the order of booking screens. No React here. docs/rules/flows.md */
 import type { Flow } from '@zapys/contract'
 import { flowOf, flowOrder } from '@zapys/domain/flows'
 
-/** Orders that differ for clients, the usual one first. */
+/** Orders that differ for clients, the default first. */
 export const flowCodes = ['B_R_S_DT', 'B_S_R_DT', 'B_S_DT', 'B_R_DT'] as const
 export type FlowCode = (typeof flowCodes)[number]
 
 const flowScreens = ['BRANCH', 'RESOURCE', 'SERVICE'] as const
 export type FlowScreen = (typeof flowScreens)[number]
 
-/** `CLIENT` chooses, `ANY` is a random person, else the id of what is always chosen. */
+/** `CLIENT`: the client chooses; `ANY`: a random one; else the id of the fixed choice. */
 type ScreenDraft = { skipsOne: boolean; choice: string }
 type FlowDraft = { code: FlowCode; screens: Record<FlowScreen, ScreenDraft> }
 
-/** Another spelling of the same order is shown as the usual one. */
+/** Equivalent codes are shown as the usual one. */
 const codeOf = (stored: string): FlowCode => {
   const { resourceFirst, asksResource, asksService } = flowOrder(stored)
   if (!asksService) return 'B_R_DT'
@@ -38,7 +38,7 @@ export function flowDraft(flows: Flow[]): FlowDraft {
   }
 }
 
-/** Screens that clients see, in their order; the time is the last one. */
+/** Screens shown to clients, in order; the time is always last. */
 export function shownScreens(code: FlowCode): FlowScreen[] {
   const { resourceFirst, asksResource, asksService } = flowOrder(code)
   const middle: FlowScreen[] = [
@@ -54,7 +54,7 @@ const settingsOf = ({ skipsOne, choice }: ScreenDraft) => ({
   ...(choice === 'CLIENT' || choice === 'ANY' ? {} : { auto_select_id: choice }),
 })
 
-/** What is stored. Flows after the first one, which do not count, stay; so does a code that means the same order. */
+/** Value to store. Keeps flows after the first one, which are unused, and an equivalent code. */
 export function flowsOf(draft: FlowDraft, stored: Flow[]): Flow[] {
   const before = flowOf(stored)
   const code = codeOf(before.code) === draft.code ? before.code : draft.code

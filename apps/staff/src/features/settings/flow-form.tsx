@@ -9,7 +9,7 @@ import type { SettingsFormProps } from './company-form.tsx'
 import { type FlowCode, flowCodes, flowDraft, flowsOf, type FlowScreen, shownScreens } from './flow-draft.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** Which screens clients go through, and what is chosen for them. */
+/** Screens of the booking flow, and automatic choices. */
 export function FlowForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { flows } = stored.in_force.widget_settings
@@ -101,7 +101,7 @@ function ScreenFields({ screen, value, candidates, onChange }: ScreenFieldsProps
           { value: 'CLIENT', label: text('desk.steps.client') },
           ...(screen === 'RESOURCE' ? [{ value: 'ANY', label: text('desk.steps.any') }] : []),
           ...candidates.map(({ id, name }) => ({ value: id, label: text('desk.steps.always', { name }) })),
-          // Switched off, or not loaded yet.
+          // The chosen item is inactive or not loaded yet.
           ...(isKnown ? [] : [{ value: value.choice, label: '–' }]),
         ]}
         onChange={(choice) => onChange({ choice })}

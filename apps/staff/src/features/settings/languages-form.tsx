@@ -6,7 +6,7 @@ import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** In which languages the booking page can be read. */
+/** Languages of the booking page. */
 export function LanguagesForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { widget_settings } = stored.in_force

@@ -1,7 +1,7 @@
-/** The menu of the booking page as its form has it. No React here. */
+/** Form state of the booking page's menu. No React here. */
 import type { MenuItem } from '@zapys/contract'
 
-/** Screens that a menu can lead to, with who sees them. */
+/** Screens that a menu can link to, with their visibility. */
 export const menuScreens = [
   { link: 'home', display_type: 'ALWAYS' },
   { link: 'booking', display_type: 'ALWAYS' },
@@ -16,10 +16,10 @@ export const menuScreens = [
 
 export type MenuScreen = (typeof menuScreens)[number]['link']
 
-/** An item with the one that is stored; `item` absent: a screen of the standard menu. */
+/** A row with its stored item; `item` absent: a screen of the default menu. */
 export type MenuRow = { key: string; name: string; link: string; isScreen: boolean; item?: MenuItem }
 
-/** `nameOf`: the standard name of a screen in the language of the person. */
+/** `nameOf`: default name of a screen in the user's language. */
 export function menuRows(items: readonly MenuItem[], nameOf: (screen: MenuScreen) => string): MenuRow[] {
   if (items.length === 0)
     return menuScreens.map(({ link }) => ({ key: link, name: nameOf(link), link, isScreen: true }))
@@ -34,7 +34,7 @@ export function menuRows(items: readonly MenuItem[], nameOf: (screen: MenuScreen
     }))
 }
 
-/** What is stored of the rows, in their order. */
+/** Items to store, in the order of the rows. */
 export const menuItems = (rows: readonly MenuRow[]): MenuItem[] =>
   rows.map(({ name, link, isScreen, item }, index) => ({
     ...(item ?? {

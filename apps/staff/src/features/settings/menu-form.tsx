@@ -9,7 +9,7 @@ import type { SettingsFormProps } from './company-form.tsx'
 import { menuItems, type MenuRow, menuRows, menuScreens } from './menu-draft.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** Items of the menu, their names and order, with links of one's own. */
+/** Items of the menu, their names and order, and custom links. */
 export function MenuForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { menu } = stored.in_force.widget_settings
@@ -74,7 +74,7 @@ export function MenuForm({ stored, onClose }: SettingsFormProps) {
   )
 }
 
-/** Screens that the menu does not have, and links of one's own. */
+/** Screens missing in the menu, and custom links. */
 function MoreItems({ rows, onAdd }: { rows: readonly MenuRow[]; onAdd(row: MenuRow): void }) {
   const text = useText()
   const missing = menuScreens.filter(({ link }) => !rows.some((row) => row.link === link))

@@ -8,7 +8,7 @@ import { quietDraft, quietIn } from './quiet-hours.ts'
 import { remindersIn, typedReminders } from './reminders.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** When clients are reminded, which way messages go, and when they rest. */
+/** Reminders, order of channels, and quiet hours. */
 export function MessagesForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const formats = useFormats()
@@ -19,7 +19,7 @@ export function MessagesForm({ stored, onClose }: SettingsFormProps) {
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
   const seconds = remindersIn(reminders)
-  // As it will be, so that a slip is seen before clients get it.
+  // Shows the parsed reminders, so that a typo is noticed before clients get them.
   const understood =
     seconds !== undefined && seconds.length > 0
       ? text('desk.settings.remindersAre', {

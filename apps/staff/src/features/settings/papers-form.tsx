@@ -4,7 +4,7 @@ import { useText } from '#staff/language/language.tsx'
 import type { SettingsFormProps } from './company-form.tsx'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** What clients agree to when they book. */
+/** Legal texts that clients accept when they book. */
 export function PapersForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { online_booking: papers } = stored.in_force.booking_settings

@@ -1,14 +1,14 @@
-/** Terms of online payment as their form has them. No React here. */
+/** Form state of online payment terms. No React here. */
 import type { OnlinePayment } from '@zapys/contract'
 
 export type Requirement = OnlinePayment['requirement']
 type RefundRule = OnlinePayment['refund'][number]
 type PaymentRule = OnlinePayment['rules'][number]
 
-/** What a client who cancels so early gets back. */
+/** Refund for a cancellation with this much notice. */
 export type RefundRow = { key: string; hours: string; percent: string }
 
-/** Empty lists and texts: all services, all sources, the usual share. */
+/** Empty lists and texts: all services, all sources, the default share. */
 export type RuleRow = {
   key: string
   services: readonly string[]
@@ -38,7 +38,7 @@ const hoursIn = (typed: string): number | undefined => {
   return /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Undefined: a line is no rule, or two lines have the same hours. */
+/** Undefined: a row is invalid, or two rows have the same hours. */
 export function refundIn(rows: readonly RefundRow[]): RefundRule[] | undefined {
   const rules = rows.flatMap((row) => {
     const hours_before = hoursIn(row.hours)
@@ -75,7 +75,7 @@ export const ruleRows = (rules: readonly PaymentRule[]): RuleRow[] =>
     share: share_percent === undefined ? '' : String(share_percent),
   }))
 
-/** Undefined: a share is no number from 1 to 100. */
+/** Undefined: a share is not a number from 1 to 100. */
 export function rulesIn(rows: readonly RuleRow[]): PaymentRule[] | undefined {
   const rules = rows.map(ruleIn)
   return rules.every((rule) => rule !== undefined) ? rules : undefined

@@ -15,7 +15,7 @@ type PaymentRulesFieldProps = {
   onChange(rows: readonly RuleRow[]): void
 }
 
-/** Who pays something else than usual; the first rule that fits decides. */
+/** Exceptions from the payment terms; the first matching rule decides. */
 export function PaymentRulesField({ rows, isChecked, onChange }: PaymentRulesFieldProps) {
   const text = useText()
   return (
@@ -111,7 +111,7 @@ function Rule({ row, isWrong, change }: RuleProps) {
   )
 }
 
-/** Closed at first: a company may have a hundred services. */
+/** Collapsed by default, because a company may have a hundred services. */
 function RuleServices({ row, change }: Pick<RuleProps, 'row' | 'change'>) {
   const text = useText()
   const { company } = useSession()

@@ -1,15 +1,15 @@
-/** Quiet hours as their form has them. No React here. docs/rules/messages.md, Quiet hours */
+/** Form state of quiet hours. No React here. docs/rules/messages.md, Quiet hours */
 import type { BookingSettings } from '@zapys/contract'
 
 export type QuietHours = NonNullable<BookingSettings['messages']['quiet_hours']>
 
-/** What applies where a company chose nothing. */
+/** Default of the company. */
 const usual: QuietHours = { from: 22 * 3600, until: 8 * 3600 }
 
-/** `from` and `until` in seconds from midnight; null: the field is empty. */
+/** `from` and `until` in seconds from midnight; null: empty field. */
 export type QuietDraft = { isOn: boolean; from: number | null; until: number | null }
 
-/** Equal hours are none: the form then offers the usual ones. */
+/** Equal hours mean none; the form then shows the default ones. */
 export const quietDraft = (stored: QuietHours = usual): QuietDraft =>
   stored.from === stored.until ? { isOn: false, ...usual } : { isOn: true, ...stored }
 

@@ -10,7 +10,7 @@ type RefundFieldProps = {
   onChange(rows: readonly RefundRow[]): void
 }
 
-/** What clients who cancel get back, by how early they do. */
+/** Refunds by notice of the cancellation. */
 export function RefundField({ rows, isChecked, onChange }: RefundFieldProps) {
   const text = useText()
   const set = (key: string, part: Partial<RefundRow>) =>

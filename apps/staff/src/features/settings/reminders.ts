@@ -1,12 +1,12 @@
-/** Reminders and quiet hours as their form has them. No React here. */
+/** Form state of reminders and quiet hours. No React here. */
 import { secondsOfHours, typedHours } from './hours-field.ts'
 
 const MIN_SECONDS = 300
 
-/** A comma before a quarter or half of an hour, or below one hour, is a decimal one; any other ends a number: `24,2`. */
+/** A comma before a quarter or half hour, or below one hour, is a decimal comma; others separate numbers: `24,2`. */
 const separated = (typed: string): string => typed.replaceAll(/(?<!(?:^|\D)0),(?!(?:5|25|75)(?!\d))/g, ';')
 
-/** `24; 2,5` or `24, 2`: hours before the start, in any order. Undefined: one of them is none. */
+/** `24; 2,5` or `24, 2`: hours before the start, in any order. Undefined: one of them is invalid. */
 export function remindersIn(typed: string): number[] | undefined {
   const parts = separated(typed)
     .split(/[;\s]+/)

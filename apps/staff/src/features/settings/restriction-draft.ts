@@ -1,4 +1,4 @@
-/** A restriction as its form has it. No React here. */
+/** Form state of a restriction. No React here. */
 import type { CompanyRestriction } from '@zapys/contract'
 import { hasValue } from '@zapys/domain/restrictions'
 import { changedTranslations } from '#staff/features/forms/translations.ts'
@@ -6,7 +6,7 @@ import { secondsOfHours, typedHours, wholeIn } from './hours-field.ts'
 
 export type RestrictionKind = CompanyRestriction['kind']
 
-/** In the order of the form. The compiler reports one that is missing. */
+/** In the order of the form. A missing kind is a compile error. */
 export const restrictionKinds = Object.keys({
   UPCOMING_LIMIT: true,
   REPEAT_AFTER: true,
@@ -16,7 +16,7 @@ export const restrictionKinds = Object.keys({
   CLIENT_BLOCKED: true,
 } satisfies Record<RestrictionKind, true>) as RestrictionKind[]
 
-/** `value`: hours of `LEAST_NOTICE`, days or bookings of others. Empty texts: everywhere, every service, every source. */
+/** `value`: hours for `LEAST_NOTICE`, days or bookings for others. Empty texts: all branches, services, sources. */
 export type RestrictionDraft = {
   kind: RestrictionKind
   value: string
@@ -44,13 +44,13 @@ export function typedValue({ kind, value }: Pick<CompanyRestriction, 'kind' | 'v
   return kind === 'LEAST_NOTICE' ? typedHours(value) : String(value)
 }
 
-/** Null for kinds without a value; undefined: it is no number. */
+/** Null for kinds without a value; undefined: not a number. */
 export function valueIn({ kind, value }: RestrictionDraft): number | null | undefined {
   if (!hasValue({ kind })) return null
   return kind === 'LEAST_NOTICE' ? secondsOfHours(value) : wholeIn(value)
 }
 
-/** As the calls take it, without its kind. `stored`: texts in other languages before. */
+/** Request format without the kind. `stored`: earlier texts in other languages. */
 export const restrictionParts = (
   draft: RestrictionDraft,
   stored: CompanyRestriction['translations'] = {},

@@ -19,7 +19,7 @@ import {
 
 type RestrictionFormProps = { restriction?: CompanyRestriction; onClose(): void }
 
-/** What online booking rejects, in the company's own words. */
+/** A restriction of online booking with the company's own text. */
 export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -105,7 +105,7 @@ export function RestrictionForm({ restriction, onClose }: RestrictionFormProps) 
 
 type PartProps = { draft: RestrictionDraft; saving: Saving; change(part: Partial<RestrictionDraft>): void }
 
-/** What clients read, in each language. */
+/** Text for clients, in each language. */
 function Message({ draft, saving, change }: PartProps) {
   const text = useText()
   return (
@@ -140,7 +140,7 @@ function Message({ draft, saving, change }: PartProps) {
   )
 }
 
-/** Which bookings it means. */
+/** Affected bookings. */
 function Where({ draft, saving, change }: PartProps) {
   const text = useText()
   const { company } = useSession()

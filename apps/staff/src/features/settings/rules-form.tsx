@@ -6,7 +6,7 @@ import type { SettingsFormProps } from './company-form.tsx'
 import { secondsOfHours, typedHours, wholeIn } from './hours-field.ts'
 import { SettingsSheet, useSettingsSaving } from './settings-sheet.tsx'
 
-/** When clients may book, move and cancel by themselves. */
+/** When clients may book, move and cancel themselves. */
 export function RulesForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { online_booking, appointment, slot_cutter } = stored.in_force.booking_settings

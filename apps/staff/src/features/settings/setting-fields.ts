@@ -1,11 +1,11 @@
-/** Settings whose form is only a form: what each subject has, how it is typed and what is sent. No React here. */
+/** Simple settings: fields of each subject, conversion from and to requests. No React here. */
 import type { CompanySettingsAnswer, CompanySettingsChange } from '@zapys/contract'
 
 const views = ['LARGE', 'SMALL', 'OFF'] as const
 
 /**
- * `id`: part and name in `booking_settings`; the part `widget` is `widget_settings` of the company. A number that is `optional`
- * has no limit where it is empty.
+ * `id`: part and name in `booking_settings`; the part `widget` is the company's `widget_settings`.
+ * An empty `optional` number means no limit.
  */
 export const settingFields = {
   accounts: [
@@ -66,7 +66,7 @@ export type FieldsSubject = keyof typeof settingFields
 export type SettingField = (typeof settingFields)[FieldsSubject][number]
 export type ChoiceField = Extract<SettingField, { kind: 'CHOICE' }>
 
-/** A switch, or what stands in the field. */
+/** A switch, or the text of the field. */
 export type Typed = boolean | string
 export type TypedSettings = Partial<Record<SettingField['id'], Typed>>
 
@@ -78,7 +78,7 @@ function storedValue({ id }: SettingField, { in_force }: Pick<CompanySettingsAns
   return parts[part]?.[name]
 }
 
-/** The setting in its field. */
+/** The setting in the form of its field. */
 export function typedSetting(field: SettingField, stored: Pick<CompanySettingsAnswer, 'in_force'>): Typed {
   const value = storedValue(field, stored)
   if (field.kind === 'SWITCH') return value === true
@@ -86,7 +86,7 @@ export function typedSetting(field: SettingField, stored: Pick<CompanySettingsAn
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** The setting as it is sent; undefined: it is no number. */
+/** The setting in the form of the request; undefined: not a number. */
 export function settingIn(field: SettingField, typed: Typed): unknown {
   if (typeof typed === 'boolean') return typed
   const text = typed.trim()
@@ -103,7 +103,7 @@ export function settingIn(field: SettingField, typed: Typed): unknown {
   }
 }
 
-/** What was changed, as the call takes it. Values that the app does not know stay as they were. */
+/** Changes in the form of the request. Values unknown to the app stay unchanged. */
 export function settingsChange(typed: TypedSettings, fields: readonly SettingField[]): CompanySettingsChange {
   const parts: Parts = {}
   for (const field of fields) {

@@ -10,7 +10,7 @@ import { useSession } from '#staff/session/session.tsx'
 
 const changed = ['readCompanySettings', 'getConfiguration', 'readStaffMe'] as const
 
-/** Saves a part of the settings; the rest stays as it is. */
+/** Saves a part of the settings; others stay unchanged. */
 export function useSettingsSaving(onDone: () => void) {
   const { company } = useSession()
   const { saving, save } = useSaving(changed, onDone)
@@ -23,7 +23,7 @@ export function useSettingsSaving(onDone: () => void) {
   }
 }
 
-/** Texts of the company in other languages as the settings take them: null for a language that has none any more. */
+/** Translations in the request format: null for a language whose texts were removed. */
 export function translationsChange(
   typed: Translations,
   stored: CompanySettingsAnswer['settings']['translations'],
@@ -41,9 +41,9 @@ export function translationsChange(
 
 type SettingsSheetProps = {
   title: string
-  /** What it changes, in one sentence. */
+  /** Effect of the setting, in one sentence. */
   about: string
-  /** The screen of the booking page that it changes, below the company's address. */
+  /** The affected screen of the booking page, below the company's address. */
   seenAt?: string
   saving: ReturnType<typeof useSaving>['saving']
   onSubmit(): void

@@ -1,11 +1,11 @@
-/** Statuses of bookings while they are edited. */
+/** Form state of booking statuses. */
 import type { CompanySettings } from '@zapys/contract'
 import { isCommon } from '#staff/features/booking/statuses.ts'
 
 type Statuses = CompanySettings['appointment_statuses']
 export type StatusDraft = { code: string; colour: string; name: string }
 
-/** Of those that every company has the ones that a list usually names. */
+/** Built-in statuses that a list usually contains. */
 export const commonStatuses = ['CONFIRMED', 'LATE', 'ARRIVED', 'DONE', 'NO_SHOW', 'CANCELLED'] as const
 type CommonStatus = (typeof commonStatuses)[number]
 
@@ -18,7 +18,7 @@ const colourOf: Record<CommonStatus, string> = {
   CANCELLED: '#8a5a00',
 }
 
-/** A company without a list begins with the status that its new bookings have. */
+/** Without a list, a company starts with the status of its new bookings. */
 export const statusDrafts = (stored: Statuses): StatusDraft[] =>
   stored.length === 0
     ? [commonDraft('CONFIRMED')]
@@ -26,7 +26,7 @@ export const statusDrafts = (stored: Statuses): StatusDraft[] =>
 
 export const commonDraft = (code: CommonStatus): StatusDraft => ({ code, colour: colourOf[code], name: '' })
 
-/** With a code that no status of the list has. */
+/** A new status with an unused code. */
 export function ownDraft(rows: readonly StatusDraft[]): StatusDraft {
   const codes = new Set(rows.map(({ code }) => code))
   const number = Array.from({ length: rows.length + 1 }, (_, index) => index + 1).find(
@@ -38,5 +38,5 @@ export function ownDraft(rows: readonly StatusDraft[]): StatusDraft {
 export const storedStatuses = (rows: readonly StatusDraft[]): Statuses =>
   rows.map(({ code, colour, name }) => ({ code, colour, name: name.trim() || null }))
 
-/** One of the company's own needs a name; clients would read its code. */
+/** A custom status needs a name, or clients would see its code. */
 export const isUnnamed = ({ code, name }: StatusDraft) => !isCommon(code) && name.trim() === ''

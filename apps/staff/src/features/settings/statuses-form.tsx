@@ -18,7 +18,7 @@ import {
   storedStatuses,
 } from './status-drafts.ts'
 
-/** Names and colours of statuses, as staff and clients read them. */
+/** Names and colors of statuses, for staff and clients. */
 export function StatusesForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const [rows, setRows] = useState(() => statusDrafts(stored.settings.appointment_statuses))
@@ -85,7 +85,7 @@ export function StatusesForm({ stored, onClose }: SettingsFormProps) {
   )
 }
 
-/** Those that every company has and this list has not, and new ones. */
+/** Built-in statuses missing in the list, and new ones. */
 function MoreStatuses({ rows, onAdd }: { rows: readonly StatusDraft[]; onAdd(row: StatusDraft): void }) {
   const text = useText()
   const missing = commonStatuses.filter((code) => !rows.some((row) => row.code === code))
@@ -108,7 +108,7 @@ function MoreStatuses({ rows, onAdd }: { rows: readonly StatusDraft[]; onAdd(row
   )
 }
 
-/** As a client reads them beside a booking. */
+/** Preview of the statuses for clients. */
 function StatusesPreview({
   rows,
   nameOf,

@@ -16,7 +16,7 @@ const variableOf = {
 } as const satisfies Record<Colour, keyof ThemeVariables>
 const schemes = ['LIGHT', 'AUTO', 'DARK'] as const
 
-/** Colours of the booking page, seen while they are chosen. */
+/** Colors of the booking page with a live preview. */
 export function ThemeForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { parsedCssVariables, color_schema } = stored.in_force.widget_settings
@@ -28,7 +28,7 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
     setGiven((before) => ({
       ...before,
       [variableOf[colour]]: hex,
-      // Buttons have the colour of the company, too.
+      // Buttons use the primary color, too.
       ...(colour === 'primary' ? { '--background-primary': hex } : {}),
     }))
   return (
@@ -80,7 +80,7 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
   )
 }
 
-/** A piece of the booking page in these colours, as clients will see it: with what is corrected to be readable. */
+/** Preview of the booking page in these colors, with corrections for readability. */
 function ThemePreview({ given }: { given: ThemeVariables }) {
   const text = useText()
   const { variables, onPrimary, primaryText } = readyTheme(given)

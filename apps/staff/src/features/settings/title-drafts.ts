@@ -1,4 +1,4 @@
-/** The company's own words for its things, while they are edited. docs/decisions/0003-entity-titles.md */
+/** Form state of the company's own words. docs/decisions/0003-entity-titles.md */
 import type { EntityTitle, Locale } from '@zapys/contract'
 
 export type TitleCode = EntityTitle['code']
@@ -16,7 +16,7 @@ export type TitleField = (typeof fields)[number]
 export type TitleDraft = Record<TitleField, string>
 
 const slavic = ['one', 'few', 'many', 'acc', 'accPlural', 'dat', 'datPlural'] as const
-/** Forms that a language distinguishes. In Russian the form after 2 stands alone nowhere. */
+/** Word forms per language. In Russian the form after 2 is never used without a number. */
 export const fieldsOf: Record<Locale, readonly TitleField[]> = {
   uk: slavic,
   pl: slavic,
@@ -24,7 +24,7 @@ export const fieldsOf: Record<Locale, readonly TitleField[]> = {
   en: ['one', 'other'],
 }
 
-/** What is typed, by `draftKey`. */
+/** Typed words by `draftKey`. */
 export type TitleDrafts = Readonly<Record<string, TitleDraft>>
 export const draftKey = (code: TitleCode, language: Locale) => `${code} ${language}`
 
@@ -43,16 +43,16 @@ export function draftOf(titles: readonly EntityTitle[], code: TitleCode, languag
     dat: dat?.one ?? '',
     datPlural: plural(dat),
   }
-  // A form that the language does not distinguish would stand before the typed one.
+  // A form that the language does not distinguish would take precedence over the typed one.
   const shown = (field: TitleField) => (fieldsOf[language].includes(field) ? stored[field] : '')
   return Object.fromEntries(fields.map((field) => [field, shown(field)])) as TitleDraft
 }
 
-/** Forms without the word itself. */
+/** Other forms are filled in, but not the singular. */
 export const isWithoutWord = ({ one, ...forms }: TitleDraft) =>
   one.trim() === '' && Object.values(forms).some((form) => form.trim() !== '')
 
-/** Each draft in place of what was stored for its thing and language; an empty one takes the words away. */
+/** Replaces the stored words of each edited entity and language; an empty draft removes them. */
 export function withDrafts(titles: readonly EntityTitle[], drafts: TitleDrafts): EntityTitle[] {
   const kept = titles.filter(({ code, language }) => drafts[draftKey(code, language)] === undefined)
   const typed = Object.entries(drafts).flatMap(([key, draft]) => {

@@ -28,7 +28,7 @@ const defaults: Record<Locale, DefaultTitles> = { uk, en, pl, ru }
 type Entity = keyof DefaultTitles
 const entityOf = (code: TitleCode) => code.replace('_NAME', '').toLowerCase() as Entity
 
-/** What the company calls services, specialists and the like, in each language of the booking page. */
+/** The company's words for services, performers and others, in each language of the booking page. */
 export function WordsForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { entity_titles: titles } = stored.settings
@@ -95,7 +95,7 @@ type WordFieldsProps = {
   onChange(part: Partial<TitleDraft>): void
 }
 
-/** Empty fields show the word that holds without them. */
+/** Empty fields show the default word as a placeholder. */
 function WordFields({ draft, code, language, isWrong, onChange }: WordFieldsProps) {
   const text = useText()
   const ours = defaults[language][entityOf(code)]
@@ -130,7 +130,7 @@ function WordFields({ draft, code, language, isWrong, onChange }: WordFieldsProp
 
 type WordsPreviewProps = { titles: ReturnType<typeof withDrafts>; code: TitleCode; language: Locale }
 
-/** The words as the booking page uses them, where some are missing too. */
+/** Preview of the words on the booking page, including missing ones. */
 function WordsPreview({ titles, code, language }: WordsPreviewProps) {
   const text = useText()
   const values = titleValues(titles, language, defaults[language])

@@ -1,4 +1,4 @@
-/** Screens beside the board, the inbox and the clients. A phone lists them under More; a desk has the main ones at the side. */
+/** Screens besides board, inbox and clients. Phones list them under More; wide screens show main ones at the side. */
 import type { Right } from '@zapys/contract'
 import type { StaffMessageId } from '@zapys/i18n'
 import {
@@ -26,11 +26,11 @@ type Entry = {
   Icon: typeof ClockIcon
   title: StaffMessageId
   lead?: StaffMessageId
-  /** Only staff with one of these rights can use the screen; absent: all. */
+  /** Rights of which one is needed for the screen; absent: all staff. */
   rights?: readonly Right[]
-  /** All may read the pages below it; who has no right changes nothing there. */
+  /** All staff may read the pages below it; changes need the right. */
   isReadBelow?: boolean
-  /** Shown at the side of a desk. */
+  /** Shown in the side bar. */
   isMain?: boolean
 }
 
@@ -136,7 +136,7 @@ const GROUPS: readonly EntryGroup[] = [
   },
 ]
 
-/** What a staff member may open; a group without any is left out. */
+/** Screens that a staff member may open; empty groups are left out. */
 export const entryGroups = (can: (right: Right) => boolean): EntryGroup[] =>
   GROUPS.map(({ title, entries }) => ({
     title,
@@ -146,7 +146,7 @@ export const entryGroups = (can: (right: Right) => boolean): EntryGroup[] =>
 const isAt = ({ to, isReadBelow = false }: Entry, path: string) =>
   path === to || (!isReadBelow && path.startsWith(`${to}/`))
 
-/** The screen at this path, or the one that leads to it, if the staff member may not open it. */
+/** The screen at this path, or its parent, if the staff member may not open it. */
 export const closedEntryAt = (path: string, can: (right: Right) => boolean): Entry | undefined =>
   GROUPS.flatMap(({ entries }) => entries).find(
     (entry) => isAt(entry, path) && entry.rights?.some(can) === false,

@@ -8,7 +8,7 @@ import { useSession } from '#staff/session/session.tsx'
 import { closedEntryAt } from './entries.ts'
 import { Screen } from './shell.tsx'
 
-/** In place of a screen: it is for other roles, and who can help. */
+/** Shown in place of a screen for other roles, with whom to contact. */
 function NotForRole({ title }: { title: string }) {
   const text = useText()
   return (
@@ -22,7 +22,7 @@ function NotForRole({ title }: { title: string }) {
   )
 }
 
-/** The screens that the menu lists, for the roles that find them there; also when opened by their address. */
+/** Protects screens listed in the menu by role, also if opened by their address. */
 export function RoleGate({ children }: { children: ReactNode }) {
   const text = useText()
   const { can } = useSession()
@@ -30,7 +30,7 @@ export function RoleGate({ children }: { children: ReactNode }) {
   return closed === undefined ? children : <NotForRole title={text(closed.title)} />
 }
 
-/** A screen that the menu does not list, for roles with this right. */
+/** Protects a screen that is not in the menu by right. */
 export function RightNeeded({
   right,
   title,

@@ -14,7 +14,7 @@ import { useDevice } from '#staff/session/use-device.ts'
 import { useInstallable } from '#staff/session/use-installable.ts'
 import { entryGroups } from './entries.ts'
 
-/** What stands around every screen: a side bar on wide screens, a bar at the bottom on phones. */
+/** Layout of all screens: a side bar on wide screens, a bottom bar on phones. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
   const { company, can } = useSession()
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** At a desk: what is needed every day is one press away. */
+/** Side bar entries for daily work. */
 function MainEntries() {
   const text = useText()
   const { can } = useSession()
@@ -95,16 +95,16 @@ function MainEntries() {
 
 type ScreenProps = {
   title: string
-  /** Beside the title. */
+  /** Action beside the title. */
   action?: ReactNode
-  /** The screen fills the window and scrolls in its parts. */
+  /** The screen fills the window and scrolls in parts. */
   isFull?: boolean
-  /** As wide as the window. */
+  /** Full width of the window. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A screen with its heading, which takes the focus after a step from another screen. */
+/** A screen with its heading, which gets the focus after navigation from another screen. */
 export function Screen({ title, action, isFull = false, isWide = false, children }: ScreenProps) {
   const { company } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -115,7 +115,7 @@ export function Screen({ title, action, isFull = false, isWide = false, children
   const isFirst = useRef(key === 'default')
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus({ preventScroll: true })
-    // Once per screen: a filter in the address leaves the focus where it is.
+    // Once per screen: a changed filter in the address does not move the focus.
   }, [])
   return (
     <div className={classes('desk-screen', isFull && 'desk-screen--full', isWide && 'desk-screen--wide')}>

@@ -1,4 +1,4 @@
-/** The survey as its form has it. No React here. */
+/** Form state of the survey. No React here. */
 import type { SurveyForm, SurveyFormChange } from '@zapys/contract'
 import { locales } from '@zapys/i18n/locales'
 import type { Translations } from '#staff/features/forms/translations.ts'
@@ -9,7 +9,7 @@ type SentQuestion = Sent['questions'][number]
 
 export const questionTypes = ['RATING', 'TEXT', 'CHOICE'] as const
 
-/** `options`: a line for each. */
+/** `options`: one per line. */
 export type QuestionDraft = {
   key: string
   stored: Stored | undefined
@@ -19,7 +19,7 @@ export type QuestionDraft = {
   options: string
 }
 
-/** `texts` has the title, and by the key of a question its text and options, a line for each option in their order. */
+/** `texts`: the title, and by question key its text and options, one option per line in order. */
 export type SurveyDraft = { title: string; questions: readonly QuestionDraft[]; texts: Translations }
 
 export const textName = ({ key }: QuestionDraft) => `text ${key}`
@@ -70,7 +70,7 @@ export function surveyDraft(survey: SurveyForm | null): SurveyDraft {
 const linesOf = (typed: string) => typed.split('\n').map((line) => line.trim())
 const optionTitles = ({ options }: QuestionDraft) => linesOf(options).filter((line) => line !== '')
 
-/** A title that stays keeps the value that earlier answers have. */
+/** An unchanged title keeps its value, which earlier answers refer to. */
 const optionsOf = (question: QuestionDraft) =>
   question.type === 'CHOICE'
     ? [...new Set(optionTitles(question))].map((title) => ({
@@ -85,7 +85,7 @@ export const isWithoutOptions = (question: QuestionDraft) =>
 export const isComplete = ({ title, questions }: SurveyDraft) =>
   title.trim() !== '' && !questions.some((one) => isUnasked(one) || isWithoutOptions(one))
 
-/** As the call takes it; null where no question is left. */
+/** Request format; null if no question is left. */
 export function surveyIn({ title, questions, texts }: SurveyDraft): SurveyFormChange {
   if (questions.length === 0) return null
   return {

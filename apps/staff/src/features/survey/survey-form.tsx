@@ -26,7 +26,7 @@ const MAX_QUESTIONS = 50
 
 type SurveyFormProps = { survey: Stored | null; onClose(): void }
 
-/** What clients are asked after a visit, in each language. */
+/** Questions for clients after a visit, in each language. */
 export function SurveyForm({ survey, onClose }: SurveyFormProps) {
   const text = useText()
   const { company } = useSession()
@@ -118,7 +118,7 @@ function Question({ question, number, isChecked, change, onRemove, onUp }: Quest
         error={isChecked && isUnasked(question) ? text('desk.settings.error.question') : null}
         onChange={(typed) => change({ text: typed })}
       />
-      {/* Answers that were given mean the type. */}
+      {/* The type is fixed once there are answers. */}
       {question.stored === undefined && (
         <SelectField
           label={text('desk.settings.answer')}

@@ -6,12 +6,12 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 
 type CashSectionProps = {
   till: TillDay
-  /** Absent: the role reads only. */
+  /** Absent: the role may only read. */
   onOpen?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** Cash: counted in the morning, expected now, counted in the evening. */
+/** Cash: opening count, expected amount, closing count. */
 export function CashSection({ till, onOpen, onClose }: CashSectionProps) {
   const text = useText()
   const formats = useFormats()

@@ -18,7 +18,7 @@ type CountFormProps = {
   onDone(words: string): void
 }
 
-/** Leaves an `ApiFailure` to the form, which shows it; everything else is a fault. */
+/** Resolves with false on an `ApiFailure`, which the form shows; rethrows other errors. */
 async function runOrShow(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -29,13 +29,13 @@ async function runOrShow(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What is in the till before the first payment. */
+/** Opening count, before the first payment. */
 export function OpeningForm({ company, branch, till, onClose, onDone }: CountFormProps) {
   const text = useText()
   const formats = useFormats()
   const { previous, currency_code, day } = till
   const known = till.opening?.amount ?? previous
-  // A till that is counted late already holds it.
+  // A late opening count already includes payments.
   const cash = till.expected - (till.opening?.amount ?? 0)
   const money = (minor: number) => formats.money(minor, currency_code)
   const [typed, setTyped] = useState(known === null ? '' : typedAmount(known))
@@ -80,7 +80,7 @@ export function OpeningForm({ company, branch, till, onClose, onDone }: CountFor
   )
 }
 
-/** What is in the till in the evening; asks once more, since a closed day stays as it is. */
+/** Closing count, after a confirmation, because a closed day cannot be changed. */
 export function ClosingForm({ company, branch, till, onClose, onDone }: CountFormProps) {
   const text = useText()
   const formats = useFormats()

@@ -12,7 +12,7 @@ type DayPickerProps = {
   onBranch(branch: string): void
 }
 
-/** The day and the branch of a screen about money. */
+/** Day and branch of a money screen. */
 export function DayPicker({ day, branch, onDay, onBranch }: DayPickerProps) {
   const text = useText()
   const { company } = useSession()

@@ -1,7 +1,7 @@
 import type { TillDay } from '@zapys/contract'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
-/** Money of a day by method and currency. */
+/** Totals of a day by method and currency. */
 export function MethodTable({ sums }: Pick<TillDay, 'sums'>) {
   const text = useText()
   const formats = useFormats()

@@ -12,14 +12,14 @@ import { useSession } from '#staff/session/session.tsx'
 
 type Props = { branch: string; till: TillDay }
 
-/** Refunds that staff hands over. */
+/** Refunds to be handed over in person. */
 export function WaitingRefunds({ branch, till }: Props) {
   const text = useText()
   const { company, can } = useSession()
   const formats = useFormats()
   const handOver = useAction('handOverRefund', ['readTillDay', ...moneyReads])
   if (till.refunds.length === 0) return null
-  // A provider rejected it: staff gives cash instead.
+  // The provider rejected it, so staff refund in cash.
   const isRejected = ({ state }: TillRefund) => state === 'REFUSED'
   const nameOf = ({ client }: TillRefund) => (client && clientName(client)) || text('desk.till.noClient')
   return (
@@ -64,7 +64,7 @@ export function WaitingRefunds({ branch, till }: Props) {
   )
 }
 
-/** Deposits that clients have not paid yet, the most urgent first. */
+/** Unpaid deposits, the most urgent first. */
 export function AwaitedDeposits({ branch, till }: Props) {
   const text = useText()
   const formats = useFormats()

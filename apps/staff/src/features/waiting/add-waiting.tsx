@@ -20,7 +20,7 @@ type AddWaitingProps = {
   report(act: DoneAct): void
 }
 
-/** A client for a full day; for a full class they are added there. */
+/** Adds a client to the waiting list of a full day; for a full class, use the class. */
 export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
   const text = useText()
   const { company } = useSession()

@@ -4,7 +4,7 @@ import { request } from '#staff/api/request.ts'
 import { useLanguage } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** The client of an entry. A guest of the booking page is found by phone, or added. */
+/** Resolves with the client of an entry. A guest is found by phone, or added. */
 export function useEntryClient(): (entry: CompanyWaitingEntry) => Promise<string> {
   const { locale } = useLanguage()
   const { company } = useSession()

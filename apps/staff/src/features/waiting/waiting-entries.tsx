@@ -17,7 +17,7 @@ import { useSession } from '#staff/session/session.tsx'
 type EntriesProps = {
   branch: { id: string; timezone: string }
   entries: readonly CompanyWaitingEntry[]
-  /** What is waited for; undefined: all entries wait for the same. */
+  /** What an entry waits for; undefined: the same for all entries. */
   whatOf?(entry: CompanyWaitingEntry): ReactNode
   /** Books the client at once, out of turn. */
   onBook(entry: CompanyWaitingEntry): void
@@ -25,7 +25,7 @@ type EntriesProps = {
   report(act: DoneAct): void
 }
 
-/** Clients on the waiting list in their order, with booking out of turn and removal. */
+/** Waiting list in order, with booking out of turn and removal. */
 export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }: EntriesProps) {
   const text = useText()
   const { company, can } = useSession()
@@ -82,7 +82,7 @@ export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }
   )
 }
 
-/** Until when a place or a time is kept for the client. */
+/** Text with the end of an offer. */
 function useOfferWords(timezone: string) {
   const text = useText()
   const formats = useFormats()
@@ -93,7 +93,7 @@ function useOfferWords(timezone: string) {
     const start = toLocal(timezone, Date.parse(offer.start_time) / 1000)
     const day = until.date === thisDay ? undefined : formats.date(until.date, 'brief')
     const time = [day, formats.time(until.seconds)].filter(Boolean).join(', ')
-    // The time of a class is that of the class.
+    // The time of a class is not repeated.
     return event === null
       ? text('desk.waiting.offeredAt', { start: formats.time(start.seconds), time })
       : text('desk.waiting.offered', { time })

@@ -39,7 +39,7 @@ export function NextButton({ day, view, set }: BarProps) {
   )
 }
 
-/** Back to the day, week or month of today. On a phone with the short word: there is no room for more. */
+/** Button to the current day, week or month; with a short label on phones. */
 export function TodayButton({ day, thisDay, view, set, isShort = false }: BarProps & { isShort?: boolean }) {
   const text = useText()
   return (
@@ -65,7 +65,7 @@ export function ViewChoice({ view, set }: BarProps) {
   )
 }
 
-/** The platform's calendar behind a button. */
+/** The native date picker behind a button. */
 export function DayPicker({ day, set }: BarProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)

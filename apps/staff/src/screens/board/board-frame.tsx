@@ -21,20 +21,20 @@ type FrameProps = Pick<BoardProps, 'branch' | 'branches' | 'set'> & {
   thisDay: string
   view: BoardView
   title: string
-  /** Where there is room for few words. */
+  /** For narrow screens. */
   shortTitle: string
-  /** Whose day or week is shown. */
+  /** Choice of the person whose day or week is shown. */
   people?: ReactNode
-  /** Undefined: the staff member books nothing. */
+  /** Undefined: the staff member may not book. */
   onNew?: (() => void) | undefined
-  /** Of today: books a client who is here already. */
+  /** Only today: books a walk-in client. */
   onWalkIn?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * What stands around the day, the week and the month: which time of which branch and person. On a phone the steps stand
- * beside the title, and all of it takes three low rows.
+ * Frame of day, week and month, with the choice of time, branch and person.
+ * On a phone the navigation is beside the title, and everything takes three low rows.
  */
 export function BoardFrame(props: FrameProps) {
   const { branch, branches, set, title, shortTitle, people, onNew, onWalkIn, children } = props

@@ -3,7 +3,7 @@ import type { StaffCompany } from '#staff/session/session.tsx'
 
 type Branch = StaffCompany['branches'][number]
 
-/** What the day and the week of a branch share: the address holds what is chosen. */
+/** Common props of day and week; the choices are in the address. */
 export type BoardProps = {
   branch: Branch
   branches: Branch[]

@@ -20,28 +20,28 @@ import { useSession } from '#staff/session/session.tsx'
 
 export type OpenSheet =
   | { kind: 'new' }
-  /** Time in which nobody is booked. */
+  /** Form for blocking time. */
   | { kind: 'block' }
   | { kind: 'booking'; id: string; attempt?: MoveAttempt }
   | { kind: 'event'; id: string }
 
-/** What the board shows, of a day or of a week. */
+/** Data shown by the board, for a day or a week. */
 export type Shown = {
   resources: readonly BranchResource[]
   blocks: readonly Block[]
-  /** Undefined until it has loaded. */
+  /** Undefined until loaded. */
   bookings: readonly CompanyAppointment[] | undefined
 }
 
 type BoardSheetsProps = {
   sheet: OpenSheet | undefined
   shown: Shown
-  /** Of a new booking. */
+  /** Day of a new booking. */
   day: string
   branch: { id: string; timezone: string }
-  /** Whose day is shown alone; undefined: all are shown. */
+  /** The only person shown; undefined: all. */
   person?: string | undefined
-  /** Of a new booking. */
+  /** Draft of a new booking. */
   draft: Draft
   onDraft(change: (before: Draft) => Draft): void
   onClose(): void
@@ -49,7 +49,7 @@ type BoardSheetsProps = {
   onDone(act: DoneAct): void
 }
 
-/** What is open over the board. */
+/** Open sheet above the board. */
 export function BoardSheets(props: BoardSheetsProps) {
   const { sheet, shown, onClose } = props
   const { company } = useSession()
@@ -76,7 +76,7 @@ export function BoardSheets(props: BoardSheetsProps) {
   return <OpenBooking key={sheet.id} {...props} id={sheet.id} attempt={sheet.attempt} />
 }
 
-/** Follows the booking while it is open, and stays where other staff move it to another day. */
+/** Tracks an open booking, and stays open if other staff move it to another day. */
 function OpenBooking({
   id,
   attempt,
@@ -139,7 +139,7 @@ type EventSheetProps = {
   onClose(): void
 }
 
-/** Who is on a class; what is done about it is on the screen of classes. */
+/** Participants of a class; actions are on the screen of classes. */
 function EventSheet({ event, branch, start, onClose }: EventSheetProps) {
   const text = useText()
   const phoneWords = usePhoneWords()

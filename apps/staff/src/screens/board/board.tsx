@@ -44,7 +44,7 @@ export function BoardScreen() {
       setSearch(
         (before) => {
           for (const [name, value] of Object.entries(part)) before.set(name, value)
-          // Today follows the clock; a date in the address would show the same day tomorrow.
+          // Today is left out of the address; a date there would show the same day tomorrow.
           if (branch !== undefined && before.get('day') === today(branch.timezone, Date.now() / 1000))
             before.delete('day')
           return before
@@ -79,11 +79,11 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   const thisDay = useHeld(today(branch.timezone, now / 1000), sheet !== undefined)
   const day = dayOf(search, thisDay)
   const { role, resource_id: own } = company.staff_member
-  // A performer reads the own bookings alone: the day of a colleague would look free.
+  // A performer can only read own bookings, so a colleague's day would look free.
   const only = role === 'performer' ? (own ?? undefined) : undefined
   const shown = useDay({ company: company.id, branch, day, only })
   const isWide = useMedia('(width >= 900px)')
-  // The other of the two days is readable without a network too.
+  // Prefetches the other of the two days, so that it is readable offline too.
   useDay({
     company: company.id,
     branch: isWide ? undefined : branch,
@@ -107,14 +107,14 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   const title = formats.date(day, 'weekday')
   const secondsNow =
     day === thisDay ? secondsOf(day, branch.timezone, new Date(now).toISOString()) : undefined
-  /** In free time the desk books, and a performer closes the own hours. */
+  /** Free time opens a new booking; for a performer it closes the own hours. */
   const openGap = (resource: string, time: number) => {
     if (canBook) return openNew({ person: resource, time })
     setDraft({ ...emptyDraft(day), person: resource, time: Math.max(time, nextQuarter(secondsNow ?? 0)) })
     setSheet({ kind: 'block' })
   }
   const { columns } = shown
-  // Side by side all are shown, one below the other only one.
+  // Wide screens show all columns, narrow ones only one.
   const person = columns && !isWide ? columnToOpen(columns, search.get('person'), own) : undefined
   return (
     <BoardFrame
@@ -170,7 +170,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   )
 }
 
-/** A client who is at the desk: by who is free, at this minute. */
+/** Draft for a walk-in client: a free performer, at this minute. */
 function walkInDraft(columns: readonly Column[], now: number, service: string): Partial<Draft> {
   const { person = '', time = now } = walkInAt(columns, now) ?? {}
   return { person, time, service }
@@ -202,7 +202,7 @@ type DayViewProps = {
   shown: ReturnType<typeof useDay>
   title: string
   now: number | undefined
-  /** Whose day is shown where the columns have no room; undefined: they have. */
+  /** The shown person on narrow screens; undefined on wide ones. */
   person: Column | undefined
   onOpen(sheet: OpenSheet): void
   onGap: ((resource: string, start: number) => void) | undefined
@@ -250,7 +250,7 @@ function DayView({ shown, title, now, person, onOpen, onGap, gapAct, onDrop }: D
         onDrop={onDrop}
       />
     )
-  // A performer closes the own time alone.
+  // A performer may only close own hours.
   const isOwn = isBooking || person.resource.id === company.staff_member.resource_id
   return (
     <BoardList

@@ -1,6 +1,6 @@
 type Candidates = readonly (string | null | undefined)[]
 
-/** The first one who is in the branch; until that is known, the first one who is named. An old link can name one who left. */
+/** The first named person in the branch; before the people load, the first named. Old links may be outdated. */
 export const personToOpen = (
   candidates: Candidates,
   inBranch: readonly { id: string }[] | undefined,

@@ -10,14 +10,14 @@ import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
 type BoardMove = {
   company: string
   branch: { id: string; timezone: string }
-  /** Undefined: of a week, whose columns are days. */
+  /** Undefined in a week, whose columns are days. */
   day: string | undefined
   report(act: DoneAct): void
-  /** The server did not plan it: the form shows why, with the nearest free times. */
+  /** The server rejected it: the form shows the reason with the nearest free times. */
   onRejected(booking: string, attempt: MoveAttempt): void
 }
 
-/** What a drop on the board does: one change of the booking in the state that was shown, with a way back. */
+/** Handles a drop on the board: one change of the booking at the shown version, with an undo. */
 export function useBoardMove({ company, branch, day, report, onRejected }: BoardMove): OnDrop {
   const text = useText()
   const formats = useFormats()
@@ -31,7 +31,7 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
     const isLater = to.start !== from.start || toDay !== fromDay
     const duration = booking.duration + (to.end - to.start) - (from.end - from.start)
     const attempt = { day: toDay, time: start, person: isOther ? to.resource : undefined }
-    // A minute that the clocks skip: the form takes another one.
+    // A time that the clocks skip: the form offers another one.
     if (instant === null) return onRejected(booking.id, { ...attempt, failure: undefined })
     try {
       const moved = await change.run({

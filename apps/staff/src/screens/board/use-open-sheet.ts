@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OpenSheet } from './board-sheets.tsx'
 
-/** What other screens say to the board that they lead to. */
+/** Navigation state from other screens. */
 type BoardState = { opened?: number; bookFor?: CompanyClient }
 
-/** The client for whom another screen asked to book; undefined: none. It asks once, not after each reload. */
+/** Client for whom another screen starts a booking; undefined: none. Used once, not after each reload. */
 export function useBookFor(): CompanyClient | undefined {
   const { state, pathname, search } = useLocation()
   const asked = (state as BoardState | null)?.bookFor
@@ -18,13 +18,13 @@ export function useBookFor(): CompanyClient | undefined {
   return client
 }
 
-/** What is open over the board: at first the booking that the address names, or a new one for a client. */
+/** Open sheet above the board; initially the booking from the address, or a new one for a client. */
 export function useOpenSheet(isNew = false) {
   const linked = useSearchParams()[0].get('booking')
   const [sheet, setSheet] = useState<OpenSheet | undefined>(
     linked === null ? (isNew ? { kind: 'new' } : undefined) : { kind: 'booking', id: linked },
   )
-  // A notification that was pressed opens its booking, also over a board that is open already.
+  // A pressed notification opens its booking, also on a board that is already open.
   const opened = (useLocation().state as BoardState | null)?.opened
   const [lastOpened, setLastOpened] = useState(opened)
   if (opened !== lastOpened) {

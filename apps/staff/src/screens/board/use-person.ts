@@ -3,7 +3,7 @@ import { STALE_MS } from '#staff/features/board/use-day.ts'
 import { useSession } from '#staff/session/session.tsx'
 import { personToOpen } from './person-to-open.ts'
 
-/** A performer has the own week; the others have that of the address, or their own, or of the first person. */
+/** Person of the week: a performer's own; for others the address, else their own, else the first person. */
 export function usePerson(company: string, branch: string, search: URLSearchParams) {
   const { company: mine, can } = useSession()
   const resources = useCall(

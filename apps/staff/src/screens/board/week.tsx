@@ -117,7 +117,7 @@ export default function BranchWeek({ branch, branches, search, set }: BoardProps
 type WeekViewProps = {
   columns: Column[] | undefined
   label: string
-  /** The one to begin with where the days lie one below the other. */
+  /** Day to scroll to if days are below each other. */
   day: string
   thisDay: string
   now: number | undefined
@@ -151,7 +151,7 @@ function WeekList({
   useEffect(() => {
     const { top } = opened.current?.getBoundingClientRect() ?? { top: 0 }
     if (top < 0 || top > innerHeight / 2) opened.current?.scrollIntoView()
-    // Once: later the staff member scrolls.
+    // Only once: afterwards the staff member scrolls.
   }, [])
   return (
     <div className="board-week">

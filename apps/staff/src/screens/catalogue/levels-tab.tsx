@@ -15,7 +15,7 @@ import { useResources } from '#staff/features/catalogue/use-choices.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Levels of people, by which the price of one service differs, and who has which. */
+/** Staff levels, which determine different prices of one service, and their people. */
 export function LevelsTab() {
   const text = useText()
   const { company } = useSession()

@@ -94,7 +94,7 @@ export function ServicesTab() {
 type ServiceGroupProps = {
   category: CompanyService | undefined
   services: readonly CompanyService[]
-  /** No category has a heading then. */
+  /** There is only one group, so no heading is shown. */
   isOnly: boolean
   onOpen(id: string): void
   onEdit(): void
@@ -187,7 +187,7 @@ function StoredService({ id, choices, onClose }: { id: string; choices: Choices;
   const prices = useAll('listServicePrices', { params })
   const error = service.error ?? needs.error ?? prices.error
   if (error !== null) return <FailureNotice error={error} onRetry={onClose} />
-  // The form begins with fresh data and does not change under the fingers.
+  // The form starts with fresh data, which must not change while it is edited.
   if (![service, needs, prices].every(({ isFetchedAfterMount }) => isFetchedAfterMount)) return null
   if (service.data === undefined || needs.data === undefined || prices.data === undefined) return null
   const stored = draftOf(service.data, needs.data.needs, prices.data)

@@ -20,9 +20,9 @@ import { WeekBar } from '#staff/features/week-bar.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** Other people book meanwhile. */
+/** Polling interval, because other people book meanwhile. */
 const REFETCH_MS = 30_000
-/** As many as a page has. */
+/** Page size of the API. */
 const MAX_CLASSES = 50
 
 const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)

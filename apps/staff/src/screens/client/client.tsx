@@ -36,7 +36,7 @@ export function ClientScreen() {
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const client = useCall('readCompanyClient', { params: { company: company.id, client: id } })
-  // An address may name what is no id.
+  // The address may contain an invalid id.
   const isUnknown = ['client.notFound', 'validation.failed'].includes(String(client.error?.code))
   const { data } = client
   const name = data ? clientName(data) || text('desk.board.noName') : text('desk.client.title')

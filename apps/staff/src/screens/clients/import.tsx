@@ -106,7 +106,7 @@ function AddButton({ adding, read: { fresh, columns, encodings }, isReady }: Add
   )
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button has disappeared. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Added({ importId, added }: { importId: string; added: number }) {
@@ -150,7 +150,7 @@ function Added({ importId, added }: { importId: string; added: number }) {
   )
 }
 
-/** Of files the words of this screen say more than those of pictures. */
+/** This screen's texts for file errors are more precise than those for pictures. */
 function ImportFailure({ error }: { error: ApiFailure }) {
   const text = useText()
   const field = error.payload?.errors?.[0]?.field

@@ -28,7 +28,7 @@ export default function AbsenceScreen() {
   const { branch } = useBranch()
   const title = text('desk.absence.title')
   return (
-    // Performers change nothing of others.
+    // Performers may not change others.
     <RightNeeded right="catalogue.write" title={title}>
       {branch === undefined ? (
         <Screen title={title}>
@@ -43,13 +43,13 @@ export default function AbsenceScreen() {
 
 type Branch = StaffCompany['branches'][number]
 
-/** The server takes as many. */
+/** Limit of the server. */
 const MAX_DAYS = 62
 
 function AbsenceAt({ branch }: { branch: Branch }) {
   const text = useText()
   const { company } = useSession()
-  // The range of the request stays the same while the screen is open.
+  // The requested range stays the same while the screen is open.
   const [openedAt] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
   const thisDay = today(branch.timezone, openedAt / 1000)
   const params = { company: company.id, branch: branch.id }
@@ -145,7 +145,7 @@ function Concerned({ branch, person, period, absence, isClosed }: ConcernedProps
 const typedSeconds = (value: string | null): number | null =>
   value !== null && /^\d+$/.test(value) ? Number(value) : null
 
-/** The address holds what is typed, so that a reload or a way back loses nothing. */
+/** Typed values are stored in the address, so that a reload or the back button loses nothing. */
 function useTyped(thisDay: string, firstPerson: string | undefined) {
   const [search, setSearch] = useSearchParams()
   const dayOf = (name: string, standard: string) => {
@@ -185,7 +185,7 @@ function useTyped(thisDay: string, firstPerson: string | undefined) {
   return { typed, change }
 }
 
-/** Undefined while it is not complete. */
+/** Undefined if incomplete. */
 function periodOf({ firstDay, lastDay, hasPart, start, end }: TypedPeriod): Period | undefined {
   if (lastDay < firstDay || daysBetween(firstDay, lastDay) >= MAX_DAYS) return undefined
   if (!hasPart) return { firstDay, lastDay, part: null }

@@ -26,7 +26,7 @@ import { useBranch } from '#staff/features/use-branch.ts'
 import { useText } from '#staff/language/language.tsx'
 import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 
-/** Single days further ahead are rare; the server reads a year at once. */
+/** Limit of the server: a year per request. Days further ahead are rare. */
 const DAYS_AHEAD = 364
 
 export default function HoursOfScreen() {
@@ -143,13 +143,13 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
   const services = useCall(
     'listBranchServices',
     { params, query: { type: 'SERVICE', resource: resource ?? undefined, size: 100 } },
-    // An address can name anything.
+    // The address may contain any id.
     { enabled: own !== undefined },
   )
   const all = isPerson ? [open, schedules, resources, services] : [open]
   return {
     person: resources.data?.content.find(({ id }) => id === resource),
-    // The form of own hours begins with those of the branch.
+    // The form of own hours starts with the branch's hours.
     schedule: isPerson ? open.data && own : open.data,
     isUnknown: isPerson && schedules.data !== undefined && own === undefined,
     branchFrames: open.data?.cycle_frames ?? [],

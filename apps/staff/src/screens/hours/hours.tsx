@@ -120,7 +120,7 @@ type PeopleListsProps = {
   todayOf(id: string): string | undefined
 }
 
-/** Those who work, then those who are switched off. */
+/** Active people first, then inactive ones. */
 function PeopleLists({ people, branch, todayOf }: PeopleListsProps) {
   const text = useText()
   const working = people.filter(({ active }) => active)

@@ -12,7 +12,7 @@ import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** What is most urgent first. */
+/** The most urgent kind first. */
 const kinds = [
   'BOOKED',
   'CANCELLED',
@@ -57,7 +57,7 @@ export function InboxScreen() {
   )
 }
 
-/** What arrives meanwhile stays new. */
+/** Marks all as seen; entries that arrive meanwhile stay new. */
 function AllSeen({ until }: { until: string }) {
   const text = useText()
   const { company } = useSession()

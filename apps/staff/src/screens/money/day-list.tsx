@@ -85,7 +85,7 @@ function ListedBooking({ booking, timezone }: { booking: CompanyAppointment; tim
   )
 }
 
-/** In the order of their names; a booking with two persons is in both lists. */
+/** Sorted by name; a booking with two performers is in both lists. */
 function byPerson(bookings: readonly CompanyAppointment[]) {
   const people = new Map<string, { id: string; name: string; bookings: CompanyAppointment[] }>()
   for (const booking of bookings)

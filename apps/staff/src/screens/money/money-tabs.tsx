@@ -2,7 +2,7 @@ import { NavLink } from '@zapys/ui/link.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
-/** The screens about money that the role may open. */
+/** Money screens that the role may open. */
 export function MoneyTabs() {
   const text = useText()
   const { can } = useSession()

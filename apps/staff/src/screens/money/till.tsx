@@ -20,7 +20,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Others take money meanwhile. */
+/** Polling interval, because other staff record payments. */
 const REFETCH_MS = 30_000
 
 export function TillScreen() {
@@ -29,11 +29,11 @@ export function TillScreen() {
   const [query, setQuery] = useSearchParams()
   const branch = company.branches.find(({ id }) => id === query.get('branch')) ?? company.branches[0]
   const [counting, setCounting] = useState<Counting>()
-  // A count that has begun before midnight is one of that day.
+  // A count that was started before midnight belongs to that day.
   const thisDay = useHeld(useToday(branch?.timezone ?? company.timezone), counting !== undefined)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '')
   const day = isDay ? query.get('day')! : thisDay
-  // Today follows the clock: a till that stays open overnight is that of the new day.
+  // Today is left out of the address: a till that stays open overnight switches to the new day.
   const set = (id: string, next: string) =>
     setQuery(next === thisDay ? { branch: id } : { branch: id, day: next }, { replace: true })
   return (
@@ -75,7 +75,7 @@ type Counting = 'opening' | 'closing' | undefined
 type TillProps = {
   branch: { id: string; name: string }
   day: string
-  /** Today, too. */
+  /** True also for today. */
   isPast: boolean
   counting: Counting
   setCounting(counting: Counting): void

@@ -10,13 +10,13 @@ const MIN_PASSWORD = 8
 const [MIN_MINUTES, MAX_MINUTES] = [5, 1440]
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** By the id of the field. */
+/** By field id. */
 export type FieldErrors = Record<string, string>
 
 export const fieldOf = (row: ServiceRow, part: string): string => `service-${row.key}-${part}`
 
 const minutesIn = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
-/** A service may cost nothing. */
+/** A service may be free. */
 const priceIn = (typed: string): number | undefined => (/^0+$/.test(typed.trim()) ? 0 : amountIn(typed))
 const placesIn = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0)
 const isBlank = (typed: string) => typed.trim() === ''
@@ -42,7 +42,7 @@ function serviceErrors(rows: readonly ServiceRow[], text: Text): FieldErrors {
 const only = (isWrong: boolean, field: string, message: string): FieldErrors =>
   isWrong ? { [field]: message } : {}
 
-/** Of one step, in the order of its fields. */
+/** Errors of one step, in the order of its fields. */
 export function errorsOf(
   draft: Draft,
   step: Step,
@@ -84,7 +84,7 @@ export function errorsOf(
   }
 }
 
-/** As `npm run company -- new` reads hours: `mon 09:00-19:00, tue …`. */
+/** In the format of `npm run company -- new`: `mon 09:00-19:00, tue …`. */
 const hoursText = (draft: Draft): string =>
   draft.hours
     .flatMap(({ isOpen, from, until }, day) => (isOpen ? [`${weekdays[day]} ${from}-${until}`] : []))
@@ -122,7 +122,7 @@ export function bodyOf(
   }
 }
 
-/** The step and the field of an answer that the server rejected. */
+/** Step and field of an answer rejected by the server. */
 export function placeOf(field: string, rows: readonly ServiceRow[]): { step: Step; field: string } {
   const [, index, part] = /^company\.services\.(\d+)\.(\w+)$/.exec(field) ?? []
   const row = rows[Number(index)]

@@ -16,7 +16,7 @@ const STORED = 'zapys-staff-set-up'
 export const steps = ['company', 'place', 'services', 'owner'] as const
 export type Step = (typeof steps)[number]
 
-/** What was typed of a service; what is absent is as the template has it. */
+/** Typed values of a service; absent ones come from the template. */
 export type ServiceEdit = {
   isChosen?: boolean
   name?: string
@@ -34,12 +34,12 @@ export type Draft = {
   name: string
   trades: TradeChoice[]
   city: string
-  /** Empty: that of the city. */
+  /** Empty: the city's. */
   timezone: string
-  /** Empty: that of the time zone. */
+  /** Empty: by time zone. */
   currency: Currency | ''
   hours: DayHours[]
-  /** By the key of the template, or of a service of one's own. */
+  /** By key of the template or of a custom service. */
   services: Record<string, ServiceEdit>
   own: string[]
   owner: string
@@ -85,7 +85,7 @@ export function readDraft(): Draft {
 export const storeDraft = (draft: Draft | null): void =>
   writeStored(STORED, draft === null ? null : JSON.stringify(draft))
 
-/** The name that IANA has for Kyiv since 2022. */
+/** IANA has used this name for Kyiv since 2022. */
 const browserZone = () =>
   Intl.DateTimeFormat().resolvedOptions().timeZone.replace('Europe/Kiev', 'Europe/Kyiv')
 
@@ -94,7 +94,7 @@ export const timezoneOf = ({ timezone, city }: Pick<Draft, 'timezone' | 'city'>)
 
 export const currencyOf = (draft: Draft): Currency => draft.currency || usualCurrency(timezoneOf(draft))
 
-/** A service as the form shows it. */
+/** A service in the form. */
 export type ServiceRow = Required<ServiceEdit> & { key: string; template: ServiceTemplate | undefined }
 
 export function serviceRows(draft: Draft, locale: Locale): ServiceRow[] {

@@ -91,7 +91,7 @@ function HoursFields({ draft, errors, change }: StepProps) {
 
 type TimeSelectProps = { id: string; label: string; value: string; onChange(value: string): void }
 
-/** From `00:00` to `24:00`: browsers write their own time fields as their system does, with AM and PM too. */
+/** From `00:00` to `24:00`. Not native time fields, which use the system's format, including AM and PM. */
 const halfHours = Array.from(
   { length: 49 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,

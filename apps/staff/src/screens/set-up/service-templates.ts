@@ -1,4 +1,4 @@
-/** Services that a trade usually offers, as the set-up suggests them. No React here. */
+/** Usual services by trade, suggested by the set-up. No React here. */
 import { trades } from '@zapys/company-file/templates'
 import type { BookingType, Currency, Locale } from '@zapys/contract'
 
@@ -30,7 +30,7 @@ const templateOf = (service: TradeTemplates): ServiceTemplate => ({
   price: service.price,
 })
 
-/** In the order of the trades; a service that two of them offer comes once. */
+/** In the order of the trades; a service of two trades is listed once. */
 export function templatesOf(chosen: readonly TradeChoice[]): ServiceTemplate[] {
   const byKey = new Map<string, ServiceTemplate>()
   for (const trade of tradeChoices.filter((choice) => chosen.includes(choice))) {

@@ -49,7 +49,7 @@ export function SetUpScreen() {
     if (following === undefined) void send()
     else goTo(following)
   }
-  /** An answer that is right now is no longer called wrong. */
+  /** Hides errors that were fixed. */
   const correct = (part: Partial<Draft>) => {
     change(part)
     const wrong = errorsOf({ ...draft, ...part }, draft.step, { text, locale, password })
@@ -93,7 +93,7 @@ export function SetUpScreen() {
   )
 }
 
-/** A new step begins at its top, for eyes and for screen readers. */
+/** Scrolls and focuses the top of a new step. */
 function TopOfStep({ step }: { step: Step }) {
   const before = useRef(step)
   useEffect(() => {
@@ -123,7 +123,7 @@ function useDraft() {
   }
 }
 
-/** Creates the company; returns the step and the fields that the server rejected. */
+/** Creates the company; returns step and fields of rejected answers. */
 function useCreation() {
   const { locale } = useLanguage()
   const text = useText()

@@ -12,11 +12,11 @@ import { Loading } from '#staff/features/loading.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSetMe } from '#staff/session/session.tsx'
 
-// Read when this part of the program is loaded, and so once, however often React renders the page.
+// Read when the module is loaded, so only once, however often React renders the page.
 let arrival: { proof: ProviderProof | undefined } | undefined
 function arrivalOnce(): ProviderProof | undefined {
   arrival ??= { proof: takeArrival(location.hash, Date.now()) }
-  // The code does not stay in the address.
+  // Removes the code from the address.
   history.replaceState(history.state, '', location.pathname)
   return arrival.proof
 }
@@ -61,7 +61,7 @@ function Arrived({ proof }: { proof: ProviderProof }) {
   )
 }
 
-/** Nothing is sent to the server: it may be the link of an attacker. */
+/** Nothing is sent to the server, because it may be an attacker's link. */
 function Failed() {
   const text = useText()
   return (

@@ -28,7 +28,7 @@ export function TextsScreen() {
   const [place, setPlace] = useState<Place>({ kind: 'BOOKED', channel: 'SMS', locale })
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
-  // What was typed for another message, channel or language stays until it is saved.
+  // Typed texts of other messages, channels and languages stay until they are saved.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const placeKey = `${place.kind} ${place.channel} ${place.locale}`
   const chosen = kinds.data?.content.find(({ kind }) => kind === place.kind)
@@ -116,7 +116,7 @@ function standardOf({ texts }: Kind, { channel, locale }: Place): { title: strin
   }
 }
 
-/** Undefined: as it is stored. */
+/** Undefined: the stored text. */
 type Typed = { title: string; words: string } | undefined
 
 type EditorProps = {
@@ -224,7 +224,7 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
 
 type PreviewProps = { preview: ReturnType<typeof useMessageText>; fault: string | undefined }
 
-/** With the values of an example, or what is wrong with the text. */
+/** Preview with example values, or the fault of the text. */
 function Preview({ preview: { data, error }, fault }: PreviewProps) {
   const text = useText()
   const hasFailed = fault !== undefined || error !== null

@@ -104,7 +104,7 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
   )
 }
 
-/** A class opens with its list; for a day the booking sheet is filled in. */
+/** Opens a class with its list, or prefills the booking sheet for a day. */
 function useBooking(branch: { id: string; timezone: string }) {
   const { locale } = useLanguage()
   const { company } = useSession()
@@ -126,7 +126,7 @@ function useBooking(branch: { id: string; timezone: string }) {
         client,
         service: entry.service_ids[0] ?? '',
         person: entry.resource_id ?? '',
-        // The time that is kept for the client.
+        // The offered time.
         time: entry.offer && localOf(entry.offer.start_time).seconds,
         waiting: entry.id,
       })
@@ -185,7 +185,7 @@ function EntryBooking({ branch, booking: { draft, setDraft }, report }: EntryBoo
   )
 }
 
-/** The day, the services and the person who is wanted, or the class, in words; undefined until their names are known. */
+/** Text with day, services and performer, or the class; undefined until their names are loaded. */
 function useWhat(branch: { id: string; timezone: string }) {
   const formats = useFormats()
   const { company } = useSession()

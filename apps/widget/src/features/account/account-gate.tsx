@@ -8,7 +8,7 @@ import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PersonIcon } from '@zapys/ui/icons.ts'
 
-/** Around a screen of own data: guests sign in first and come back to exactly here. */
+/** Wraps a screen of own data: guests sign in first and return to exactly this address. */
 export function AccountGate({ children }: { children: ReactNode }) {
   const { token } = useSession()
   const { bookingSettings } = useCompany()
@@ -19,10 +19,10 @@ export function AccountGate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** What the company may have switched off. S6.switch. */
+/** Features that a company can disable. S6.switch. */
 export type Switch = 'account.disabled' | 'auth.disabled' | 'auth.sms.disabled' | 'auth.registration.disabled'
 
-/** Stands in the place of a form that would lead nowhere. */
+/** Shown in place of a form for a disabled feature. */
 export function SwitchedOff({ what }: { what: Switch }) {
   const text = useText()
   const href = useCompanyHref()

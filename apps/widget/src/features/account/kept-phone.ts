@@ -1,4 +1,4 @@
-/** The phone as typed on one account screen is there on the next: sign-in, sign-up and recovery ask for the same one. */
+/** Shares the typed phone between account screens: sign-in, sign-up and recovery all require it. */
 import { useState } from 'react'
 import { localStore, sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -8,7 +8,7 @@ const keyOf = (company: string) => `account_phone_${company}`
 
 export const keepPhone = (company: string, phone: string) => void sessionStore.set(keyOf(company), phone)
 
-/** Starts with what was typed before, else with the phone of an earlier booking on this device. */
+/** Starts with the previously typed phone, else with that of an earlier booking on this device. */
 export function useKeptPhone(): [phone: string, change: (phone: string) => void] {
   const { company, bookingSettings } = useCompany()
   const [phone, setPhone] = useState(() => {

@@ -4,7 +4,7 @@ import { useMe } from '#widget/session/use-me.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { AccountGate } from './account-gate.tsx'
 
-/** Around a screen that shows or changes who the client is. */
+/** Wraps a screen that shows or changes the client's data. */
 export function MyDataGate({ waiting, children }: { waiting?: ReactNode; children(me: User): ReactNode }) {
   return (
     <AccountGate>
@@ -15,6 +15,6 @@ export function MyDataGate({ waiting, children }: { waiting?: ReactNode; childre
 
 function WithMe({ waiting, children }: { waiting?: ReactNode; children(me: User): ReactNode }) {
   const { data } = useMe()
-  // Without an answer the error policy has led to the error page already.
+  // Without data the error policy has already navigated to the error page.
   return data === undefined ? (waiting ?? <Skeleton shape="row" count={4} />) : children(data)
 }

@@ -1,4 +1,4 @@
-/** After a guest's booking: what an account would give them, with their phone typed already. */
+/** Shown after a guest's booking: the benefits of an account, with the phone prefilled. */
 import { useEffect } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -1,4 +1,4 @@
-/** What a signed-in client meets first: a greeting, and around it what comes next and the ways to what is theirs. */
+/** Start page of a signed-in client: a greeting, the next visit and links to own data. */
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import '#widget/api/account-calls.ts'

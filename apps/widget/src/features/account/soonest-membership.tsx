@@ -1,4 +1,4 @@
-/** The client's membership that ends first: in a line, or as a card. S4.membership.9. */
+/** The client's membership that ends first, as a line or a card. S4.membership.9. */
 import { soonestUnexpired } from '@zapys/domain/memberships'
 import { today } from '@zapys/domain/time'
 import { usePages } from '#widget/api/use-pages.ts'
@@ -13,7 +13,7 @@ export default function SoonestMembership({ as }: { as: 'line' | 'card' }) {
   const texts = useMembershipTexts()
   const href = useCompanyHref()
   const { company } = useCompany()
-  // An extra of the page: without an answer the page is whole.
+  // Optional: without a response the page is still complete.
   const list = usePages('listOwnMemberships', membershipsOf(company.id, 'current'), { handles: () => true })
   const soonest = soonestUnexpired(list.data?.content ?? [], (zone) => today(zone, Date.now() / 1000))
   if (soonest === undefined) return null

@@ -9,13 +9,13 @@ import './add-to-calendar.css'
 type AddToCalendarProps = {
   /** The visits of a series, or the one booking. */
   entries: readonly [CalendarEntry, ...CalendarEntry[]]
-  /** How several repeat; undefined: irregularly, and then no link can hold them all. */
+  /** Repetition of several visits; undefined: irregular, so that no single link can contain them. */
   repeat?: WeeklyRepeat | undefined
-  /** The big button of the screen saves the file: here only the online calendar is offered. */
+  /** The screen's big button saves the file; only the online calendar is offered here. */
   isFileOnBar?: boolean | undefined
 }
 
-/** The file is made in the browser: nothing about the booking leaves it. */
+/** The file is generated in the browser, so no booking data is sent. */
 export function AddToCalendar({ entries, repeat, isFileOnBar }: AddToCalendarProps) {
   const text = useText()
   const [address, setAddress] = useState<string>()
@@ -31,7 +31,7 @@ export function AddToCalendar({ entries, repeat, isFileOnBar }: AddToCalendarPro
       made = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }))
       setAddress(made)
     }
-    // Where the part does not come the link leads nowhere, and the one to Google is still there.
+    // If the chunk fails to load, the file link does nothing; the Google link remains.
     make().catch(() => undefined)
     return () => {
       isGone = true

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@zapys/domain/calendar-file'
 /** `20260415T100000Z`. */
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/\.\d{3}|[-:]/g, '')
 
-/** A series as one entry that repeats. */
+/** A series as one repeating entry. */
 export type WeeklyRepeat = { weeks: number; count: number; timeZone: string }
 
 export function googleCalendarLink(entry: CalendarEntry, repeat?: WeeklyRepeat): string {

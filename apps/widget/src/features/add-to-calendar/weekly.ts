@@ -1,6 +1,6 @@
 import { daysBetween } from '@zapys/domain/time'
 
-/** Weeks between visits that repeat at one time of day; undefined where they follow no such rule. */
+/** Weeks between visits that repeat at the same time of day; undefined if they are irregular. */
 export function weeksBetween(
   visits: readonly { date: string; time: { start_time: number }; duration: number }[],
 ): number | undefined {

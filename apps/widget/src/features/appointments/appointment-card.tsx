@@ -10,12 +10,12 @@ import './appointments.css'
 
 type AppointmentCardProps = { appointment: OwnAppointment; to?: string; opensBeside?: boolean }
 
-/** One own booking in a list. The whole card leads to it. */
+/** An own booking in a list. The whole card is a link to it. */
 export function AppointmentCard({ appointment, to, opensBeside = false }: AppointmentCardProps) {
   const href = useCompanyHref()
   const texts = useAppointmentTexts()
   const parts = timelineOf(appointment)
-  // The timeline names who does what.
+  // The timeline shows the performers.
   const place = texts.place(parts.length > 1 ? { ...appointment, resources: [] } : appointment)
   return (
     <li className="z-list__item">

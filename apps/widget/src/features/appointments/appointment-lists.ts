@@ -3,7 +3,7 @@ import type { CallInput } from '#widget/api/request.ts'
 /** S9.page. */
 const PAGE_SIZE = 20
 
-/** Asked alike by the list and by the main page, so that one answer serves both. */
+/** The same query in the list and on the main page, so that they share one response. */
 const ownAppointmentsOf = (company: string, condition: 'CURRENT' | 'PAST') => ({
   params: { company },
   query: { condition, withBranch: true, size: PAGE_SIZE },
@@ -14,7 +14,7 @@ export const currentAppointments = (company: string): CallInput<'listOwnAppointm
 export const pastAppointments = (company: string): CallInput<'listOwnAppointments'> =>
   ownAppointmentsOf(company, 'PAST')
 
-/** Past visits with what may be said about them. */
+/** Past visits with their ratings. */
 export const appointmentsToRate = (company: string): CallInput<'listOwnAppointments'> => {
   const { params, query } = ownAppointmentsOf(company, 'PAST')
   return { params, query: { ...query, withDetails: true } }

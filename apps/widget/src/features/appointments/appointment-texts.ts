@@ -9,21 +9,21 @@ import { useLanguage } from '#widget/language/language.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { isNear } from './near-date.ts'
 
-/** The status code of a client who came. S3.enum. */
+/** Status code of an attended visit. S3.enum. */
 const DONE = 'DONE'
 
 export type StandingOf = Pick<OwnAppointment, 'status' | 'cancelled_at' | 'start_time' | 'duration'>
 
 type PricedOf = Pick<OwnAppointment, 'price' | 'membership' | 'payment' | 'cancelled_at' | 'branch'>
 
-/** How an own booking reads: what, when, with whom, where, for how much, and how it stands. */
+/** Texts of an own booking: services, time, performers, place, price and status. */
 export function useAppointmentTexts() {
   const text = useText()
   const formats = useFormats()
   const { has } = useLanguage()
   const { settings } = useCompany()
   const day = (date: string) =>
-    // A day that needs its year needs no day of the week.
+    // A date with a year needs no weekday.
     formats.date(date, isNear(date, Date.now()) ? 'weekday' : 'short')
   return {
     what: ({ event, services }: Pick<OwnAppointment, 'event' | 'services'>) =>
@@ -34,11 +34,11 @@ export function useAppointmentTexts() {
 
     day,
 
-    /** Who and where in one line. */
+    /** Performers and branch in one line. */
     place: ({ resources, branch }: Pick<OwnAppointment, 'resources' | 'branch'>) =>
       [resources.map(resourceName).join(', '), branch?.name].filter(Boolean).join(' · '),
 
-    /** What it costs; where something covers it, that, and what is left to pay. */
+    /** The price, or what covers it and the amount left to pay. */
     price({ price: { price, currency_code }, membership, payment, cancelled_at, branch }: PricedOf) {
       if (payment.pay_until !== null && branch !== undefined) {
         const { date, seconds } = toLocal(branch.timezone, Date.parse(payment.pay_until) / 1000)
@@ -56,8 +56,8 @@ export function useAppointmentTexts() {
     },
 
     /**
-     * In the company's own words and colour. A visit that is over reads whether its client came, whatever it read before. A
-     * code without a text says whether the visit is still booked.
+     * Label in the company's own words and color. A past visit shows whether its client attended.
+     * A code without a text shows whether the visit is still booked.
      */
     status(appointment: StandingOf) {
       const { cancelled_at } = appointment
@@ -67,7 +67,7 @@ export function useAppointmentTexts() {
       const id = `appointments.status.${status}`
       const name = known?.name || (has(id) ? text(id as MessageId) : undefined)
       return {
-        // Not a status of the company: a colour that stands for something to do.
+        // Not a status of the company; the color marks something to do.
         colour: known?.colour ?? (status === PENDING_PAYMENT ? 'var(--z-notice-text)' : undefined),
         name:
           name ??

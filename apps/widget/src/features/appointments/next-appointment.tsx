@@ -1,4 +1,4 @@
-/** The next own visit, for the main page of a signed-in client. Comes later than the page, and alone asks for it. */
+/** The next own visit, for the main page of a signed-in client. Loads after the page, with its own request. */
 import '#widget/api/account-calls.ts'
 import { nextAppointment } from '@zapys/domain/appointments'
 import { useCall } from '#widget/api/use-call.ts'
@@ -9,11 +9,11 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { currentAppointments } from './appointment-lists.ts'
 
-/** Nothing where nothing is booked: the page has its ways into booking. */
+/** Renders nothing without bookings; the page has other links into booking. */
 export default function NextAppointment() {
   const text = useText()
   const { company, bookingSettings } = useCompany()
-  // An extra of the page: without an answer the page is whole.
+  // Optional: without a response the page is still complete.
   const { data, isPending, errorUpdateCount } = useCall(
     'listOwnAppointments',
     currentAppointments(company.id),
@@ -22,7 +22,7 @@ export default function NextAppointment() {
       asksAgain: true,
     },
   )
-  // Its place is kept for the first answer alone: else what is below it would move with each try.
+  // A placeholder only for the first response: otherwise the content below would move with each retry.
   if (isPending && errorUpdateCount === 0) return <Skeleton shape="row" />
   const appointment = nextAppointment(data?.content ?? [], bookingSettings.appointment)
   if (appointment === undefined) return null

@@ -2,7 +2,7 @@ import { useAppointmentTexts } from './appointment-texts.ts'
 import type { StandingOf } from './appointment-texts.ts'
 import './appointments.css'
 
-/** The company's colour stands in a dot beside the words: as a text colour it might not be readable. */
+/** The company's color is shown as a dot beside the text: as a text color it might be unreadable. */
 export function StatusLabel({ appointment }: { appointment: StandingOf }) {
   const { name, colour } = useAppointmentTexts().status(appointment)
   return (

@@ -1,4 +1,4 @@
-/** One own booking: read, cancelled and moved. */
+/** Reads, cancels and moves an own booking. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { CancelledVisits, MoveRequest, OwnAppointment } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
@@ -9,13 +9,13 @@ import { callKey, useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 
-/** As the call for one appointment answers: nothing of it is left out. */
+/** All fields, as returned by the call for one appointment. */
 export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'branch' | 'details'>>
 
-/** No such booking of this client, or an address that names none. */
+/** The client has no such booking, or the address is invalid. */
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 
-/** Of a cancelling: the screen says it in its own words, and the session stays. S7.record, S8.message. */
+/** For cancelling: the screen shows its own text, and the session stays. S7.record, S8.message. */
 const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code === 'authorization.failed'
 
 const toldOfMove = (failure: ApiFailure) =>
@@ -35,7 +35,7 @@ export function useOwnAppointment(id: string) {
   const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
   const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
 
-  /** Undefined where it was rejected: what is shown stays as it was. */
+  /** Undefined if rejected: the shown data stays unchanged. */
   const change = async (send: () => Promise<OwnAppointment>) => {
     try {
       const changed = await send()
@@ -54,13 +54,13 @@ export function useOwnAppointment(id: string) {
     cancel: async (visits: CancelledVisits) => {
       const body = visits === 'ONE' ? {} : { appointment: { visits } }
       const cancelled = await change(() => cancelling.run({ ...input, body }))
-      // The other visits of a series have changed, too.
+      // The other visits of the series have changed, too.
       if (cancelled?.series)
         void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'getOwnAppointment' })
       return cancelled
     },
     cancelling: cancelling.busy,
-    /** The company limited cancelling, or the client may not. */
+    /** The company restricts cancelling, or the client may not cancel. */
     notCancelled: cancelling.error !== null && isForbidden(cancelling.error),
     async move(to: Omit<MoveRequest, 'company_id'>) {
       const moved = await change(() => moving.run({ ...input, body: { appointment: to } }))

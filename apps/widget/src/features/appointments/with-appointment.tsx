@@ -7,7 +7,7 @@ import type { WholeAppointment } from './use-own-appointment.ts'
 
 export type AppointmentActions = ReturnType<typeof useOwnAppointment>
 
-/** Around a screen of one own booking; an unknown one leads to the error page. S8.message. */
+/** Wraps a screen of one own booking; an unknown booking shows the error page. S8.message. */
 export function WithAppointment({
   id,
   children,
@@ -22,7 +22,7 @@ export function WithAppointment({
   if (actions.isUnknown) {
     return <Redirect to={href('error', {}, { statusCode: 404, message: 'appointment.notFound' })} />
   }
-  // Other failures: the error policy leads away.
+  // Other failures: the error policy navigates away.
   return <Waiting />
 }
 

@@ -1,4 +1,4 @@
-/** The end of every booking: number, what, when, where and with whom, calendar, directions, and the link to change it. */
+/** End of every booking: number, services, time, place, performers, calendar, directions, and the link to change it. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
@@ -11,11 +11,11 @@ import { useOwnPage } from './use-own-page.ts'
 
 type BookedProps = {
   appointment: Appointment
-  /** The other bookings of its series. */
+  /** Other bookings of its series. */
   others?: readonly Appointment[]
-  /** What happened before, as a payment; otherwise what comes next. */
+  /** Preceding event such as a payment; default: the next step. */
   note?: ReactNode
-  /** What is paid and what is left; first of all while a deposit is awaited. */
+  /** Paid and remaining amount; shown first while a deposit is due. */
   payment: ReactNode
   series?: ReactNode
   children?: ReactNode

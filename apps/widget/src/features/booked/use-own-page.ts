@@ -3,7 +3,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
-/** Where a booking is seen and changed: by its guest's key, else by who is signed in. */
+/** Address of a booking's page: with the guest's key, else for the signed-in client. */
 export function useOwnPage() {
   const href = useCompanyHref()
   const { token } = useSession()

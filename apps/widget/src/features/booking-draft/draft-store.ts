@@ -1,37 +1,37 @@
 import type { CartService } from '@zapys/domain/cart'
 
-/** A request under way, as the booking feature wrote it; kept until its outcome is known. */
+/** A pending request, as the booking feature wrote it; stored until its result is known. */
 export type StoredAttempt = { idempotencyKey: string; body: unknown }
 
-/** Who performs the visit: `each` by service; a service without an entry is performed by `all`. */
+/** Chosen performers: `each` by service id; services without an entry use `all`. */
 export type PerformersChoice = { all: string; each: Record<string, string> }
 
-/** How often a visit repeats, and what is done about the dates that are taken, by date. */
+/** Repetition of a visit, and the choices for unavailable dates, by date. */
 export type StoredRepeat = {
-  /** Of the first visit, branch-local: another time is another choice. */
+  /** Local start of the first visit; the choices apply to this start only. */
   startsAtLocal: string
   everyWeeks: 0 | 1 | 2
   times: number
   choices: Record<string, string>
 }
 
-/** Which membership or certificate a booking is to use: the one that fits best, none, or one that is named. */
+/** Membership or certificate for the booking: the best fit, none, or a specific one. */
 export type CoverChoice = 'best' | 'none' | { number: string } | { code: string }
 
 /**
- * What a visitor has chosen and typed so far for a new booking at one branch, or for the move of one. It lives as long as the browser's session, so a reload,
- * the back button or a lost slot loses no typed field.
+ * Choices and typed values for a new booking at one branch, or for moving one.
+ * Stored for the browser session, so that a reload, the back button or a lost slot loses no typed field.
  */
 export type BookingDraft = {
   services: CartService[]
   resource: string | null
   /** Branch-local, `YYYY-MM-DDTHH:mm`. */
   startsAtLocal: string | null
-  /** The length that the client chose, where the service leaves it to them. */
+  /** Length chosen by the client, if the service allows it. */
   seconds: number | null
   performers: PerformersChoice | null
   repeat: StoredRepeat | null
-  /** How many places of which event, and the names typed for those beside the client, from the second on. */
+  /** Number of places and their event, and the typed names of the other participants, from the second on. */
   places: { event: string; count: number; names?: readonly string[] } | null
   cover: CoverChoice
   /** Typed values by field id, exactly as typed. */
@@ -60,19 +60,19 @@ type TextStorage = {
 
 export type DraftStore = {
   get(): BookingDraft
-  /** A function sees the newest draft: what answers late must not write over what was typed meanwhile. */
+  /** A function receives the newest draft: late responses must not overwrite values typed meanwhile. */
   update(change: Partial<BookingDraft> | ((draft: BookingDraft) => Partial<BookingDraft>)): void
   clear(): void
   subscribe(listener: () => void): () => void
 }
 
-/** A draft written by an older version of the page may lack fields: what is missing starts empty. */
+/** A draft from an older version of the page may lack fields; these start empty. */
 function read(text: string | null): BookingDraft {
   if (text === null) return emptyDraft
   try {
     return { ...emptyDraft, ...(JSON.parse(text) as Partial<BookingDraft>) }
   } catch {
-    return emptyDraft // Whatever stood there was not ours; an empty draft is the honest answer.
+    return emptyDraft // Not a valid draft, so an empty one is used.
   }
 }
 

@@ -6,10 +6,10 @@ import type { BookingDraft, DraftStore } from './draft-store.ts'
 
 const stores = new Map<string, DraftStore>()
 
-/** What is chosen for a booking that gets another time: beside what is chosen for a new one. */
+/** Draft key for moving a booking, separate from that of a new one. */
 export const moveOf = (booking: string) => `move_${booking}`
 
-/** One store per company and `of` (a branch, or `moveOf` a booking) for the life of the page, so that every screen sees one draft. */
+/** One store per company and `of` (a branch, or `moveOf` a booking) while the page is open, shared by all screens. */
 export function draftStore(company: string, of: string): DraftStore {
   const key = `${company}/${of}`
   const store = stores.get(key) ?? createDraftStore(sessionStore, { company, of })
@@ -17,7 +17,7 @@ export function draftStore(company: string, of: string): DraftStore {
   return store
 }
 
-/** For a screen that still shows one, it is empty at once. */
+/** Also clears the draft of a mounted screen at once. */
 export function forgetDrafts(): void {
   for (const store of stores.values()) store.clear()
 }
@@ -32,8 +32,8 @@ export function useDraft(
 }
 
 /**
- * What was chosen before, for a screen that draws nothing of what it writes: a press that leads on need not draw the screen
- * that is left once more. Of a drawn page it is empty until that is taken over.
+ * The draft without subscription, for a screen that does not show its own changes: it does not render again
+ * on a press that leaves it. On a server-rendered page it is empty until hydration.
  */
 export function useDraftBefore(
   company: string,

@@ -1,6 +1,6 @@
 type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
 
-/** A number from 0 to below 1, drawn once per browser session: who is chosen at random stays chosen all the visit. */
+/** A random number, 0 (included) to 1, fixed for the browser session, so that random choices stay the same. */
 export function visitSeed(storage: TextStorage): number {
   const kept = Number(storage.get('visit_seed') ?? Number.NaN)
   if (kept >= 0 && kept < 1) return kept

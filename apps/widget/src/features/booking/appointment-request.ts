@@ -8,10 +8,10 @@ import type {
 
 type Extra = NonNullable<AppointmentRequest['extra_fields']>
 
-/** Who comes, already in the form of the wire: phone with plus and digits, extra fields converted. */
+/** Contact data in the format of the API: phone with plus and digits, extra fields converted. */
 export type Person = { client: GuestClient; extra_fields: Extra; comment: string | null }
 export type Agreement = NonNullable<AppointmentRequest['agreement']>
-/** Where the visitor came from and the language to write to them in. */
+/** Origin of the visit, and the language for messages. */
 export type Origin = { source: string; utm: Record<string, string>; locale: string }
 
 export type PlannedVisit = {
@@ -19,15 +19,15 @@ export type PlannedVisit = {
   branch: string
   /** Instant in UTC. */
   startsAt: string
-  /** In the order of the visit; `performer` where each service has a choice of its own, null for any free staff. */
+  /** In visit order; `performer` if each service has its own choice, null for any free performer. */
   services: { id: string; durationSeconds: number; performer?: string | null | undefined }[]
-  /** Null asks for any free one. */
+  /** Null: any free resource. */
   resource: string | null
-  /** The whole length, where the client chose it (rent). */
+  /** Total length if the client chose it (rent). */
   rentSeconds?: number | undefined
 }
 
-/** What a hold asks for. Ordinals start at 1; only the first carries a length override. */
+/** The time for a hold. Ordinals start at 1; only the first carries a length override. */
 export function wantedTime(visit: PlannedVisit) {
   const total = visit.services.reduce((sum, service) => sum + service.durationSeconds, 0)
   return {
@@ -45,23 +45,23 @@ export function wantedTime(visit: PlannedVisit) {
   }
 }
 
-/** What both the price and the booking are asked with. */
+/** Common request of the price and the booking. */
 export const visitRequest = (visit: PlannedVisit, { source, utm, locale }: Origin) =>
   ({ ...wantedTime(visit), source, utm, locale }) satisfies PriceRequest
 
-/** A booking of what is held. */
+/** Adds the hold to a booking. */
 export const withHold = <Request extends object>(request: Request, hold_id: string | undefined) =>
   hold_id === undefined ? request : { ...request, hold_id }
 
-/** What a booking is bound to: what is held, what was shown, and what is to cover it. */
+/** Conditions of a booking: the hold, the shown price and the membership. */
 export type Bound = {
   hold_id: string | undefined
   shown: NonNullable<AppointmentRequest['shown']> | undefined
-  /** Undefined: what fits best. */
+  /** Undefined: the best fit. */
   membership: AppointmentRequest['membership'] | undefined
 }
 
-/** A booking of what is held, and only of what was shown. */
+/** Adds the hold and the shown values, which the server compares before booking. */
 export const asShown = <Request extends object>(request: Request, { hold_id, shown, membership }: Bound) =>
   withHold(
     {
@@ -72,7 +72,7 @@ export const asShown = <Request extends object>(request: Request, { hold_id, sho
     hold_id,
   )
 
-/** The same visit at several starts, and only for what all of them were shown to cost. */
+/** The same visit at several starts, for the total price that was shown. */
 export const seriesRequest = (
   { start_time: _, ...visit }: ReturnType<typeof appointmentRequest>,
   starts: string[],

@@ -12,8 +12,9 @@ import { Notice } from '@zapys/ui/notice.tsx'
 type Words = { title: string; detail: string }
 
 /**
- * The company bars this booking: its own words where it has some. It answers a press, so it comes into view.
- * `limited`: what is said where the company limits what was pressed; the answer has one code for making and cancelling.
+ * Shown when a restriction of the company blocks this booking, with the company's own text if there is one.
+ * Scrolls into view, because it follows a press. `limited`: text if the company limits the pressed action;
+ * the error code is the same for booking and cancelling.
  */
 export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Words }) {
   const text = useText()
@@ -38,7 +39,7 @@ export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Wo
   )
 }
 
-/** The way to the code by SMS and back to here, where the company offers one. */
+/** Link to verification by SMS and back to this address, if the company offers it. */
 function ProvePhone() {
   const text = useText()
   const href = useCompanyHref()

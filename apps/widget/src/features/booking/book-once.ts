@@ -1,14 +1,13 @@
 /**
- * Sends a booking so that retry, reload and a lost answer never book twice.
- * One idempotency key belongs to one body from the first tap until the server has spoken. While the outcome of an
- * earlier attempt is unknown (the network died, the page was reloaded), that attempt is asked about first, even when
- * the visitor has changed something since: it may have been booked.
+ * Sends a booking so that retries, reloads and lost responses never book twice.
+ * One idempotency key belongs to one body from the first press until the server responds. While the result of an
+ * earlier attempt is unknown, that attempt is retried first, even after changes by the visitor: it may be booked.
  */
 export type Attempt<Body> = { idempotencyKey: string; body: Body }
 
 export type BookOnceDeps<Body, Booked> = {
   send(attempt: Attempt<Body>): Promise<Booked>
-  /** True when the server rejected for good, so nothing was booked under this key. */
+  /** True if the server rejected permanently, so nothing was booked with this key. */
   isRefusal(error: unknown): boolean
   stored: Attempt<Body> | null
   store(attempt: Attempt<Body> | null): void
@@ -40,5 +39,5 @@ export async function bookOnce<Body, Booked>(body: Body, deps: BookOnceDeps<Body
   }
 }
 
-/** Bodies are built by one function, so their keys stand in one order. */
+/** One function builds all bodies, so the order of their keys is the same. */
 const sameBody = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -8,15 +8,15 @@ type TextStorage = {
 }
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
-/** The country code may be typed or not. */
+/** Digits to compare: the country code may be missing. */
 const SAME_END = 9
 
 const isSamePhone = (one: string, other: string) =>
   digits(one).length >= SAME_END && digits(one).slice(-SAME_END) === digits(other).slice(-SAME_END)
 
 /**
- * A booking of this event by the same phone, made in this browser session. `phone` null: of the signed-in client. Only what
- * this browser booked: to anybody else the server must not tell who comes to a class.
+ * A booking of this event with the same phone, made in this browser session. `phone` null: by the signed-in client.
+ * Only from this browser, because the server must not reveal the participants of a class to others.
  */
 export function bookedPlaces(
   storage: TextStorage,

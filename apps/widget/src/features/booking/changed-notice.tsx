@@ -1,7 +1,7 @@
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 
-/** The server would not book what was shown before: what it is now stands below. */
+/** The server rejected the shown values; the new ones are below. */
 export function ChangedNotice() {
   const text = useText()
   return (
@@ -11,7 +11,7 @@ export function ChangedNotice() {
   )
 }
 
-/** The same of an event that was moved meanwhile. */
+/** The same for an event that was moved meanwhile. */
 export function MovedNotice() {
   const text = useText()
   return (

@@ -1,17 +1,17 @@
-/** What the server's rejections of a booking, a hold or a move mean for the screen that asked. */
+/** Meaning of the server's rejections of a booking, hold or move. */
 import type { ErrorPayload } from '@zapys/contract'
 import type { ApiFailure } from '#widget/api/failure.ts'
 
-/** A time or place that cannot be had: another one is offered on the spot. */
+/** The time or place is not available; the screen offers another one. */
 const repaired = [
   'appointment.time.taken',
   'appointment.time.unavailable',
   'appointment.startTime.hasPassed',
   'event.space.exceeded',
 ]
-/** All that an address, or a client, may take is taken. */
+/** The fair-use limit of the address or client is reached. */
 const overShare = ['phone.proofRequired', 'booking.limit.reached']
-/** What the company does not let this client book: told in its own words where the client stands. */
+/** Restrictions of the company, shown in its own words. */
 const barring = [
   '50001',
   'booking.restriction.blocked',
@@ -24,24 +24,24 @@ export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
 export const isOverShare = (failure: ApiFailure | undefined) =>
   failure !== undefined && overShare.includes(failure.code)
 export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
-/** Another price, or others, than the client was shown. */
+/** Price or performers differ from those shown to the client. */
 export const isChanged = ({ code }: ApiFailure) => code === 'appointment.changed'
 
-/** An event that takes place at another time than was shown, or not at all: it is refetched. */
+/** The event was moved or cancelled; it is refetched. */
 export const isMoved = ({ code }: ApiFailure) => code === 'event.notFound'
 
-/** What was to cover it does not: the booking may go without, or with another one. */
+/** The membership does not cover the booking, which can continue without it or with another one. */
 export const isUncovered = ({ code }: ApiFailure) =>
   ['membership.notUsable', 'membership.notFound', 'membership.code.wrong'].includes(code)
 
 export type Refusal = {
   code: string
   alternatives: NonNullable<ErrorPayload['metadata']>['alternatives']
-  /** Which of several starts it is about: `starts.2`. */
+  /** Index of the start in question: `starts.2`. */
   field: string | undefined
 }
 
-/** Undefined where the failure is no lost time or place. */
+/** Undefined if the failure is not about an unavailable time or place. */
 export const refusalOf = (failure: ApiFailure | undefined): Refusal | undefined =>
   failure && isRepaired(failure)
     ? {

@@ -1,4 +1,4 @@
-/** How bookings stand now that were made in this session: they may have been moved or cancelled elsewhere since. */
+/** Current state of bookings made in this session: they may have been moved or cancelled elsewhere. */
 import { useQueries } from '@tanstack/react-query'
 import type { Appointment } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
@@ -8,12 +8,12 @@ import { useCompany } from '#widget/company/company.tsx'
 import { keptKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
-/** A new booking is shown at once, and refetched all the same. */
+/** A new booking is shown immediately, and also refetched. */
 const FRESH_MS = 20_000
 
 type Opening = { company: string; api: ApiOptions; isSignedIn: boolean; signal: AbortSignal }
 
-/** By the key of its guest, else by who is signed in; what neither opens stays as it was answered. */
+/** Reads with the guest's key, else as the signed-in client; returns the original response if neither has access. */
 async function standing(
   kept: Appointment,
   { company, api, isSignedIn, signal }: Opening,
@@ -28,7 +28,7 @@ async function standing(
   return request('getOwnAppointment', { params: { company, appointment: kept.id }, signal }, api)
 }
 
-/** `isKnown`: false on a page that is opened again, until it is known. A failure leaves what was answered at first. */
+/** `isKnown`: false on a reopened page until the state is loaded. After a failure the original response stays. */
 export function useBookedNow(kept: readonly Appointment[]): { booked: Appointment[]; isKnown: boolean } {
   const api = useApi()
   const { company } = useCompany()
@@ -38,7 +38,7 @@ export function useBookedNow(kept: readonly Appointment[]): { booked: Appointmen
       queryKey: ['bookedNow', booking.id, token !== null, api.locale],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         standing(booking, { company: company.id, api, isSignedIn: token !== null, signal }),
-      // A client who returns after cancelling on the booking's page sees that here.
+      // A client who returns after cancelling on the booking's page sees the change here.
       refetchOnMount: 'always' as const,
       refetchOnWindowFocus: 'always' as const,
       meta: { handles: () => true },

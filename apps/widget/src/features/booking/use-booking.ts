@@ -11,7 +11,7 @@ import { keepKey } from '#widget/features/owners-key/owners-key.ts'
 import { keepBooked } from './booked.ts'
 import { isBarred, isChanged, isMoved, isRepaired, isUncovered } from './refusals.ts'
 
-/** `own`: booked by a signed-in client. It is part of what is asked: an unanswered try of a guest is asked about as one. */
+/** `own`: by a signed-in client. Part of the body, so that an unfinished attempt of a guest is retried as a guest. */
 export type Ask = { own?: true } & (
   | { kind: 'visit'; appointment: AppointmentRequest }
   | { kind: 'event'; event: string; appointment: EventAppointmentRequest }
@@ -26,7 +26,7 @@ const isAboutPrivacy = ({ payload }: ApiFailure) =>
 
 export type BookingMemory = { attempt: Attempt<Ask> | null; store(attempt: Attempt<Ask> | null): void }
 
-/** Books a visit or places of an event, once whatever happens on the way. */
+/** Books a visit or places of an event, exactly once despite retries. */
 export function useBooking(memory: BookingMemory) {
   const bookAppointment = useAction('bookAppointment', { handles, atField: isWrongPhone, repeats: true })
   const bookEvent = useAction('bookEvent', { handles, atField: isWrongPhone, repeats: true })
@@ -43,7 +43,7 @@ export function useBooking(memory: BookingMemory) {
   const [failure, setFailure] = useState<ApiFailure>()
   const [phoneRejected, setPhoneRejected] = useState(false)
 
-  /** All that was booked, the soonest first. */
+  /** All bookings, the soonest first. */
   const send = async ({ body: ask, idempotencyKey }: Attempt<Ask>): Promise<Appointment[]> => {
     const company = ask.appointment.company_id
     switch (ask.kind) {
@@ -74,7 +74,7 @@ export function useBooking(memory: BookingMemory) {
     }
   }
 
-  /** Undefined where it was rejected or no answer came; the error policy has told why, or `failure` will. */
+  /** Undefined if rejected or without a response; shown by the error policy or in `failure`. */
   const book = async (ask: Ask): Promise<Appointment | undefined> => {
     setFailure(undefined)
     setPhoneRejected(false)
@@ -92,7 +92,7 @@ export function useBooking(memory: BookingMemory) {
       return booked[0]
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // The privacy text has changed since this page was opened: its queries are invalidated.
+      // The privacy policy has changed since the page was opened, so its queries are invalidated.
       if (isAboutPrivacy(error))
         for (const name of ['getConfiguration', 'getBranchBooking', 'getMe'])
           void client.invalidateQueries({ queryKey: [name] })
@@ -104,7 +104,7 @@ export function useBooking(memory: BookingMemory) {
   return {
     book,
     busy: actions.some(({ busy }) => busy),
-    /** Failures shown on the current screen: a lost time, the company's own restriction, another price. */
+    /** Failures shown on this screen: an unavailable time, a restriction of the company, another price. */
     failure,
     phoneRejected,
     forget: () => setFailure(undefined),

@@ -1,4 +1,4 @@
-/** Confirming a visit or places of an event, from the press to the page after it. */
+/** Confirms a visit or places of an event, from the press to the next page. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Appointment } from '@zapys/contract'
@@ -14,19 +14,19 @@ type Draft = {
   update(change: { attempt: BookingMemory['attempt'] }): void
   clear(): void
 }
-/** `submit` answers undefined where the form stands against it. */
+/** `submit` resolves with undefined if the form has errors. */
 type Details<Filled> = { submit(): Promise<Filled | undefined>; remember(): void }
 
 const isAbout = ({ kind, appointment }: Ask, startsAt: string) =>
   kind === 'series' ? appointment.starts.includes(startsAt) : appointment.start_time === startsAt
 
-/** `startsAt`: the instant the screen is about; an unanswered try for it is asked about as soon as the screen opens. */
+/** `startsAt`: instant of this screen; an unfinished attempt for it is retried as soon as the screen opens. */
 export function useConfirm<Filled>(store: Draft, details: Details<Filled>, startsAt: string | undefined) {
   const navigate = useNavigate()
   const href = useCompanyHref()
   const { token } = useSession()
   const { clear } = store
-  // Written by `useBooking` and by nothing else.
+  // Written only by `useBooking`.
   const attempt = store.draft.attempt as BookingMemory['attempt']
   const booking = useBooking({ attempt, store: (next) => store.update({ attempt: next }) })
 
@@ -34,15 +34,15 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   const finish = (booked: Appointment | undefined) => {
     if (booked === undefined) return false
     details.remember()
-    // Before the hold is spent: a time that is ours by now is neither held nor free, and not lost either.
+    // Before the hold is consumed: afterwards the time is neither held nor free, but not lost either.
     flushSync(() => setBooked(true))
     holdKeeper.spend()
-    // What is to be paid in advance stands only once it is. S4.payment.3.
+    // A prepaid booking is confirmed only after its payment. S4.payment.3.
     const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
     navigate(href(to, { record: booked.id }), { replace: true })
     return true
   }
-  // The form keeps its values until the next screen stands; an emptied form would flash up.
+  // The form keeps its values until the next screen is mounted; otherwise an empty form would flash.
   useEffect(
     () => () => {
       if (isBooked) clear()
@@ -61,11 +61,11 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     failure: booking.failure,
     phoneRejected: booking.phoneRejected,
     forget: booking.forget,
-    /** From the press until the next screen stands. */
+    /** From the press until the next screen is mounted. */
     isBooking: booking.busy || isBooked,
-    /** An earlier try got no answer. */
+    /** An earlier attempt got no response. */
     unsure: attempt !== null && !booking.busy && !isBooked,
-    /** True when it is booked. */
+    /** Resolves with true if booked. */
     async confirm(askOf: (filled: Filled) => Promise<Ask>) {
       const filled = await details.submit()
       if (filled === undefined) return false

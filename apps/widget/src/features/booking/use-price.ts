@@ -6,8 +6,8 @@ import { request } from '#widget/api/request.ts'
 import { useSession } from '#widget/session/session.tsx'
 
 /**
- * What the planned booking costs, by the server. A failure does not stop the booking: the total is then left out.
- * Without a request nothing is asked.
+ * Price of the planned booking, calculated by the server. If it fails, booking continues without a total.
+ * Sends nothing without a request.
  */
 export function usePrice(
   appointment: PriceRequest | undefined,
@@ -25,7 +25,7 @@ export function usePrice(
   })
 }
 
-/** What asks for it: who is signed in has memberships that may cover it. */
+/** Returns the price call; for a signed-in client it includes covering memberships. */
 export function usePriceOf() {
   const api = useApi()
   const { token } = useSession()

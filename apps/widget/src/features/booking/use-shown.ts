@@ -1,4 +1,4 @@
-/** What a confirmation shows and the booking is bound to: the hold's price and people, or what they have become since. */
+/** Values shown on a confirmation, to which the booking is bound: from the hold, or from a later rejection. */
 import { useEffect } from 'react'
 import type { Hold, PriceAnswer, PriceRequest } from '@zapys/contract'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -9,25 +9,25 @@ import { usePrice } from './use-price.ts'
 
 type Total = Omit<PriceAnswer, 'service_prices'> & Partial<PriceAnswer>
 
-/** What a list says of a time by anybody: who would come, and what exactly that costs. */
+/** Listed data of a time with any performer: performers and their exact price. */
 export type ListedBooking = { total: Total; legs: Hold['legs'] }
 
 export type ShownBooking = {
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   total: Total | undefined
-  /** Who does what when; undefined where nothing is held. */
+  /** Legs and required resources; undefined without a hold. */
   held: Pick<Hold, 'legs' | 'besides'> | undefined
-  /** Who comes, as a hold answers them. */
+  /** Performers, as returned by the hold. */
   resourceIds: readonly string[] | undefined
-  /** It could not be worked out: the booking goes without it. */
+  /** The total could not be calculated; the booking continues without it. */
   isError: boolean
-  /** What the server compares before it books. */
+  /** Values that the server compares before booking. */
   toBook: { price: number; resource_ids?: string[] } | undefined
 }
 
 /**
- * `request`: what to price where nothing is held, as for a series. `failure`: the server rejected what was shown before;
- * then it is held again.
+ * `request`: priced if nothing is held, as for a series.
+ * `failure`: the server rejected the shown values; then the time is held again.
  */
 export function useShown(
   request: PriceRequest | undefined,
@@ -37,7 +37,7 @@ export function useShown(
 ): ShownBooking {
   const { seen } = hold
   const changed = failure && isChanged(failure) ? failure.payload?.metadata?.instead : undefined
-  // For named staff the calculated price holds; for any free staff the hold names them first, else the list.
+  // For chosen performers the calculated price applies; for any performer the hold's, else the list's.
   const isNamed = request?.service_resource_settings.every(({ resources }) => resources.length > 0) === true
   const isListed = !isNamed && listed !== undefined && !hold.isComing
   const isRefused = !isNamed && hold.refusal !== undefined
@@ -47,7 +47,7 @@ export function useShown(
     if (changed !== undefined) void holdKeeper.renew()
   }, [changed])
 
-  // What is held now is newer than what the rejection said; a hold that ran out is older.
+  // A live hold is newer than the rejection; an expired one is older.
   if (seen?.price !== undefined && (seen.isLive || changed === undefined)) {
     const { price: total, resource_ids } = seen
     return {

@@ -3,7 +3,7 @@ import { ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
 
 type Turn = { label: string; enabled: boolean; onPress(): void }
 
-/** Which days are shown, announced when they change, and the ways to those before and after that lead from here. */
+/** The shown days, announced on change, and buttons for the previous and next ones. */
 export function CalendarHead(props: { id: string; title: string; previous?: Turn; next?: Turn }) {
   return (
     <header className="z-calendar__head">
@@ -24,7 +24,7 @@ export function CalendarHead(props: { id: string; title: string; previous?: Turn
   )
 }
 
-/** Stays focusable at the end of the range, so that a keyboard user who pages along is not thrown to the page's top. */
+/** Stays focusable at the end of the range, so that keyboard users do not lose their position. */
 function TurnButton({ label, enabled, onPress, children }: Turn & { children: React.ReactNode }) {
   return (
     <button

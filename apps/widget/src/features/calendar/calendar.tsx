@@ -11,22 +11,22 @@ import { useTurns } from './use-turns.ts'
 import './calendar.css'
 
 export type DaysShown = {
-  /** Both included; days outside can be neither chosen nor reached. */
+  /** Inclusive; days outside can be neither chosen nor reached. */
   firstDay: string
   lastDay: string
   today: string
-  /** Undefined while the days are on their way: the grid stands, its marks follow. */
+  /** Undefined while loading: the grid is shown, its marks follow. */
   days: ReadonlyMap<string, CalendarDay> | undefined
   selected: string | null
   onSelect(date: string | null): void
-  /** To the month or week of a day. */
+  /** Shows the month or week of a day. */
   onTurnTo(date: string): void
 }
 
 /**
- * Months as W3C APG grids with one tab stop, each cell named by day, free times, price and discount; where there is room, two
- * beside each other. Days without free times stay selectable inside the bounds, because choosing one leads to the nearest free
- * day.
+ * Months as W3C APG grids with one tab stop; two side by side if there is room.
+ * The accessible name of a cell has day, free times, price and discount.
+ * Days without free times stay selectable inside the bounds, because choosing one leads to the nearest free day.
  */
 export function Calendar({
   month,
@@ -34,10 +34,10 @@ export function Calendar({
   daysAfter,
   ...props
 }: DaysShown & {
-  /** Any day of the first. */
+  /** Any day of the first month. */
   month: string
   months?: 1 | 2
-  /** Days of the next month, which end the last week, as far as they are known. */
+  /** Days of the next month that complete the last week, as far as they are loaded. */
   daysAfter?: DaysShown['days']
 }) {
   const { firstDay, lastDay, onTurnTo } = props
@@ -85,7 +85,7 @@ type MonthProps = Pick<DaysShown, 'firstDay' | 'today' | 'days'> &
   Pick<ReturnType<typeof useDayGrid>, 'isOpen' | 'cellOf'> & {
     month: string
     labelledBy: string
-    /** Absent: the next month is shown beside this one, and its last week ends with it. */
+    /** Absent if the next month is shown beside this one, which already contains those days. */
     after: DaysShown['days']
   }
 

@@ -1,18 +1,18 @@
-/** A day as the calendar and the day strip show it. Texts come formatted in the client's language. */
+/** A day as shown by the calendar and the day strip. Texts are already formatted. */
 export type CalendarDay = {
   date: string
   freeTimes: number
-  /** False when several resources are asked about and some of their times may coincide. */
+  /** False if times of several resources may coincide, so that the number is a minimum. */
   exact: boolean
   priceText?: string | undefined
-  /** The same for a narrow cell, without its sign. */
+  /** Price for a narrow cell, without its sign. */
   priceShort?: string | undefined
   discountText?: string | undefined
-  /** The same for a narrow cell. */
+  /** Discount for a narrow cell. */
   discountShort?: string | undefined
 }
 
-/** How much is free: a few times, some, many; undefined for none. The number itself stands in the cell's name. */
+/** Level of free times: few, some, many; undefined for none. The exact number is in the cell's name. */
 export function strengthOf(day: CalendarDay | undefined): 1 | 2 | 3 | undefined {
   if (day === undefined || day.freeTimes === 0) return undefined
   return day.freeTimes < 4 ? 1 : day.freeTimes < 10 ? 2 : 3
@@ -28,7 +28,7 @@ export function DayMark({ date, day }: { date: string; day: CalendarDay | undefi
   )
 }
 
-/** Drawn by the style sheet: the cell's name says the discount in words. */
+/** Drawn with CSS, because the cell's accessible name contains the discount. */
 export const DayDiscount = ({ day }: { day: CalendarDay | undefined }) =>
   day?.discountText && day.freeTimes > 0 ? (
     <span

@@ -14,8 +14,8 @@ import { useTurns } from './use-turns.ts'
 import './calendar.css'
 
 /**
- * The days of a month in one row that scrolls, or of two where there is room for more than the end of one: the by-date view. One tab stop; arrows, Home and End move and choose as in
- * a radio group.
+ * The by-date view: the days of a month in one scrolling row, or of two months if there is room.
+ * One tab stop; arrows, Home and End move the focus and choose, as in a radio group.
  */
 export function DayStrip({
   month,
@@ -97,7 +97,7 @@ type StripDayProps = {
   onKeyDown(event: KeyboardEvent, index: number): void
 }
 
-/** A press on another day writes two of up to sixty again. */
+/** Memoized: choosing a day renders two of up to sixty again. */
 const StripDay = memo(function StripDay({
   day,
   index,

@@ -1,4 +1,4 @@
-/** The W3C APG grid pattern over days: one tab stop, all its keys, focus that follows into the next month or week. */
+/** The W3C APG grid pattern for days: one tab stop, all keys, focus that follows into the next month or week. */
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { moveByKey } from '@zapys/domain/calendar'
@@ -6,17 +6,17 @@ import type { Period } from '@zapys/domain/calendar'
 
 type DayGrid = {
   period: Period
-  /** Both included; days outside can be neither chosen nor reached. */
+  /** Inclusive; days outside can be neither chosen nor reached. */
   firstDay: string
   lastDay: string
   selected: string | null
   isShown(date: string): boolean
-  /** Has the focus while nothing is chosen. */
+  /** The focusable day while none is chosen. */
   firstShown: string
   onSelect(date: string | null): void
-  /** A key has led to a day of another month or week. */
+  /** Called when a key leads to a day of another month or week. */
   onTurnTo(date: string): void
-  /** In a week there are no days below: the key leads to the times of the day. */
+  /** For a week, which has no days below: the key moves to the times of the day. */
   onDown?: (() => void) | undefined
 }
 
@@ -24,7 +24,7 @@ export function useDayGrid(props: DayGrid) {
   const { period, firstDay, lastDay, selected, isShown, firstShown, onSelect } = props
   const grid = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  // Focus follows a key into the next month, but a press on the month buttons must not steal it.
+  // The focus follows a key into the next month, but must stay on the month buttons after a press there.
   const followFocus = useRef(false)
   const tabStop = [focused, selected].find((date) => date !== null && isShown(date)) ?? firstShown
 
@@ -70,7 +70,7 @@ export function useDayGrid(props: DayGrid) {
       grid.current = element
     },
     isOpen,
-    /** What every day of the grid is given. */
+    /** Props of every day of the grid. */
     cellOf: (date: string) =>
       ({
         role: 'gridcell',

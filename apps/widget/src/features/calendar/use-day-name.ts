@@ -1,7 +1,7 @@
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { CalendarDay } from './day-mark.tsx'
 
-/** A day in words: which one, how many times are free, from what price, the discount. */
+/** Accessible name of a day: date, number of free times, lowest price, discount. */
 export function useDayName() {
   const text = useText()
   const formats = useFormats()

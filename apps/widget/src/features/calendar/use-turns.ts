@@ -9,7 +9,7 @@ type Turning = {
   onTurnTo(date: string): void
 }
 
-/** The ways to the month or week before and after that of a day. */
+/** Previous and next month or week of a day. */
 export function useTurns(period: Period, day: string, { firstDay, lastDay, onTurnTo }: Turning) {
   const text = useText()
   const shown = openCalendar(day, firstDay, period)

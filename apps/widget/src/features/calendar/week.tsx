@@ -13,15 +13,15 @@ import './calendar.css'
 import './week.css'
 
 type WeekProps = DaysShown & {
-  /** Any day of it; weeks are counted from the first day that can be chosen. */
+  /** Any day of the week; weeks are counted from the first selectable day. */
   week: string
-  /** The times of the day stand below: the key leads there. */
+  /** The key for down moves to the times of the day, which are below. */
   onDown(): void
 }
 
 /**
- * Seven days, the first of them today, with the number of free times, the price and the discount of each day. The W3C APG grid in
- * one row; a swipe, the buttons and the keys lead from week to week.
+ * Seven days, the first of them today, with number of free times, price and discount of each day.
+ * The W3C APG grid in one row; a swipe, the buttons and the keys change the week.
  */
 export function Week({ week, ...props }: WeekProps) {
   const { firstDay, today, days } = props
@@ -51,7 +51,7 @@ export function Week({ week, ...props }: WeekProps) {
         key={first}
         onTouchStart={({ touches }) => {
           const finger = touches[0]
-          // Two fingers enlarge the page.
+          // Two fingers zoom the page.
           touched.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
         }}
         onTouchEnd={(event) => {
@@ -90,7 +90,7 @@ export function Week({ week, ...props }: WeekProps) {
                 >
                   <span className="z-day" aria-hidden="true">
                     <span className="z-day__number">{Number(date.slice(8))}</span>
-                    {/* Drawn by the style sheet: the cell's name says number, price and discount in words. */}
+                    {/* Drawn with CSS, because the cell's accessible name contains number, price and discount. */}
                     <span className="z-week__count" data-shown={isFree ? day.freeTimes : undefined} />
                     <span
                       className="z-week__price"

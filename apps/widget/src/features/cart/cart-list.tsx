@@ -6,10 +6,10 @@ import './cart.css'
 
 type Line = { id: string; name: string; detail: string; price?: ReactNode; who?: ReactNode }
 
-/** The services of a visit in their order, each with its number, ways to move it and to take it out. */
+/** Services of a visit in order, with buttons to move and remove each. */
 export function CartList(props: {
   lines: readonly Line[]
-  /** `to` is the place in the visit, from 1. */
+  /** `to`: position in the visit, from 1. */
   onMove(id: string, to: number): void
   onRemove(id: string): void
 }) {
@@ -70,7 +70,7 @@ export function CartList(props: {
   )
 }
 
-/** A press moves its line or takes it out: the focus goes with the line, or to the one in its place. */
+/** Moves the focus with the moved line, or to the one that replaces a removed line. */
 function useFollow(count: number) {
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<{ line: number; tool: number }>(null)
@@ -82,7 +82,7 @@ function useFollow(count: number) {
       list.current?.children[Math.min(line, count - 1)]?.querySelectorAll<HTMLButtonElement>(
         '.z-cart__tools button',
       ) ?? []
-    // At the end of the list the way on is disabled, and alone there is only the last.
+    // At the ends of the list one move button is disabled; a single line has only the remove button.
     const wanted = tools[tool]
     ;(wanted && !wanted.disabled ? wanted : tools[tools.length - 1])?.focus()
   })

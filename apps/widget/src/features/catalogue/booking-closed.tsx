@@ -1,11 +1,11 @@
-/** The company or the branch takes no bookings online: said in the place of what would lead to one. S6.switch.6. */
+/** Online booking is closed at the company or branch: shown in place of booking links. S6.switch.6. */
 import type { BookingSettings } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 
-/** Why nothing can be booked, in the words of the error catalogue; undefined where it can. */
+/** Text why booking is closed, from the error catalogue; undefined if it is open. */
 export function useBookingClosed({
   online_booking,
   appointment,
@@ -24,7 +24,7 @@ export function BookingClosed({ why: { title, detail } }: { why: Why }) {
   return <EmptyState icon={<CalendarIcon />} title={title} text={detail} />
 }
 
-/** Above a screen that also informs. */
+/** Shown above a screen with other information. */
 export function BookingClosedNotice({ why: { title, detail } }: { why: Why }) {
   return (
     <Notice tone="warning" title={title}>

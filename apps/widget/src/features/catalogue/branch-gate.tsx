@@ -1,4 +1,4 @@
-/** What every screen of a branch needs before it can say anything: the branch and its settings. Not a screen. */
+/** Loads the branch and its settings for every screen of a branch. Not a screen. */
 import type { ReactNode } from 'react'
 import { useParams } from '#widget/browser/router.tsx'
 import type { BookingSettings, Branch } from '@zapys/contract'
@@ -14,8 +14,8 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 export type AtBranch = { branch: Branch; settings: BookingSettings }
 
 /**
- * `closed`: what is shown where nothing can be booked. `instead`: the message alone; `above`: the message and the screen;
- * `own`: the screen shows it.
+ * `closed`: what is shown if booking is closed. `instead`: only the message; `above`: the message and the screen;
+ * `own`: the screen shows the message.
  */
 export function BranchGate({
   waiting,

@@ -1,4 +1,4 @@
-/** The named lists of the widget: one server response, requested once and filtered here. S7.listaction. */
+/** Filtered lists of the widget, from one shared server response. S7.listaction. */
 import type { Resource, Service } from '@zapys/contract'
 
 type Listed = { id: string; parent: string | null }
@@ -8,7 +8,7 @@ type Part = {
   parent?: string | undefined
 }
 type ServicePart = Part & {
-  /** Leaves out what is booked through its events. */
+  /** Leaves out services booked through events. */
   notEvents?: boolean | undefined
   bookingType?: Service['booking_type'] | undefined
 }
@@ -19,7 +19,7 @@ const isIn = ({ id, parent }: Part, one: Listed) =>
 export const isEventService = ({ booking_type, group_training_service }: Service) =>
   booking_type === 'EVENT' || group_training_service
 
-/** There is something to book, and all of it is booked through its events. */
+/** True if there are services, and all are booked through events. */
 export function hasEventsOnly(services: readonly Service[]): boolean {
   const bookable = services.filter(({ type }) => type !== 'GROUP')
   return bookable.length > 0 && bookable.every(isEventService)
@@ -28,7 +28,7 @@ export function hasEventsOnly(services: readonly Service[]): boolean {
 export const resourcesIn = (resources: readonly Resource[], part: Part): Resource[] =>
   resources.filter((resource) => isIn(part, resource))
 
-/** A category has no kind of booking of its own: it stays with whatever it holds. */
+/** A category has no booking type, so it is always kept. */
 export const servicesIn = (services: readonly Service[], part: ServicePart): Service[] =>
   services.filter(
     (service) =>

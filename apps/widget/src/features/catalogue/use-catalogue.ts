@@ -1,4 +1,4 @@
-/** What a company offers, by query key: each list is asked for once and shared by all screens. */
+/** The company's catalogue by query key: each list is requested once and shared by all screens. */
 import { useMemo } from 'react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Branch, Resource, Service } from '@zapys/contract'
@@ -16,15 +16,15 @@ import { today } from '@zapys/domain/time'
 import { servicesIn } from './list-filters.ts'
 import { withId } from './service-id.ts'
 
-/** Names and prices change seldom: going back and forth sends no new request. */
+/** Names and prices rarely change; navigating back and forth sends no request. */
 const STALE_MS = 5 * 60_000
 
-/** One branch of the company; null once it is known that there is none. */
+/** A branch of the company; null if it does not exist. */
 export function useBranch(id: string) {
   const { company } = useCompany()
   const { data } = useBranches()
   const listed = data?.content.find((branch) => branch.id === id)
-  // It may be on a page of the list that is not loaded yet.
+  // It may be on a page of the list that is not loaded.
   const beyond = data !== undefined && listed === undefined && nextPage(data) !== undefined && id !== ''
   const { params, query } = branchesOf(company.id)
   const own = useCall(
@@ -37,7 +37,7 @@ export function useBranch(id: string) {
   return own.data?.content[0] ?? null
 }
 
-/** The settings in force at the branch: its own, else the company's. */
+/** Settings in force at the branch. */
 export function useBranchSettings(branch: string) {
   const { company, bookingSettings } = useCompany()
   const { data } = useCall(
@@ -51,7 +51,7 @@ export function useBranchSettings(branch: string) {
 type ResourceFilter = {
   services?: readonly string[]
   search?: string
-  /** Each with the names of what it does, where nothing is chosen yet. */
+  /** Includes the names of each resource's services, for lists before a service is chosen. */
   withServices?: boolean
 }
 
@@ -74,14 +74,14 @@ export function useResourcesInput() {
   })
 }
 
-/** Who or what can be booked, page by page, as a list shows it. */
+/** Bookable resources, paginated for a list. */
 export function useResources(branch: string, filter: ResourceFilter = {}, enabled = true) {
   const inputOf = useResourcesInput()
   const keepPrevious = filter.search !== undefined
   return usePages('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled, keepPrevious })
 }
 
-/** Whether all that can be chosen are rooms; not until they are read. */
+/** Whether all possible resources are rooms; false until they are loaded. */
 export const useAreRooms = (branch: string, services: readonly string[]): boolean =>
   areRooms(useResources(branch, { services, withServices: services.length === 0 }).data?.content ?? [])
 
@@ -95,7 +95,7 @@ export function useAllResources(
   return useWholeList('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled }).data?.content
 }
 
-/** Everybody of several branches, by id; undefined until all are there. */
+/** Resources of several branches by id; undefined until all are loaded. */
 export function useResourcesOfAll(branches: readonly Branch[]): ReadonlyMap<string, Resource> | undefined {
   const inputOf = useResourcesInput()
   const api = useApi()
@@ -138,8 +138,8 @@ function useServicesInput(branch: string) {
 }
 
 /**
- * Services and categories with the prices and discounts of today, page by page in the order of the screen; without a
- * resource all of the branch.
+ * Services and categories with today's prices and discounts, paginated in the order of the screen.
+ * Without a resource: all of the branch.
  */
 export function useServices(
   branch: string,
@@ -161,7 +161,7 @@ export function useServices(
   }
 }
 
-/** All services at once: what is chosen for the client is chosen among all. */
+/** All services at once, for automatic selection among them. */
 export function useAllServices(
   branch: string,
   filter: Pick<ServiceFilter, 'resource'> & { notEvents?: boolean },
@@ -176,7 +176,7 @@ export function useAllServices(
   return useMemo(() => data && servicesIn(data.content.map(withId), { notEvents }), [data, notEvents])
 }
 
-/** The categories of a branch, for the way to one that stands far down. */
+/** Categories of a branch, for direct links to one further down. */
 export function useCategories(
   branch: string,
   filter: Pick<ServiceFilter, 'resource'>,
@@ -207,7 +207,7 @@ export function useServicesNamed(
   const { data, error } = useCall(
     'listServices',
     inputOf({ ...filter, id: missing }),
-    // An address may name what is no id: then there is no such service.
+    // The address may contain an invalid id; no such service exists then.
     { staleMs: STALE_MS, enabled, handles: ({ status }) => status === 422 },
   )
   return useMemo(() => {
@@ -217,7 +217,7 @@ export function useServicesNamed(
   }, [listed, enabled, data, error])
 }
 
-/** True once it is known that the branch offers one of the services no more, or never did. */
+/** True if the branch does not offer one of the services, once this is known. */
 export function useUnknownServices(branch: string, services: readonly string[]): boolean {
   const known = useServicesNamed(branch, services)
   const isOffered = (id: string) => known?.some((service) => service.id === id && service.type !== 'GROUP')

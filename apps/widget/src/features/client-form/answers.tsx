@@ -8,13 +8,13 @@ import './answers.css'
 
 type Values = Record<string, string | number | boolean | null>
 
-/** The company's own fields that have an answer, in the order of the form. */
+/** The company's own fields that have an answer, in form order. */
 export function useAnswered(values: Values): readonly Field[] {
   const fields = useFields().data?.content ?? []
   return fields.filter(({ id }) => values[id] !== undefined && values[id] !== null && values[id] !== '')
 }
 
-/** What was answered, as a list of names and values; `children` are more of its lines. */
+/** Answers as a list of names and values; `children` are additional lines. */
 export function Answers({ values, children }: { values: Values; children?: ReactNode }) {
   return (
     <dl className="z-told">
@@ -31,7 +31,7 @@ export function Answers({ values, children }: { values: Values; children?: React
   )
 }
 
-/** A value as its field shows it: the words of an option, a date, a link to a file. */
+/** A value as its field shows it: the text of an option, a date, a link to a file. */
 function Value({ field, value }: { field: Field; value: string | number | boolean }): ReactNode {
   const text = useText()
   const formats = useFormats()
@@ -40,7 +40,7 @@ function Value({ field, value }: { field: Field; value: string | number | boolea
   const said = String(value)
   if (field.type === 'SELECT') return field.options?.find((option) => option.value === said)?.title ?? said
   if (field.type === 'DATE_PICKER' && /^\d{4}-\d\d-\d\d$/.test(said)) return formats.date(said)
-  // The server's own address of an uploaded file; anything else is only shown.
+  // Only the server's own address of an uploaded file becomes a link; other text is only shown.
   const file = field.type === 'FILE' ? webPage(said) : undefined
   if (file?.startsWith('/'))
     return (

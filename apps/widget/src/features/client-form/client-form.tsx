@@ -19,13 +19,13 @@ type ClientFormProps = {
   fields: readonly Field[]
   errors: Partial<Record<string, ShownError | null>>
   submits: number
-  /** Whose national numbers are understood. */
+  /** Country of national phone numbers. */
   country: string
-  /** Of a signed-in client: it is shown and cannot be changed here. */
+  /** Phone of a signed-in client; shown, but not editable here. */
   ownPhone?: string | undefined
   termsUrl: string | null | undefined
   privacyUrl: string | null | undefined
-  /** False where it was agreed to before. */
+  /** False if consent was already given. */
   asksPrivacy: boolean
 } & FormExtras
 
@@ -36,19 +36,19 @@ type Bind = (id: string) => {
   error: string | null
 }
 
-/** What a form asks besides who comes, as its screen words it. */
+/** Additional parts of the form, set by its screen. */
 export type FormExtras = {
   /** Fields before the name. */
   top?: ((bind: Bind) => ReactNode) | undefined
-  /** What these and other fields of the screen's own are called where their errors are listed. */
+  /** Names of the screen's own fields in the list of errors. */
   labels?: Record<string, string>
-  /** One box for all that is agreed to, in the place of two. S5.consent. */
+  /** One checkbox for all consents, in place of two. S5.consent. */
   consent?: ReactNode
-  /** A visit may be commented on, an order may not. */
+  /** Hides the comment, which orders do not have. */
   noComment?: boolean
 }
 
-/** Who comes: name and phone at once, the rest on demand, so that a phone's screen shows the whole question. */
+/** Client data: name and phone at once, other fields on demand, so that the whole form fits a phone's screen. */
 export function ClientForm(props: ClientFormProps) {
   const { typed, fields, errors } = props
   const onChangeOf = useOnChange(props.onType)
@@ -136,7 +136,7 @@ export function ClientForm(props: ClientFormProps) {
 
 type OnChange = (value: string | boolean) => void
 
-/** The same function for a field on every render: a letter in one field does not render the others again. */
+/** A stable function per field: typing in one field does not render the others again. */
 function useOnChange(onType: ClientFormProps['onType']): (id: string) => OnChange {
   const type = useStable(onType)
   return useMemo(() => onChangeById(type), [type])
@@ -155,7 +155,7 @@ type ConsentsProps = Pick<ClientFormProps, 'termsUrl' | 'privacyUrl' | 'asksPriv
   tick(id: string): { name: string; value: boolean; onChange(value: boolean): void; error: string | null }
 }
 
-/** What the client agrees to: terms and privacy, or one box of the screen's own. */
+/** Consents: terms and privacy, or one checkbox set by the screen. */
 function Consents({ termsUrl, privacyUrl, asksPrivacy, consent, tick }: ConsentsProps) {
   const terms = useMemo(() => termsUrl && <Linked id="booking.termsLinked" to={termsUrl} />, [termsUrl])
   const privacy = useMemo(
@@ -188,7 +188,7 @@ function OwnPhone({ phone }: { phone: string }) {
 
 type MoreProps = { title: string; filled: number; open: boolean; children: ReactNode }
 
-/** Opened by the client, or by an error inside. What is known of them already is counted and asks for nothing. */
+/** Opened by the client, or by an error inside. `filled`: number of fields that already have a value. */
 function More({ title, filled, open, children }: MoreProps) {
   const text = useText()
   const [opened, setOpened] = useState(false)

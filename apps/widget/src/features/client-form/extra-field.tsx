@@ -17,7 +17,7 @@ type ExtraFieldProps = {
   tick(id: string): Bound & { value: boolean; onChange(value: boolean): void }
 }
 
-/** A field of the company's own. A type we do not know is a text. */
+/** A field of the company's own. Unknown types are shown as text fields. */
 export function ExtraField({ field, bind, tick }: ExtraFieldProps) {
   const text = useText()
   const id = extraId(field)

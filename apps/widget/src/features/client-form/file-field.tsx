@@ -1,4 +1,4 @@
-/** A field for one picture or PDF; comes when a form asks for one. */
+/** Field for one picture or PDF; loaded when a form has one. */
 import { useEffect, useRef } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useUpload } from './use-upload.ts'
 import type { Shown } from './use-upload.ts'
 import './file-field.css'
 
-/** JPEG first: so phones turn their own formats into it. */
+/** JPEG first, because phones then convert their own formats to it. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,application/pdf'
 
 type FileFieldProps = Pick<FieldProps, 'name' | 'value' | 'onChange' | 'error' | 'required'> & {
@@ -48,7 +48,7 @@ export default function FileField({ label, name, value, onChange, error, require
               />
             </div>
           ) : (
-            // A group, so that pressing the label presses nothing inside.
+            // A group instead of a label, so that pressing the label does not press a control inside.
             <div
               id={wiring.id}
               className="z-file"
@@ -118,7 +118,7 @@ function useDescription() {
   }
 }
 
-/** Said once per step, not at every percent. */
+/** Announced once per step, not for every percent. */
 function useAnnouncement(shown: Shown | undefined): string {
   const text = useText()
   if (shown?.kind === 'sending') return text('files.sendingName', { name: shown.name })
@@ -126,7 +126,7 @@ function useAnnouncement(shown: Shown | undefined): string {
   return ''
 }
 
-/** The element that had the focus is gone after choosing and after removing: the focus goes to what took its place. */
+/** The focused element disappears on choosing and removing a file, so the focus moves to its replacement. */
 function useFocusThatStays(isEmpty: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(isEmpty)

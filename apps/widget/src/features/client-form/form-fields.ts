@@ -2,37 +2,37 @@ import type { AppointmentRequest, Field, GuestClient, User } from '@zapys/contra
 import { dottedDate, extraFieldRules, extraFieldsToSave } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 
-/** Who comes and what they tell, as a booking sends it. */
+/** Client and answers, as a booking sends them. */
 export type Person = {
   client: GuestClient
   extra_fields: NonNullable<AppointmentRequest['extra_fields']>
   comment: string | null
 }
 
-/** Typed values by field id, exactly as typed; a ticked box is `true`, an unticked one `false`. */
+/** Typed values by field id, unchanged; a ticked box is `true`, an unticked one `false`. */
 export type Typed = Record<string, string>
 
 export const extraId = (field: { id: string }) => `extra_${field.id}`
 
-/** Those the widget shows, by ordinal. */
+/** Fields shown by the widget, by ordinal. */
 export const shownFields = (fields: readonly Field[]) =>
   fields
     .filter((field) => field.display && field.active && !field.deleted)
     .toSorted((one, other) => one.ordinal - other.ordinal)
 
-/** The booking terms are agreed to unless the client unticks them; consent to data processing must be given. S5.consent. */
+/** Booking terms are accepted unless the client unticks them; consent to data processing must be ticked. S5.consent. */
 export const isTicked = (typed: Typed, id: string) =>
   typed[id] === undefined ? id === 'terms' : typed[id] === 'true'
 
-/** What is asked for: only what has a text that can be opened, and privacy only until it was agreed to. */
+/** Required consents: only to texts that can be opened; privacy only until consent was given. */
 export type Consents = {
   terms: boolean
   privacy: boolean
-  /** Both with one box, which is not ticked beforehand. */
+  /** One checkbox for both, not ticked by default. */
   asOne?: boolean
 }
 
-/** Everything the form asks for with its rules, in the order of the screen; `first` stand before the name. */
+/** All fields of the form with their rules, in screen order; `first` are before the name. */
 export function formFields(
   typed: Typed,
   fields: readonly Field[],
@@ -64,7 +64,7 @@ export function formFields(
   }
 }
 
-/** What the company stores about a signed-in client, as form values. Empty values are left out. */
+/** Stored data of a signed-in client as form values, without empty ones. */
 export function typedUser(me: User, fields: readonly Field[]): Typed {
   const values = [
     ...(['first_name', 'email'] as const).map((name) => [name, me[name] ?? '']),
@@ -75,14 +75,14 @@ export function typedUser(me: User, fields: readonly Field[]): Typed {
   return Object.fromEntries(values.filter(([, value]) => value !== '')) as Typed
 }
 
-/** The stored answer to a field of the company's own, as it would be typed; empty where there is none. */
+/** Stored answer to a company's own field, in its typed form; empty if there is none. */
 export function typedExtra({ id, type }: Field, { extra_fields }: Pick<User, 'extra_fields'>): string {
   const value = extra_fields[id]
   if (value == null) return ''
   return type === 'DATE_PICKER' ? (dottedDate(String(value)) ?? String(value)) : String(value)
 }
 
-/** The typed values as they are sent, of the fields that were asked for; `phone` comes formatted already. Empty ones stay out. */
+/** Typed values of the shown fields, ready to send, without empty ones. `phone` must be formatted already. */
 export function personOf(typed: Typed, fields: readonly Field[], phone: string): Person {
   const answered = (asked: Field[]) => {
     const values = asked.map((field) => {

@@ -1,4 +1,4 @@
-/** Consent to the privacy policy that was given before: of a client the server knows it, of a guest this device. */
+/** Earlier consent to the privacy policy: stored by the server for clients, on this device for guests. */
 import type { AgreedText, BookingSettings } from '@zapys/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { privacyText } from '@zapys/domain/companies'
@@ -14,11 +14,11 @@ function rememberedText(company: string): AgreedText | undefined {
     const { text, agreed_at } = kept ?? {}
     return typeof text === 'string' && typeof agreed_at === 'string' ? { text, agreed_at } : undefined
   } catch {
-    return undefined // Not ours; it is asked again.
+    return undefined // Invalid data; consent is requested again.
   }
 }
 
-/** `given` only for the text in force: another address or version is another text. */
+/** `given`: only for the current text; another address or version needs new consent. */
 export function useGivenPrivacy({ online_booking, widget_settings }: BookingSettings) {
   const { company } = useCompany()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useGivenPrivacy({ online_booking, widget_settings }: BookingSett
   const given = known !== undefined && known.text === text ? known : undefined
   return {
     given,
-    /** Once it was sent with something. */
+    /** Called after the consent was sent. */
     remember() {
       if (text === null || given !== undefined) return
       if (me) void client.invalidateQueries({ queryKey: ['getMe'] })

@@ -1,6 +1,6 @@
 /**
- * The country whose national numbers the field understands, from the zone of the branch: people near a studio type
- * their numbers without a plus. Undefined zones read as Ukraine, the product's default.
+ * Country of national phone numbers by the branch's time zone: people near a studio type their numbers without a plus.
+ * Unknown zones mean Ukraine, the product's default.
  */
 const countryOf: Record<string, string> = {
   'Europe/Kyiv': 'UA',

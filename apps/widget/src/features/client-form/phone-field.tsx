@@ -13,18 +13,18 @@ type PhoneFieldProps = {
   value: string
   onChange(value: string): void
   error: string | null
-  /** Whose national numbers are understood: the company's. */
+  /** Country of national numbers: the company's. */
   country: string
-  /** It may stay empty, and the browser does not fill in the number of the person who types. */
+  /** Phone of another person: optional, without the browser's autofill. */
   ofAnother?: boolean
 }
 
-/** What was found wrong with a number when the field was left; typing on forgets it. */
+/** Doubt about a number after the field lost focus; cleared by typing. */
 type Doubt = { typed: string; what: 'short' | 'long' | 'unlike' }
 
 /**
- * Takes a number in any form and never corrects while it is typed; when the field is left, the number is shown in
- * groups, and a doubt about it is said. What knows the rules of the countries is loaded on focus.
+ * Accepts a number in any format and never corrects it while typing. When the field loses focus, the number is grouped
+ * and a doubt is shown. The rules of the countries are loaded on focus.
  */
 export const PhoneField = memo(function PhoneField({
   country: home,
@@ -45,7 +45,7 @@ export const PhoneField = memo(function PhoneField({
     onChange(inCountry(value, country, next, home))
     input.current?.focus()
   })
-  // The formatting may arrive after more was typed; only the newest value is formatted.
+  // Formatting may finish after more was typed; only the newest value is formatted.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -105,8 +105,8 @@ type CountryChoiceProps = {
 }
 
 /**
- * The platform's own list, with the company's country first: on a phone it is the one that people know. A letter typed
- * anywhere in the form leaves its many options as they are.
+ * Native select, because people know it on phones, with the company's country first.
+ * Memoized, so that typing does not render its many options again.
  */
 const CountryChoice = memo(function CountryChoice({ country, home, onChoose }: CountryChoiceProps) {
   const text = useText()
@@ -141,12 +141,12 @@ const CountryChoice = memo(function CountryChoice({ country, home, onChoose }: C
   )
 })
 
-/** The number as the field shows it once it is left. */
+/** The number as shown after the field loses focus. */
 export async function groupedPhone(typed: string, country: string): Promise<string> {
   return (await formatting()).formatPhone(typed, country)
 }
 
-/** The number as it is sent, or undefined where it cannot be read as international. */
+/** The number to send; undefined if it is not a valid international number. */
 export async function phoneToSend(typed: string, country: string): Promise<string | undefined> {
   return (await formatting()).internationalPhone(typed, country)
 }

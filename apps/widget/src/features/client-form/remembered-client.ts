@@ -1,7 +1,7 @@
-/** Contact data of a client who booked before on this device: the next booking starts with the fields filled. */
+/** Contact data of a client who booked before on this device, to prefill the next booking. */
 type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
 
-/** Comments and extra fields belong to one visit and are not kept. */
+/** Comments and extra fields belong to one visit and are not stored. */
 const remembered = ['first_name', 'phone', 'email'] as const
 
 export function rememberClient(storage: TextStorage, company: string, fields: Record<string, string>) {
@@ -16,6 +16,6 @@ export function rememberedClient(storage: TextStorage, company: string): Record<
       remembered.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
     )
   } catch {
-    return {} // Not ours; the fields start empty.
+    return {} // Invalid data; the fields start empty.
   }
 }

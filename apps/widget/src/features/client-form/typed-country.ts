@@ -1,4 +1,4 @@
-/** The country of a number that is being typed, read from its calling code alone: what knows every rule is loaded later. */
+/** Country of a number while it is typed, by calling code only; full phone metadata is loaded later. */
 import countries from './phone-countries.json' with { type: 'json' }
 
 export type PhoneCountry = (typeof countries)[number]
@@ -12,8 +12,8 @@ export const countryBy = (code: string): PhoneCountry | undefined =>
   countries.find((country) => country.code === code)
 
 /**
- * Whose number it is: `home` while no calling code is typed, undefined for one of a country outside the list. Of countries that
- * share a code the one in use is kept.
+ * Country of a typed number: `home` without a calling code, undefined for a country outside the list.
+ * If several countries share a code, the one in use stays.
  */
 export function countryOfTyped(typed: string, home: string, inUse: string = home): string | undefined {
   if (!international.test(typed)) return home
@@ -26,13 +26,13 @@ export function countryOfTyped(typed: string, home: string, inUse: string = home
   return [inUse, home].find(isOwner) ?? owners[0]?.code
 }
 
-/** The number after another country was chosen: its calling code stands in front of what had been typed without one. */
+/** The number after another country was chosen: prefixed by its calling code if it had none. */
 export function inCountry(typed: string, from: string | undefined, to: string, home: string): string {
   const dial = countryBy(to)?.dial ?? ''
   const before = from === undefined ? undefined : countryBy(from)?.dial
   const bare = international.test(typed)
     ? afterPlus(typed).slice(before !== undefined && afterPlus(typed).startsWith(before) ? before.length : 0)
-    : // The zero in front is of the country itself and is not dialled from abroad.
+    : // The leading zero is for calls inside the country and is not dialed from abroad.
       digitsOf(typed).replace(/^0/, '')
   if (bare === '') return to === home ? '' : `+${dial} `
   return `+${dial} ${bare}`

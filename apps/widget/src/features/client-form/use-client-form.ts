@@ -10,7 +10,7 @@ type Agreement = NonNullable<AppointmentRequest['agreement']>
 
 export type Filled = { person: Person; agreement: Agreement | undefined }
 
-/** Undefined where the company has nothing to agree to. */
+/** Undefined if the company has no text to agree to. */
 function agreementOf(typed: Typed, asks: Consents, given: AgreedText | undefined): Agreement | undefined {
   if (!asks.terms && !asks.privacy && given === undefined) return undefined
   const isGiven = (id: 'terms' | 'privacy') => asks[id] && isTicked(typed, asks.asOne ? 'consent' : id)
@@ -21,28 +21,28 @@ function agreementOf(typed: Typed, asks: Consents, given: AgreedText | undefined
   }
 }
 
-/** The client's form with its values kept by the caller, so that they outlive the screen. */
+/** Client form with values stored by the caller, so that they outlive the screen. */
 export function useClientForm(props: {
   typed: Typed
   fields: readonly Field[]
   country: string
   asks: Consents
-  /** Privacy, agreed to before. */
+  /** Earlier consent to the privacy policy. */
   given: AgreedText | undefined
-  /** Fields of the screen's own. */
+  /** Additional fields of the screen. */
   first?: Record<string, FormField> | undefined
 }) {
   const { typed, fields, country, asks, given } = props
   const form = useForm(formFields(typed, fields, asks, props.first))
-  // Looks like a number, yet no country has it: known only once the formatting has been loaded.
+  // Looks like a number, but no country has it: detected only after the formatting code has loaded.
   const [refusedPhone, setRefusedPhone] = useState<string>()
-  /** What was sent, as typed and in groups: the field may show either. */
+  /** The sent phone, as typed and grouped, because the field may show either. */
   const [sentPhone, setSentPhone] = useState<readonly (string | undefined)[]>([])
   const isRefused = form.submits > 0 && refusedPhone !== undefined && refusedPhone === typed.phone
   const markPhone = (isWrong: boolean) =>
     isWrong ? { ...form.errors, phone: form.errors.phone ?? ('invalid_phone' as const) } : form.errors
 
-  /** What to send; undefined where errors stand against it, which are then visible. */
+  /** Values to send; undefined if there are errors, which are then visible. */
   const submit = async (): Promise<Filled | undefined> => {
     if (!form.submit()) return undefined
     const phone = await phoneToSend(typed.phone ?? '', country)
@@ -57,7 +57,7 @@ export function useClientForm(props: {
     }
   }
   return {
-    /** `phoneRejected`: by the server, which knows more numbers than the form. */
+    /** `phoneRejected`: by the server, which has more phone metadata than the form. */
     errorsAfter: (phoneRejected: boolean) =>
       markPhone(isRefused || (phoneRejected && sentPhone.includes(typed.phone))),
     submits: form.submits,

@@ -1,7 +1,7 @@
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
-/** The company's own fields for clients and bookings. Without an answer the form asks for its usual ones. */
+/** The company's own fields for clients and bookings. Without a response the form shows its standard fields. */
 export function useFields() {
   const { company } = useCompany()
   const query = { active: true, deleted: false, sort: 'ordinal', size: 100 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { isNoSuchDay, validateForm } from '@zapys/domain/validation'
 import type { FieldErrorCode, FormField } from '@zapys/domain/validation'
 
-/** What stands at the field: a date that the calendar does not have is said so, not called a wrong format. */
+/** Error shown at a field: a date that does not exist has its own text, instead of "wrong format". */
 export type ShownError = FieldErrorCode | 'no_such_day'
 
 const shownError = (code: FieldErrorCode | null, value: FormField['value']): ShownError | null =>
   code === 'invalid_date' && typeof value === 'string' && isNoSuchDay(value) ? 'no_such_day' : code
 
 /**
- * A form that stays silent until it is submitted; then errors are visible and follow the typing. S4.form.
- * `submits` counts the presses, so that the summary of errors takes the focus on each of them.
+ * A form without visible errors until it is submitted; afterwards errors are updated while typing. S4.form.
+ * `submits` counts the attempts, so that the error summary gets the focus on each of them.
  */
 export function useForm(fields: Record<string, FormField>) {
   const [submits, setSubmits] = useState(0)
@@ -23,14 +23,14 @@ export function useForm(fields: Record<string, FormField>) {
   return {
     errors,
     submits,
-    /** Nothing stands against it, whether or not it was sent. */
+    /** No errors, submitted or not. */
     isValid: check.valid,
-    /** True when nothing stands against sending. */
+    /** Returns true if there are no errors. */
     submit() {
       setSubmits((count) => count + 1)
       return check.valid
     },
-    /** Silent again: the next step is another form to the client. */
+    /** Hides errors again, for a next step that looks like another form. */
     reset: () => setSubmits(0),
   }
 }

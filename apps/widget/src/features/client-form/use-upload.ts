@@ -9,16 +9,16 @@ import { fitPhoto, MAX_BYTES } from '@zapys/ui/fit-photo.ts'
 
 export type Problem = 'tooLarge' | 'type' | 'tooMany' | 'network' | 'gone'
 
-/** What stands in the field besides nothing. */
+/** State of a field that is not empty. */
 export type Shown =
   | { kind: 'sending'; name: string; share: number }
   | { kind: 'failed'; name: string; problem: Problem }
   | { kind: 'kept'; facts: FileFacts | undefined }
 
-/** Facts about files sent from this page, to avoid a request for them. */
+/** Metadata of files sent from this page, to avoid a request. */
 const known = new Map<string, FileFacts>()
 
-/** The value of the field is the file's address, or `FILE_ON_ITS_WAY` until there is one. */
+/** The field's value is the file's address, or `FILE_ON_ITS_WAY` during the upload. */
 export function useUpload(value: string, onChange: (value: string) => void) {
   const { company } = useCompany()
   const api = useApi()
@@ -29,7 +29,7 @@ export function useUpload(value: string, onChange: (value: string) => void) {
 
   useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => {
-    // Left while it was on its way, or forgotten by the server since.
+    // The page was left during the upload, or the server has deleted the file.
     if ((value === FILE_ON_ITS_WAY && trying === undefined) || isGone) onChange('')
   }, [value, trying, isGone, onChange])
 
@@ -79,7 +79,7 @@ function problemOf(error: unknown): Problem {
   return code === 'request.tooMany' ? 'tooMany' : 'network'
 }
 
-/** Of a file that an earlier page or another device has sent. */
+/** Metadata of a file sent from an earlier page or another device. */
 function useFacts(uri: string) {
   const api = useApi()
   const [found, setFound] = useState<{ uri: string; facts: FileFacts | undefined }>()
@@ -93,7 +93,7 @@ function useFacts(uri: string) {
         if (facts !== undefined) known.set(uri, facts)
         if (isWanted) setFound({ uri, facts })
       } catch {
-        // Offline: the field shows that there is a file, and that is true.
+        // Offline: the field only shows that there is a file.
       }
     }
     void look()

@@ -1,4 +1,4 @@
-/** The client's form, filled from the draft or from an earlier booking on this device. */
+/** The client form, prefilled from the draft or an earlier booking on this device. */
 import type { BookingSettings, Branch } from '@zapys/contract'
 import type { FormField } from '@zapys/domain/validation'
 import { webPage } from '@zapys/domain/addresses'
@@ -18,7 +18,7 @@ import { rememberClient, rememberedClient } from './remembered-client.ts'
 import { useClientForm } from './use-client-form.ts'
 import { useFields } from './use-fields.ts'
 
-/** Where the typed values live, so that they outlive the screen. */
+/** Store of the typed values, so that they outlive the screen. */
 type TypedStore = {
   draft: { fields: Typed }
   update(change: (draft: { fields: Typed }) => { fields: Typed }): void
@@ -27,7 +27,7 @@ type TypedStore = {
 export function useYourDetails(
   { branch, settings }: { branch: Pick<Branch, 'timezone'>; settings: BookingSettings },
   { draft, update }: TypedStore,
-  /** An order asks for fields of its own, and for one consent to both texts. */
+  /** Set for an order: additional fields, and one consent to both texts. */
   order?: { first: Record<string, FormField> },
 ) {
   const { company } = useCompany()
@@ -40,7 +40,7 @@ export function useYourDetails(
   const typed = {
     ...(remembers ? known : {}),
     ...draft.fields,
-    // Theirs is proven; a booking does not change it.
+    // The signed-in client's phone is verified; a booking does not change it.
     ...(me?.phone && { phone: me.phone }),
   }
   const country = phoneCountry(branch.timezone)
@@ -70,12 +70,12 @@ export function useYourDetails(
         fields,
         country,
         ownPhone: me?.phone ?? undefined,
-        // The component that shows the form words the single box for both.
+        // The component that renders the form provides the single checkbox.
         ...(order ? { termsUrl: undefined, privacyUrl: undefined } : { termsUrl, privacyUrl }),
         asksPrivacy: asks.privacy,
         errors: form.errorsAfter(phoneRejected),
         submits: form.submits,
-        // The phone is put into groups some time after the field was left, when other fields may have been filled.
+        // The phone is grouped asynchronously after its field loses focus, when other fields may have been filled in.
         onType: (id: string, value: string) =>
           update(({ fields }) => ({ fields: { ...fields, [id]: value } })),
       },

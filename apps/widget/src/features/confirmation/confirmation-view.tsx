@@ -1,4 +1,4 @@
-/** One look for every confirmation: what is to be known first, what is booked and what it costs, who comes. */
+/** Common layout of all confirmations: messages, booked services and price, client form. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
 import { wordsOf } from '#widget/api/error-policy.ts'
@@ -27,11 +27,11 @@ type ConfirmationViewProps = {
   timeZone: string
   startsAt: string | undefined
   lines: SummaryLine[]
-  /** The name of each price line, and how often it is charged. */
+  /** Name of each price line, and its number of charges. */
   priced: { names: readonly string[]; times: number; visits: number }
-  /** That it cannot be had as it was chosen, and what can be done about it. */
+  /** Shown if the chosen time is unavailable, with alternatives. */
   lost: ReactNode
-  /** What is still chosen here, beside what was: places of an event. */
+  /** Further choice on this screen: places of an event. */
   amount?: ReactNode
   children?: ReactNode
 }
@@ -61,7 +61,7 @@ export function ConfirmationView(props: ConfirmationViewProps) {
 type CoveringProps = Pick<ComponentProps<typeof CoveringPart>, 'covering' | 'terms'> &
   Pick<ConfirmationInUse, 'total'>
 
-/** What covers it, and what is to be paid at once: comes later than what it stands on, and where it mostly is has its place. */
+/** Covering membership and amount due. Loads after its parent, and reserves its place if it is likely to appear. */
 function CoveringOf({ covering, total, terms }: CoveringProps) {
   const { used, fitting, payment, mayNameCode } = covering
   if (total?.price === 0) return null
@@ -75,7 +75,7 @@ function CoveringOf({ covering, total, terms }: CoveringProps) {
   )
 }
 
-/** The rejection stands at the top, and what is shown instead in its place below. */
+/** The rejection is shown on top, the new values below. */
 function Uncovered({ failure }: { failure: ApiFailure }) {
   const text = useText()
   const wording = useWording()

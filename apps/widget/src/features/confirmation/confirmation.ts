@@ -1,5 +1,5 @@
 /**
- * What a confirmation says and what its big button does, by all that is known. One table for visits, rentals and places
+ * Decides which messages a confirmation shows and what its big button does. One table for visits, rentals and places
  * of events: docs/rules/confirmation.md.
  */
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -14,23 +14,23 @@ import {
 import type { Refusal } from '#widget/features/booking/refusals.ts'
 
 export type Known = {
-  /** An earlier try got no answer: it may be booked by now. */
+  /** An earlier attempt got no response and may have been booked. */
   isUnsure: boolean
   isBooking: boolean
-  /** Until the form is rendered, a press would be rejected for a field that the client cannot fill in yet. */
+  /** Until the form is rendered, a press would be rejected for a field that the client cannot fill in. */
   isFormReady: boolean
   hasPassed: boolean
-  /** As the newest list has it; undefined where none says. `fewer`: places, and not as many as were wanted. */
+  /** State in the newest list; undefined if unknown. `fewer`: fewer places than wanted. */
   listed: 'free' | 'gone' | 'full' | 'fewer' | undefined
-  /** Our own hold may be why the time is not listed as free. */
+  /** Our own hold may be the reason why the list does not show the time as free. */
   isHeld: boolean
-  /** A series is booked whole, at dates of its own; `open` while one of them is not settled. */
+  /** A series is booked as a whole, at its own dates; `open` while a date is not decided. */
   series: 'none' | 'open' | 'settled'
-  /** Why the server would not hold it. */
+  /** Why the server rejected the hold. */
   notHeld: ApiFailure | undefined
-  /** Why the server would not book it. */
+  /** Why the server rejected the booking. */
   notBooked: ApiFailure | undefined
-  /** The company lets clients sign in by a code. */
+  /** The company offers verification by code. */
   canProvePhone: boolean
   /** The company wants a verified phone beyond the free bookings of a network: `protection.unproven` is `PHONE`. */
   wantsPhone: boolean
@@ -39,25 +39,25 @@ export type Known = {
 export type Said =
   | { kind: 'unsure' }
   | { kind: 'barred'; failure: ApiFailure }
-  /** It cannot be had at all: something else is to be chosen. */
+  /** Not available; something else must be chosen. */
   | { kind: 'lost'; code: string; alternatives?: Refusal['alternatives'] }
   | { kind: 'fewer' }
   /** The chosen membership or certificate does not cover it: the new cover is shown and needs another confirmation. */
   | { kind: 'uncovered'; failure: ApiFailure }
-  /** The event takes place at another time than was shown: the new one is shown, and to be confirmed. */
+  /** The event was moved: the new time is shown and needs another confirmation. */
   | { kind: 'moved' }
   /** Price, staff or cover differ from what was shown: the new ones are shown and need another confirmation. */
   | { kind: 'changed' }
 
-/** What the big button does next; null: it is not there. */
+/** Action of the big button; null: hidden. */
 export type Next = 'book' | 'settleDates' | 'provePhone' | 'elsewhere' | null
 
 export type Confirmation = {
-  /** One thing at a time, the weightiest first. */
+  /** At most one message, the most important one. */
   said: Said | undefined
   /** Whether the end of the hold is shown. */
   tellsHold: boolean
-  /** Whether the price is shown, as far as it is known. */
+  /** Whether the price is shown, if known. */
   tellsPrice: boolean
   next: Next
 }
@@ -75,12 +75,12 @@ export function confirmationOf(known: Known): Confirmation {
 }
 
 function saidOf(known: Known): Said | undefined {
-  // A try that may have been booked comes before all else: what a list or a hold says of the time may be its doing.
+  // An attempt that may have been booked comes first, because it may itself be the reason for the state of the time.
   if (known.isUnsure) return { kind: 'unsure' }
   const { notBooked, notHeld } = known
   const barred = [notBooked, barringHold(known)].find((failure) => failure !== undefined && isBarred(failure))
   if (barred) return { kind: 'barred', failure: barred }
-  // Dates of a series that are taken are told in its list.
+  // Unavailable dates of a series are shown in its list.
   const lost = known.series === 'none' ? lostOf(known) : undefined
   if (lost) return lost
   if ([notBooked, notHeld].some((failure) => failure !== undefined && isMoved(failure)))
@@ -90,7 +90,7 @@ function saidOf(known: Known): Said | undefined {
   return undefined
 }
 
-/** A network may book more of a day than it may hold: what is not held for this reason alone can still be booked. */
+/** A network may book more per day than it may hold: a hold rejected only for this reason does not prevent booking. */
 const barringHold = ({ notHeld, wantsPhone }: Known) =>
   notHeld?.code === 'phone.proofRequired' && !wantsPhone ? undefined : notHeld
 
@@ -110,12 +110,12 @@ function nextOf({ isFormReady, notHeld, series, canProvePhone }: Known, said: Sa
   if (!isFormReady) return null
   if (said?.kind === 'barred') {
     const { failure } = said
-    // A network's share of a day is used up: a proven phone has a share of its own, and so has another day.
+    // The network's limit for the day is reached; a verified phone or another day has a separate limit.
     if (isOverShare(failure))
       return failure.code === 'phone.proofRequired' && canProvePhone ? 'provePhone' : 'elsewhere'
     // The hold was rejected for this client; after a press the reason may be a typed value.
     if (failure === notHeld) return null
   }
-  // Dates that are not settled yet are pointed out, as fields that are not filled in.
+  // Like empty fields, undecided dates are pointed out after a press.
   return series === 'open' ? 'settleDates' : 'book'
 }

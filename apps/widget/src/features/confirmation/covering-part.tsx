@@ -1,4 +1,4 @@
-/** What covers what is being confirmed, what is left to pay of it, and the choice of something else. Comes later than the price. */
+/** Covering membership, remaining amount and the choice of another membership. Loads after the price. */
 import type { ComponentProps } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UsedMembership } from '@zapys/contract'
@@ -41,7 +41,7 @@ function TermsOf({ covering, terms }: Pick<CoveringProps, 'covering'> & { terms:
   return <CancellationTerms {...of} cover={used ? { name: used.name, giveBackHours } : undefined} />
 }
 
-/** It is heard too: another choice changes what is left to pay. */
+/** Announced to screen readers, because another choice changes the remaining amount. */
 function Lines({ covering, total }: CoveringProps) {
   const { used, left, payment, series, isAsking } = covering
   const text = useText()
@@ -87,14 +87,14 @@ function Lines({ covering, total }: CoveringProps) {
   )
 }
 
-/** Closed at first: what fits best is mostly right. */
+/** Collapsed by default, because the best fit is usually right. */
 function Choice({ covering, total }: CoveringProps) {
   const { fitting, used, choice } = covering
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // Beside a form it may open below what is in view.
+  // Beside a form it may open below the visible area.
   useEffect(() => {
     if (isOpen) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
@@ -175,7 +175,7 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
   const text = useText()
   const whyNot = useWhyNot()
   const [isMissing, setMissing] = useState(false)
-  // Who closes the field means none.
+  // Closing the field means that no code is used.
   const forget = useEffectEvent(() => code.type(''))
   useEffect(() => () => forget(), [])
   const name = async () => {
@@ -210,7 +210,7 @@ function CodeField({ covering, onNamed }: { covering: CoveringInUse; onNamed?: (
   )
 }
 
-/** Why it cannot be used, in one sentence. */
+/** Why the membership cannot be used, in one sentence. */
 function useWhyNot() {
   const text = useText()
   const wording = useWording()

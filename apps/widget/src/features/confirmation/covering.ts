@@ -1,16 +1,16 @@
-/** What covers a booking and what is left to pay of it, by what the client chose and the server said. */
+/** Covering membership and remaining amount, from the client's choice and the server's responses. */
 import type { MembershipChoice, PlannedPrice, PriceRequest, UsedMembership } from '@zapys/contract'
 import { coveredOf } from '@zapys/domain/memberships'
 import type { CoverChoice } from '#widget/features/booking-draft/draft-store.ts'
 import type { ListedBooking } from '#widget/features/booking/use-shown.ts'
 
-/** As requests name it; absent: what fits best. */
+/** The choice in the format of requests; undefined: the best fit. */
 export function choiceAsked(choice: CoverChoice): MembershipChoice | undefined {
   if (choice === 'best') return undefined
   return choice === 'none' ? null : choice
 }
 
-/** Of whom is known who they are it is asked what exactly they cost. */
+/** Requests exact prices for known performers. */
 export const withPeople = (asked: PriceRequest, legs: ListedBooking['legs']): PriceRequest => ({
   ...asked,
   service_resource_settings: asked.service_resource_settings.map((setting) => {
@@ -21,7 +21,7 @@ export const withPeople = (asked: PriceRequest, legs: ListedBooking['legs']): Pr
   }),
 })
 
-/** Of a series, as its preview says it: how many of its dates are covered, of how many, and which membership is first. */
+/** Preview of a series: number of covered dates, of all dates, and the membership that is used first. */
 export type CoveredDates = { covered: number; dates: number; sum: number; first: UsedMembership | undefined }
 
 type Answer = Pick<PlannedPrice, 'redemption' | 'payment'>
@@ -30,28 +30,28 @@ type Said = {
   /** The price of the booking; undefined while it is unknown. */
   price: number | undefined
   choice: CoverChoice
-  /** What fits best; undefined while it is unknown. */
+  /** The best fit; undefined while unknown. */
   best: Answer | undefined
-  /** Where something else was chosen: what that covers. */
+  /** Cover by the chosen membership, if it is not the best fit. */
   chosen: Answer | undefined
-  /** What was chosen does not fit. */
+  /** The chosen membership does not fit. */
   isRefused: boolean
   series: CoveredDates | undefined
-  /** The server would not book what was shown: so much would be left. */
+  /** The server rejected the shown values; this is the new remaining amount. */
   instead: number | undefined
 }
 
 export type Covering = {
-  /** What is in force: a choice that does not fit is not. */
+  /** The effective choice; one that does not fit is ignored. */
   choice: CoverChoice
-  /** Null: nothing. Undefined: nothing is known of it, as of a guest who names nothing. */
+  /** Null: none. Undefined: unknown, for example for a guest without a code. */
   used: UsedMembership | null | undefined
-  /** Undefined where `used` is. */
+  /** Undefined if `used` is. */
   left: number | undefined
-  /** Of one booking alone. */
+  /** Only for a single booking. */
   payment: PlannedPrice['payment'] | undefined
   series: CoveredDates | undefined
-  /** All own ones that fit. */
+  /** All memberships of the client that fit. */
   fitting: readonly UsedMembership[]
 }
 
@@ -84,7 +84,7 @@ export function coveringOf({
   }
 }
 
-/** Of an own one that fits is known what it covers before it is asked. */
+/** For a fitting own membership the cover is known before the request. */
 function usedOf(
   choice: CoverChoice,
   answer: Answer | undefined,
@@ -96,7 +96,7 @@ function usedOf(
   return fitting.find(({ number }) => number === choice.number)
 }
 
-/** What the server compares before it books; nothing where nothing is known of it. */
+/** Values that the server compares before booking; empty if unknown. */
 export function coveringShown({ used, left, series }: Covering) {
   if (left === undefined) return {}
   return series ? { to_pay: left } : { to_pay: left, membership: used?.number ?? null }

@@ -1,4 +1,4 @@
-/** Feeds a confirmation: the form, the hold, the price, and the booking from the press to the page after it. */
+/** State of a confirmation: form, hold, price, and the booking from the press to the next page. */
 import type { PriceRequest } from '@zapys/contract'
 import { mayCancelUntil } from '@zapys/domain/appointments'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
@@ -25,24 +25,24 @@ import { choiceAsked, coveringShown } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 import { useCovering } from './use-covering.ts'
 
-/** What is confirmed: one visit, a series of them, or places of an event. */
+/** What is being confirmed: one visit, a series, or places of an event. */
 export type Subject = AtBranch &
   Pick<Known, 'listed' | 'series'> & {
-    /** Instant in UTC; undefined where the address names none. */
+    /** Instant in UTC; undefined if the address has none. */
     startsAt: string | undefined
-    /** Undefined: nothing is held, as of a series. */
+    /** Undefined: no hold, as for a series. */
     wanted: Wanted | undefined
-    /** What is reckoned where nothing is held; of a series, its first visit. */
+    /** What is priced without a hold; for a series, its first visit. */
     priced: PriceRequest | undefined
-    /** What the list of times said of it. */
+    /** Data of this time from the list of times. */
     listedAs?: ListedBooking | undefined
-    /** Of all visits of a series. */
+    /** Total of all visits of a series. */
     seriesTotal?: ShownBooking['total']
     seriesCovered?: CoveredDates | undefined
-    /** Where another time or place is chosen. */
+    /** Address for choosing another time or place. */
     elsewhere: string
     askOf(filled: Filled, bound: Bound): Ask
-    /** Leads to what is not settled yet. */
+    /** Moves to the part that is not decided yet. */
     onUnsettled?(): void
     onRefused?(): void
   }
@@ -106,7 +106,7 @@ export function useConfirmation(subject: Subject) {
     )
     if (!isBooked) subject.onRefused?.()
   }
-  // What must be paid first decides what the button says: the booking stands once it is paid.
+  // The button's label depends on the prepayment: the booking is confirmed only after it is paid.
   const { payment } = covering
   const deposit = payment?.requirement === 'REQUIRED' && payment.amount > 0 ? payment.amount : undefined
   const left = covering.left ?? total?.price ?? 0
@@ -144,7 +144,7 @@ export function useConfirmation(subject: Subject) {
 }
 export type ConfirmationInUse = ReturnType<typeof useConfirmation>
 
-/** What a cancellation refunds of a deposit, and returns of what covers it. */
+/** Refund of the deposit and return of the membership on cancellation. */
 function cancellationTerms(
   { branch, settings, series }: AtBranch & Pick<Subject, 'series'>,
   startsAt: string,
@@ -161,7 +161,7 @@ function cancellationTerms(
   }
 }
 
-/** As its preview says it, or as it would be by now. */
+/** Total from the preview, or the new one from the rejection. */
 function seriesTotalOf({ seriesTotal }: Subject, failure: ApiFailure | undefined): ShownBooking['total'] {
   const instead = failure && isChanged(failure) ? failure.payload?.metadata?.instead : undefined
   return seriesTotal && instead
@@ -173,7 +173,7 @@ function seriesTotalOf({ seriesTotal }: Subject, failure: ApiFailure | undefined
     : seriesTotal
 }
 
-/** The way to the code by SMS and back to here; undefined where the company offers none. */
+/** Link to verification by SMS and back to this address; undefined if the company does not offer it. */
 function useProof(): string | undefined {
   const href = useCompanyHref()
   const { pathname, search } = usePlace()

@@ -1,4 +1,4 @@
-/** Asks what covers what is being confirmed, and what is left to pay: before the press, as it will be booked. */
+/** Requests the covering membership and the remaining amount before booking. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Hold, PlannedPrice, PriceRequest } from '@zapys/contract'
@@ -14,16 +14,16 @@ import { choiceAsked, coveringOf, withPeople } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 
 type ToCover = {
-  /** Of a series, its first visit. */
+  /** For a series, its first visit. */
   asked: PriceRequest | undefined
   hold: HoldInUse
   shown: ShownBooking
-  /** Of all that is booked. */
+  /** Total price of the booking. */
   price: number | undefined
   series: CoveredDates | undefined
   choice: CoverChoice
   onChoose(choice: CoverChoice): void
-  /** Why it was not booked. */
+  /** Why the booking was rejected. */
   failure: ApiFailure | undefined
 }
 
@@ -62,9 +62,9 @@ export function useCovering({ asked, hold, shown, price, series, choice, onChoos
     isFetching && (data === undefined || isPlaceholderData || isOther)
   return {
     ...covering,
-    /** A press would book what is not shown yet. A guest without a code has nothing that could cover it. */
+    /** A press would book values that are not shown yet. A guest without a code has no membership to wait for. */
     isAsking: (isSignedIn && isNew(best)) || (wanted !== undefined && isNew(chosen)),
-    /** Why what was chosen is not in force. */
+    /** Why the chosen membership is not used. */
     refusal: isRefused ? chosen.error : undefined,
     code: useCode(request, onChoose),
     /** Whether the client may enter a certificate code. */
@@ -74,7 +74,7 @@ export function useCovering({ asked, hold, shown, price, series, choice, onChoos
 }
 export type CoveringInUse = ReturnType<typeof useCovering>
 
-/** What a hold said of it as it was taken; one that was taken before signing in or out knows nothing of it. */
+/** Cover from the hold's response; undefined if it was made before signing in or out. */
 function knownOf({ price, redemption, payment }: Hold, isSignedIn: boolean): PlannedPrice | undefined {
   if (price === undefined || payment === undefined || (redemption !== undefined) !== isSignedIn)
     return undefined
@@ -97,13 +97,13 @@ function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoi
   return {
     busy,
     failure,
-    /** In its field, and not in force yet. */
+    /** The typed code, not applied yet. */
     typed,
     type(code: string) {
       setTyped(code)
       setFailure(undefined)
     },
-    /** Looks at what was typed; true where it covers something. */
+    /** Checks the typed code; resolves with true if it covers something. */
     async name(): Promise<boolean> {
       const code = typed.trim()
       if (request === undefined || busy || code === '') return false

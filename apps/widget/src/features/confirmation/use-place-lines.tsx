@@ -8,8 +8,8 @@ import { eachVisit } from '@zapys/i18n'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 /**
- * Where it takes place, and until when it can be cancelled. `startsAt` undefined: there is no such time. `to`: where
- * another branch is chosen. Of a series `startsAt` is its first visit.
+ * Lines with the place and the cancellation deadline. `startsAt` undefined: no such time; for a series its first visit.
+ * `to`: address for choosing another branch.
  */
 export function usePlaceLines(
   { branch, settings }: AtBranch,
@@ -41,7 +41,7 @@ export function usePlaceLines(
   ]
 }
 
-/** As it will stand with the booking. */
+/** The deadline that will apply to the booking. */
 function useCancellation({ branch, settings }: AtBranch, isSeries: boolean) {
   const text = useText()
   const formats = useFormats()

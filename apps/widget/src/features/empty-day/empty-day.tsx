@@ -8,20 +8,20 @@ import { CalendarIcon } from '@zapys/ui/icons.ts'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 
-/** Never a dead grid: says that a day or the whole period has no free times, and what to do instead. */
+/** Shown in place of an empty grid: no free times on the day or in the whole period, and alternatives. */
 export function EmptyDay(props: {
   title: string
-  /** The next day with times, worded; absent when there is none ahead. */
+  /** Text of the next day with times; absent if there is none. */
   nextDay?: string | undefined
   onNextDay?(): void
-  /** What the times are asked for: who else could do it decides whether the list of them helps. */
+  /** Branch of the requested times; other performers there decide whether their list is offered. */
   branch: string
   services: readonly string[]
-  /** Lists of resources and branches; shown where there are others. */
+  /** Lists of resources and branches; shown if there are others. */
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
   phone?: string | null | undefined
-  /** The way into the waiting list. */
+  /** Link to the waiting list. */
   waiting?: ReactNode
 }) {
   const text = useText()

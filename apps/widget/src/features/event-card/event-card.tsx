@@ -26,7 +26,7 @@ type EventCardProps = {
   spaceView: 'AVAILABLE' | 'USED'
 }
 
-/** One event with its time, places and price. A full one lies under an overlay and can still be opened. */
+/** An event with time, places and price. A full one has an overlay but can still be opened. */
 export function EventCard({ event, to, size, spaceView }: EventCardProps) {
   const text = useText()
   const formats = useFormats()
@@ -58,7 +58,7 @@ export function EventCard({ event, to, size, spaceView }: EventCardProps) {
   )
 }
 
-/** What an event costs, under a discount with the former price struck out. Nothing where the company names no price. */
+/** Price of an event, with the original price struck through if discounted. Renders nothing without a price. */
 export function EventPrice({
   event: { price, discount, currency_code },
   className,

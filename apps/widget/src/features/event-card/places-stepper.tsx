@@ -6,7 +6,7 @@ import './event-card.css'
 type PlacesStepperProps = {
   value: number
   most: number
-  /** Free places; absent where none are and the wish is for those to come. */
+  /** Free places; absent for a waiting list entry, which has none yet. */
   left?: number
   onChange(value: number): void
 }

@@ -1,4 +1,4 @@
-/** Which events of a list are wanted. It stands in the address, so that back, reload and a sent link keep it. */
+/** Filter of an event list. Stored in the address, so that back, reload and shared links keep it. */
 import { isFull } from '@zapys/domain/appointments'
 import { isLocalDate } from '@zapys/domain/time'
 import type { ListedEvent } from './read-events.ts'
@@ -7,7 +7,7 @@ export type EventFilter = {
   day: string | null
   resource: string | null
   service: string | null
-  /** Only those with places. */
+  /** Only events with free places. */
   free: boolean
 }
 
@@ -23,7 +23,7 @@ export const readFilter = (search: URLSearchParams): EventFilter => {
   }
 }
 
-/** The search part of the address with another filter; all else in it stays. */
+/** The query string with another filter; other parameters stay. */
 export function withFilter(search: URLSearchParams, { day, resource, service, free }: EventFilter): string {
   const next = new URLSearchParams(search)
   const values = { d: day, r: resource, s: service, free: free ? '1' : null }
@@ -45,7 +45,7 @@ export const fits = (event: Filterable, { day, resource, service, free }: EventF
   (service === null || event.service?.id === service) &&
   !(free && isFull(event))
 
-/** How they stand where there is room for a week; elsewhere they are a list. */
+/** WEEK needs a wide screen; narrow ones always show the list. */
 export type EventView = 'WEEK' | 'LIST'
 
 export const readView = (search: URLSearchParams): EventView =>
@@ -59,7 +59,7 @@ export function withView(search: URLSearchParams, view: EventView): string {
   return text && `?${text}`
 }
 
-/** What a list can be filtered by: nothing is offered that would leave it empty. */
+/** Possible filter values; values without events are left out. */
 export function choicesOf(events: readonly Filterable[]) {
   const services = new Map(events.flatMap(({ service }) => (service ? [[service.id, service.name]] : [])))
   return {

@@ -9,7 +9,7 @@ export type ListedEvent = {
   name: string
   logo: string | null
   who: string | undefined
-  /** All who lead it. */
+  /** All leading resources. */
   resourceIds: string[]
   service: { id: string; name: string } | undefined
   space: number
@@ -20,7 +20,7 @@ export type ListedEvent = {
 
 type WidgetView = BookingSettings['widget_settings']
 
-/** The picture to show where the event has none of its own, in the order of the company. S3.widgetset. */
+/** Picture for events without one of their own, in the order set by the company. S3.widgetset. */
 export function eventLogo(
   own: string | null | undefined,
   { resource, service }: { resource: string | null | undefined; service: string | null | undefined },
@@ -35,7 +35,7 @@ export function eventLogo(
   return own || order.find(Boolean) || null
 }
 
-/** The events of a branch by day and start. An event led by several resources is one event. */
+/** Events of a branch by day and start. An event led by several resources is listed once. */
 export function readEvents(
   answer: SlotsAnswer,
   branch: Branch,
@@ -77,13 +77,13 @@ export function readEvents(
 const inOrder = (one: ListedEvent, other: ListedEvent) =>
   one.date < other.date ? -1 : one.date > other.date ? 1 : one.time.start_time - other.time.start_time
 
-/** Events of all branches in one row of days. */
+/** Events of all branches, grouped by day. */
 export function eventsByDay(events: readonly ListedEvent[]): { date: string; events: ListedEvent[] }[] {
   const days = Map.groupBy(events.toSorted(inOrder), (event) => event.date)
   return [...days].map(([date, inside]) => ({ date, events: inside }))
 }
 
-/** The day of the first event of several answers; null where they have none. */
+/** Day of the first event in several responses; null if there is none. */
 export const firstDateOf = (answers: readonly SlotsAnswer[]): string | null =>
   answers
     .flatMap(({ slots }) => slots.flatMap(({ date_slots }) => date_slots))
@@ -91,7 +91,7 @@ export const firstDateOf = (answers: readonly SlotsAnswer[]): string | null =>
     .map(({ date }) => date)
     .toSorted()[0] ?? null
 
-/** Rows of a timetable: the hours in which something begins, each with the events of every day in their order. */
+/** Rows of a timetable: hours with starts, each with the events of every day in order. */
 export function eventsByHour(
   events: readonly ListedEvent[],
 ): { hour: number; days: Map<string, ListedEvent[]> }[] {

@@ -8,14 +8,14 @@ import { callKey } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { firstDateOf } from './read-events.ts'
 
-/** Places go quickly; what is older than this is asked again. */
+/** Places are taken quickly, so older responses are refetched. */
 const STALE_MS = 20_000
 
-/** S9.page: as many next events are asked for where only their days are wanted. */
+/** S9.page: number of events requested if only their days are needed. */
 const NEXT = 6
 
 type EventFilter = { resource?: string | null; service?: string | null }
-/** From a day to a day, both included; without an end the next events, as many as `limit`. */
+/** Days from `start` to `end`, inclusive; without `end` the next `limit` events. */
 type Span = { start: string; end?: string; limit?: number }
 
 function useEventOptions() {
@@ -41,7 +41,7 @@ function useEventOptions() {
   }
 }
 
-/** The events of one branch in a span of days. */
+/** Events of one branch in a range of days. */
 export function useBranchEvents(branch: string, span: Span | undefined, filter: EventFilter = {}) {
   const optionsOf = useEventOptions()
   return useQuery({ ...optionsOf(branch, span ?? { start: '' }, filter), enabled: span !== undefined })
@@ -49,13 +49,13 @@ export function useBranchEvents(branch: string, span: Span | undefined, filter: 
 
 const weekFrom = (start: string) => ({ start, end: addDays(start, 6) })
 
-/** Undefined until all have come. */
+/** Undefined until all are loaded. */
 function listsOf<List>(answers: readonly { data: List | undefined }[]): List[] | undefined {
   const lists = answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
   return lists.length < answers.length ? undefined : lists
 }
 
-/** The events of every branch in seven days from one on; the answers stand in the order of the branches. */
+/** Events of every branch in seven days from `week`; responses in the order of the branches. */
 export function useWeekOfEvents(branches: readonly Branch[], week: string | undefined) {
   const optionsOf = useEventOptions()
   return useQueries({
@@ -67,7 +67,7 @@ export function useWeekOfEvents(branches: readonly Branch[], week: string | unde
   })
 }
 
-/** The day of the next event of any branch, from a day on; null where there is none. */
+/** Day of the next event of any branch; null if there is none. */
 export function useNextEventDay(branches: readonly Branch[], from: string, filter: EventFilter) {
   const optionsOf = useEventOptions()
   return useQueries({
@@ -79,12 +79,12 @@ export function useNextEventDay(branches: readonly Branch[], from: string, filte
   })
 }
 
-/** Seven days of every branch; `next` is the day of the first event after them, null at the end of all. */
+/** Seven days of every branch; `next`: day of the first event after them, null at the end. */
 export type WeekOfEvents = { week: string; answers: SlotsAnswer[]; next: string | null }
 
 /**
- * The events of every branch from today on, week by week, so that several branches stand in one order and none ends before the
- * others. A filter chooses the weeks: those in which nothing fits are passed over.
+ * Events of every branch from today on, week by week, so that all branches are merged in one order.
+ * With a filter, weeks without matching events are skipped.
  */
 export function useEventsAhead(branches: readonly Branch[], firstDay: string, filter: EventFilter) {
   const optionsOf = useEventOptions()

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { NoticeTone } from '@zapys/ui/notice.tsx'
 
-/** A rejection that the screen tells by itself, at the place it is about. */
+/** A rejection that the screen itself shows, next to its cause. */
 export function FailureNotice({ failure, tone = 'error' }: { failure: ApiFailure; tone?: NoticeTone }) {
   const wording = useWording()
   const { title, detail } = wordsOf(failure, wording)

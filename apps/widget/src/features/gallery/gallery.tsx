@@ -1,4 +1,4 @@
-/** Photos of work as small squares, each opened large. Nothing where there are none. */
+/** Photos of work as thumbnails that open in full size. Renders nothing without photos. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { IconButton } from '@zapys/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Sheet } from '@zapys/ui/sheet.tsx'
 import './gallery.css'
 
 export type GalleryProps = {
-  /** Whose work it is. */
+  /** Name of the performer. */
   name: string
   photos: readonly { logo: string | null; text?: string | undefined }[]
 }
@@ -16,7 +16,7 @@ export type GalleryProps = {
 export default function Gallery({ name, photos }: GalleryProps) {
   const text = useText()
   const [opened, setOpened] = useState<number>()
-  // What is fetched from another server is not there at first; its square would stay empty.
+  // Photos from other servers may fail to load; their thumbnails are hidden.
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const shown = photos.flatMap(({ logo, text: words }) =>
     logo === null || failed.has(logo) ? [] : [{ source: logo, words }],
@@ -54,7 +54,7 @@ type LargeProps = {
   onChange(index: number | undefined): void
 }
 
-/** One of them, with the way to the next by button and by arrow key. */
+/** A photo in full size, with next and previous by button and arrow key. */
 function Large({ shown, opened, alt, onChange }: LargeProps) {
   const text = useText()
   const index = Math.min(opened ?? 0, shown.length - 1)
@@ -81,7 +81,7 @@ function Large({ shown, opened, alt, onChange }: LargeProps) {
   )
 }
 
-/** Arrow keys, wherever the focus is in the dialog. */
+/** Handles arrow keys anywhere in the dialog. */
 function useArrows(isOn: boolean, go: (by: number) => void) {
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') go(-1)

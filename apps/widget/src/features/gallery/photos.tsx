@@ -8,7 +8,7 @@ const Gallery = lazyPart<GalleryProps>(
   'src/features/gallery/gallery.tsx',
 )
 
-/** Photos of work, where there are some: few companies have them, so others do not load their script. */
+/** Loads the gallery only if there are photos, because few companies have them. */
 export function Photos(props: GalleryProps) {
   return (
     props.photos.length > 0 && (

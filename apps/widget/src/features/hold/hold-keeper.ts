@@ -1,12 +1,12 @@
 /**
- * Keeps the server's hold in step with what the visitor looks at: one call at a time, the newest wish wins. A call that
- * fails never stands in the way of booking: the time is then simply not held.
+ * Synchronizes the server's hold with the visitor's choice: one request at a time, the newest choice wins.
+ * A failed request never prevents booking: the time is then simply not held.
  */
 import type { Hold, HoldRequest } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
 import type { HoldStore, KeptHold } from './hold-store.ts'
 
-/** What to hold; the holder is added. */
+/** The request without the holder, which is added here. */
 export type Wanted = Omit<HoldRequest, 'holder'>
 
 export type HoldCalls = {
@@ -16,9 +16,9 @@ export type HoldCalls = {
 }
 
 export type HoldState = {
-  /** What the visitor wants held; null: nothing. */
+  /** The wanted hold; null: none. */
   what: string | null
-  /** `asking` until the server has spoken; `failed` where no answer came. */
+  /** `asking`: until the server responds; `failed`: no response. */
   status: 'idle' | 'asking' | 'held' | 'refused' | 'failed'
   refusal?: ApiFailure
 }
@@ -51,7 +51,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       if (!(error instanceof ApiFailure)) throw error
       const spoken = error.status >= 400 && error.status < 500 && error.status !== 429
       say({ what, status: spoken ? 'refused' : 'failed', refusal: error })
-      // Refused: the server has kept what was held before.
+      // Rejected: the server keeps the previous hold.
       if (spoken) await tab.release(calls)
     }
   }
@@ -75,7 +75,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
 
   return {
     state: state.get,
-    /** The kept hold of what is wanted, also one that has run out. */
+    /** The stored hold of the wanted time, even if expired. */
     own,
     subscribe(listener: () => void) {
       const stops = [state.subscribe(listener), store.subscribe(listener)]
@@ -90,7 +90,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       wanted = asked && what ? { what, asked } : null
       return run()
     },
-    /** The screen is left. Showing it again at once keeps the hold. `then` runs after the hold was released. */
+    /** Called when the screen unmounts; showing it again at once keeps the hold. `then` runs after the release. */
     leave(then: () => void) {
       clearTimeout(leaving)
       leaving = setTimeout(() => {
@@ -98,24 +98,24 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
         void run().then(then)
       })
     },
-    /** The id to book with, as soon as it is known whether there is one. A try without an answer is repeated once. */
+    /** Resolves with the hold id for booking, if any. An attempt without a response is retried once. */
     async idToBook(): Promise<string | undefined> {
       await running
       if (state.get().status === 'failed' && wanted !== null) await run()
       return own()?.id
     },
-    /** Holds it again where the hold has expired. */
+    /** Requests the hold again after it has expired. */
     renew: async (): Promise<void> => {
       await running
       if (wanted !== null) await run()
     },
-    /** False where it cannot be extended any more. */
+    /** Resolves with false if it can no longer be extended. */
     async extend(): Promise<boolean> {
       const hold = own()
       if (hold === null || wanted === null || calls === undefined) return false
       return tab.extend(hold, wanted.asked.company_id, calls)
     },
-    /** It became a booking: nothing is left to give back. */
+    /** The hold became a booking, so nothing has to be released. */
     spend() {
       wanted = null
       store.forget()
@@ -142,15 +142,15 @@ function observedState() {
   }
 }
 
-/** The hold of this tab. What stands in the store may be another tab's. */
+/** The hold of this tab; the store may contain another tab's. */
 function holdOfTab(store: HoldStore, now: () => number) {
-  /** What this tab was the last to hold. */
+  /** Last hold of this tab. */
   let mine: string | null = null
   const isLive = (hold: KeptHold | null): hold is KeptHold =>
     hold !== null && Date.parse(hold.held_until) > now()
 
   return {
-    /** Whether it is held already, and still is; then it is of this tab too. */
+    /** Whether a valid hold exists; then this tab adopts it. */
     has(what: string): boolean {
       const hold = store.hold()
       if (!isLive(hold) || hold.what !== what) return false
@@ -162,17 +162,17 @@ function holdOfTab(store: HoldStore, now: () => number) {
       store.keep(holder, { ...(await calls.take({ ...asked, holder })), what })
       mine = what
     },
-    /** Releases what this tab holds, if anything. A call that fails is ignored: unreleased it expires. */
+    /** Releases the hold of this tab, if any. A failed call is ignored, because the hold expires. */
     async release(calls: HoldCalls | undefined): Promise<void> {
       const hold = store.hold()
       if (!isLive(hold) || hold.what !== mine || calls === undefined) return
       const { company_id } = JSON.parse(hold.what) as Wanted
       const holder = store.holder()
       await calls.release(hold.id, { company_id, holder }).catch(() => undefined)
-      // Another tab may have begun a hold of its own meanwhile.
+      // Another tab may have stored its own hold meanwhile.
       if (store.hold()?.id === hold.id) store.forget()
     },
-    /** False where it cannot be extended any more. */
+    /** Resolves with false if the hold can no longer be extended. */
     async extend(hold: KeptHold, company_id: string, calls: HoldCalls): Promise<boolean> {
       const holder = store.holder()
       try {

@@ -7,13 +7,13 @@ import { Notice } from '@zapys/ui/notice.tsx'
 import type { HoldInUse } from './use-hold.ts'
 import './hold.css'
 
-/** Until when the time or place is kept: calm at first, a polite word two minutes before the end, a quiet one after it. */
+/** Shows when the hold ends: as plain text, announced two minutes before the end, and quietly after it. */
 export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string }) {
   const text = useText()
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
   const { status, phase, until, extendable } = hold.note
-  // The button that was pressed leaves the page: the focus goes to what stands in its place.
+  // The pressed button disappears, so the focus moves to the text in its place.
   const kept = useRef<HTMLParagraphElement>(null)
   const isExtended = useRef(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
         {text('holds.keeping')}
       </p>
     )
-  // It could not be kept, and booking goes on: nothing moves under the finger of who is filling in the form.
+  // Booking continues without a hold: nothing moves while the client fills in the form.
   if (status === 'failed' || status === 'refused' || status === 'untouched')
     return <p className="z-hold" aria-hidden />
   if (status !== 'held') return null
@@ -62,6 +62,6 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
   )
 }
 
-/** On the clock of the branch, as all other times of the screen: two clocks on one page are read as one. */
+/** On the branch's clock, like all other times of the screen. */
 export const secondsOfDay = (timeZone: string, moment: number): number =>
   toLocal(timeZone, moment / 1000).seconds

@@ -1,12 +1,12 @@
-/** The hold of this browser. All tabs see the same one, so that two of them never hold two times for one visitor. */
+/** The hold of this browser, shared by all tabs, so that two tabs never hold two times for one visitor. */
 import type { Hold } from '@zapys/contract'
 
 export type KeptHold = Hold & {
-  /** The request it answers, as a text, without the holder. */
+  /** The request as text, without the holder. */
   what: string
 }
 
-/** `holder` stays from the first try on: a hold whose answer was lost is given back by the next one. */
+/** `holder` stays from the first attempt on: the next request releases a hold whose response was lost. */
 type Kept = { holder: string; hold: KeptHold | null }
 
 type TextStorage = {
@@ -38,7 +38,7 @@ export function createHoldStore(storage: TextStorage, newHolder: () => string) {
     for (const listener of listeners) listener()
   }
   return {
-    /** Undefined before the first try to hold something. */
+    /** Undefined before the first attempt. */
     knownHolder: () => read()?.holder,
     /** The same object until it changes. */
     hold: () => read()?.hold ?? null,
@@ -51,7 +51,7 @@ export function createHoldStore(storage: TextStorage, newHolder: () => string) {
     },
     keep: (holder: string, hold: KeptHold) => write({ holder, hold }),
     forget: () => write(null),
-    /** For what another tab wrote. */
+    /** Notifies listeners of changes by other tabs. */
     heard,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -66,6 +66,6 @@ function parsed(text: string | null): Kept | null {
     const kept = JSON.parse(text ?? 'null') as Kept | null
     return typeof kept?.holder === 'string' ? kept : null
   } catch {
-    return null // Not ours.
+    return null // Invalid data.
   }
 }

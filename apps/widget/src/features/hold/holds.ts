@@ -9,13 +9,13 @@ import { createHoldStore } from './hold-store.ts'
 export const holdStore = createHoldStore(localStore, () => crypto.randomUUID())
 export const holdKeeper = createHoldKeeper(holdStore, Date.now)
 
-/** Whether this browser holds exactly that, in whichever tab; `what` is the request as a text. */
+/** Whether this browser has exactly this hold, in any tab; `what`: the request as text. */
 export function isHeldHere(what: string): boolean {
   const hold = holdStore.hold()
   return hold?.what === what && Date.parse(hold.held_until) > Date.now()
 }
 
-/** How many places of an event this browser holds, in whichever tab; 0 where it holds none. */
+/** Places of an event held by this browser, in any tab; 0 if none. */
 export function placesHeldHere(event: string): number {
   const hold = holdStore.hold()
   if (hold === null || Date.parse(hold.held_until) <= Date.now()) return 0
@@ -23,7 +23,7 @@ export function placesHeldHere(event: string): number {
   return event_id === event ? (space ?? 1) : 0
 }
 
-/** What says which times and places are free. To their holder those that are held are. */
+/** Lists of free times and places. For its holder a held time is free. */
 export const freeLists = [
   ...(['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listEventSlots', 'getEvent'] as const),
   ...(['listManagedMoves', 'listOwnMoves'] as const),
@@ -34,7 +34,7 @@ const ofHolder = (): Record<string, string> => {
   return holder === undefined ? {} : { 'X-Holder': holder }
 }
 carry(freeLists, ofHolder)
-/** What is held is booked by its holder alone. */
+/** Only its holder can book a held time. */
 carry(
   [
     ...(['bookAppointment', 'bookEvent', 'bookSeries', 'moveManaged'] as const),

@@ -1,4 +1,4 @@
-/** Holds what a confirmation is about for as long as it is open. */
+/** Holds the time of a confirmation while it is open. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
@@ -9,7 +9,7 @@ import { touch } from '#widget/browser/touch.ts'
 import { freeLists, holdKeeper, isHeldHere } from './holds.ts'
 import type { HoldCalls, Wanted } from './hold-keeper.ts'
 
-/** Longer than this before its end a hold needs no words of warning. */
+/** Warn when less than this remains, in milliseconds. */
 const WARNING_MS = 120_000
 
 const callsOf = (api: ApiOptions): HoldCalls => ({
@@ -21,7 +21,7 @@ const callsOf = (api: ApiOptions): HoldCalls => ({
 
 const timeLists: readonly unknown[] = [...freeLists, 'soonest']
 
-/** Invalidates free times, wherever they are shown next. */
+/** Invalidates free times. */
 function useFreshTimes() {
   const client = useQueryClient()
   return useCallback(() => {
@@ -32,8 +32,8 @@ function useFreshTimes() {
 }
 
 /**
- * What is to be held now. A link that was opened cold holds nothing until the visitor touches the page: previews and bots
- * open links too. What this browser holds already stays held, also after a reload.
+ * The current request for a hold. A page opened from a link holds nothing until the visitor interacts with it,
+ * because previews and bots open links too. An existing hold of this browser stays, also after a reload.
  */
 function useWhat(wanted: Wanted | undefined) {
   const what = wanted && JSON.stringify(wanted)
@@ -44,7 +44,7 @@ function useWhat(wanted: Wanted | undefined) {
   return { what: isCold ? undefined : what, isCold }
 }
 
-/** Whether the page was opened cold and its first hold is not answered yet: what the lists say stays on the screen. */
+/** Whether the page was opened without interaction and its first hold is pending: the list's data stays shown. */
 function useIsFirst(isCold: boolean, isAnswered: boolean) {
   const [isFirst, setIsFirst] = useState(false)
   const next = isCold || (isFirst && !isAnswered)
@@ -52,9 +52,7 @@ function useIsFirst(isCold: boolean, isAnswered: boolean) {
   return next
 }
 
-/**
- * `wanted` undefined: nothing is held. While `frozen` everything stays as it is: an unanswered booking may be using it.
- */
+/** `wanted` undefined: no hold. While `frozen` nothing changes, because an unfinished booking may use the hold. */
 export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const api = useApi()
   const freshTimes = useFreshTimes()
@@ -71,29 +69,29 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
   const phase = usePhase(until, freshTimes)
   const ours = state.what === what && what !== undefined
   const isFirst = useIsFirst(isCold, ours && state.status !== 'asking')
-  // Between a choice and the request for it nothing may move: the next press would miss its button.
+  // Between a choice and its request nothing may move, or the next press would miss its button.
   const status = ours ? state.status : what === undefined || frozen ? ('idle' as const) : ('asking' as const)
   return {
     /**
-     * True where our own hold may be why the time is not listed as free. One that ran out counts: booking still tries. The first
-     * touch of a page that was opened cold asks for one too: what is pressed then must not vanish under the finger.
+     * True if our own hold may be why the time is not listed as free. An expired one counts: booking still tries.
+     * So does a request, except the first one after opening a link: what is pressed then must not disappear.
      */
     standsFor: ours && (state.status === 'held' || (state.status === 'asking' && !isFirst)),
     refusal: ours && state.status === 'refused' ? state.refusal : undefined,
     note: {
-      // Its line has its place before the first touch, so that nothing moves under the finger.
+      // The line is reserved before the first interaction, so that nothing moves.
       status: isCold ? ('untouched' as const) : status,
       phase,
       until,
       extendable: hold?.extendable ?? false,
     },
-    /** What the hold answered of it: price, people and times; also of one that has run out. */
+    /** Price, performers and times from the hold's response, even if expired. */
     seen: ours && hold ? { ...hold, isLive: phase !== 'ended' } : undefined,
-    /** The hold request is pending, and nothing else says what it will. */
+    /** The hold request is pending, and no other data predicts its response. */
     isComing: what !== undefined && !frozen && !isFirst && (!ours || state.status === 'asking'),
-    /** Names of the required resources that are held, such as a room; afterwards it may be another one. */
+    /** Names of held required resources, such as a room; without the hold another one may be assigned. */
     besides: ours && phase !== 'ended' ? (hold?.besides ?? []).map(({ name }) => name) : [],
-    /** Nothing is held, and nothing is on its way back. */
+    /** No hold, and no release in progress. */
     isGivenBack: state.status === 'idle',
     idToBook: () => holdKeeper.idToBook(),
     extend: () => holdKeeper.extend(),
@@ -105,7 +103,7 @@ type Phase = 'kept' | 'ending' | 'ended'
 const phaseOf = (until: number | undefined): Phase =>
   until === undefined || until <= Date.now() ? 'ended' : until - Date.now() <= WARNING_MS ? 'ending' : 'kept'
 
-/** Changes at the moments that matter and not every second. */
+/** Updates only when the phase changes, not every second. */
 function usePhase(until: number | undefined, onEnd: () => void): Phase {
   const [, look] = useState(0)
   useEffect(() => {

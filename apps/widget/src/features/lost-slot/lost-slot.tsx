@@ -7,8 +7,8 @@ import './lost-slot.css'
 export type OfferedTime = { id: string; when: string; who?: string | undefined }
 
 /**
- * The chosen time cannot be had any more. Says which one, offers the nearest, and leads on with one tap; the form
- * below keeps every typed field. Takes the focus, because it answers the press on Confirm.
+ * The chosen time is no longer available. Names it and offers the nearest times for one tap; the form below
+ * keeps every typed field. Gets the focus, because it follows a press on Confirm.
  */
 export function LostSlot(props: {
   title: string

@@ -1,21 +1,21 @@
-/** Asks before a booking is cancelled, by its client or with its link. */
+/** Confirmation dialog for cancelling a booking, by its client or with its link. */
 import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 
 type CancelSheetProps = {
-  /** Its services. */
+  /** The booked services. */
   what: string
-  /** Its time within a sentence; undefined for several visits. */
+  /** The time, for use within a sentence; undefined for several visits. */
   when: string | undefined
-  /** False: something must be typed first. */
+  /** False until a required word is typed. */
   isReady: boolean
   open: boolean
   busy: boolean
   onClose(): void
   onCancel(): void
-  /** Which visits, what is given back, and what must be typed. */
+  /** Choice of visits, refund, and the field for the word. */
   children: ReactNode
 }
 

@@ -1,8 +1,8 @@
-/** Until when a booking can be moved and cancelled, in words: once where both end together. */
+/** Text of the deadlines for moving and cancelling; one sentence if both are the same. */
 import { useMomentText } from '#widget/language/use-moment-text.ts'
 import { useText } from '#widget/language/use-text.tsx'
 
-/** Instants; null: not any more. */
+/** Instants; null: no longer possible. */
 export type May = { move: string | null; cancel: string | null }
 
 export function useChangeRules(timeZone: string, { move, cancel }: May): string[] {

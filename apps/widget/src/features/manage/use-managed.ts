@@ -1,4 +1,4 @@
-/** One booking by its key: read, cancelled and moved. */
+/** Reads, cancels and moves a booking with its manage key. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Appointment, CancelledVisits, MoveRequest } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
@@ -11,7 +11,7 @@ import { updateBooked } from '#widget/features/booking/booked.ts'
 import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
-/** Told on the screen: a wrong or old key, an id that is none, a change that the company no longer allows. */
+/** Failures shown on the screen: a wrong or old key, an invalid id, a change that the company no longer allows. */
 const told = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
@@ -44,7 +44,7 @@ export function useManaged(appointmentId: string) {
   const move = useAction('moveManaged', { handles: told })
   const input = { params: { appointment: appointmentId }, manageKey: key }
 
-  /** Undefined where it was rejected: `failure` or the error policy shows why. The current state is then refetched. */
+  /** Undefined if rejected: `failure` or the error policy shows why. The current state is then refetched. */
   const change = async (send: () => Promise<Appointment>) => {
     try {
       const changed = await send()
@@ -60,12 +60,12 @@ export function useManaged(appointmentId: string) {
   return {
     key,
     appointment: answer.data,
-    /** The link opens nothing. */
+    /** The link is invalid. */
     isUnknown: key === undefined || answer.isError,
     cancel: async (visits: CancelledVisits) => {
       const body = { appointment: { company_id: company.id, ...(visits !== 'ONE' && { visits }) } }
       const cancelled = await change(() => cancel.run({ ...input, body }))
-      // The other visits of a series have changed, too.
+      // The other visits of the series have changed, too.
       if (cancelled?.series) void client.invalidateQueries({ queryKey: ['readManaged'] })
       return cancelled
     },

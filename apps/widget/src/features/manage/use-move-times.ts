@@ -6,14 +6,14 @@ import { request } from '#widget/api/request.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
 /**
- * When on a date a booking may begin instead, each with who does what then; its own time counts as free. `date` null asks
- * nothing. With its key where no client is signed in. A failure stays silent: the move itself reports it.
+ * Possible starts of a booking on another date, with performers; its own time counts as free. `date` null: no request.
+ * Uses the booking's key if no client is signed in. A failure is not shown, because the move itself reports it.
  */
 type MoveTimes = {
   appointment: string
   key: string | undefined
   date: string | null
-  /** Of a rental whose length changes. */
+  /** Length of a rental that is changed. */
   newSeconds: number | undefined
 }
 
@@ -27,7 +27,7 @@ export function useMoveTimes({ appointment, key, date, newSeconds }: MoveTimes) 
     meta: { handles: () => true },
     queryFn: async ({ signal }): Promise<VisitTime[]> => {
       const [end, params] = [date ?? '', { company: company.id, appointment }]
-      // What begins after midnight is listed on the date on which its shift began.
+      // A start after midnight is listed on the date on which its shift began.
       const range = { start: addDays(end, -1), end, duration: newSeconds }
       const { days } =
         key === undefined

@@ -1,4 +1,4 @@
-/** Whether this browser may be measured for a company, kept by the version of what was agreed to. */
+/** Consent to measuring for a company, stored in this browser with the version of the consent text. */
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#widget/browser/storage.ts'
 import type { TextStorage } from '#widget/browser/storage.ts'
@@ -7,7 +7,7 @@ export type Consent = 'accepted' | 'refused'
 
 const slotOf = (companyId: string) => `measuring_${companyId}`
 
-/** Undefined: never asked, or about something else than today. */
+/** Undefined: never requested, or given to another version. */
 export function keptConsent(
   store: Pick<TextStorage, 'get'>,
   companyId: string,
@@ -27,7 +27,7 @@ export const keepConsent = (
 const listeners = new Set<() => void>()
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  // Chosen in another tab: a rejection there holds here too.
+  // A rejection in another tab also applies here.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -6,7 +6,7 @@ import { useConsent } from './consent.ts'
 import { consentVersion, partnersOf } from './set-here.ts'
 import './measuring.css'
 
-/** What is counted and by whom, with both answers alike; the one in force is pressed. */
+/** What is measured and by whom, with both answers of equal weight; the current one is pressed. */
 export default function MeasuringChoice({ isBar = false }: { isBar?: boolean }) {
   const text = useText()
   const { company, bookingSettings } = useCompany()

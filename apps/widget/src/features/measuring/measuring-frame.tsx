@@ -4,8 +4,8 @@ import type { Conversion, MeasuredEvent } from '#widget/tracking/measured.ts'
 import { useShownScreen } from '#widget/tracking/use-shown-screen.ts'
 
 /**
- * The company's tags, where they can read nothing of ours: a sandbox without an origin, which hears typed events. Nothing
- * is heard from it. docs/decisions/0020-tracking-tags.md.
+ * Runs the company's tags in a sandbox without an origin, where they cannot read the page. It receives typed events;
+ * messages from it are ignored. docs/decisions/0020-tracking-tags.md.
  */
 export function MeasuringFrame({ companyId, title }: { companyId: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -36,6 +36,6 @@ export function MeasuringFrame({ companyId, title }: { companyId: string; title:
   )
 }
 
-/** A sandbox has no name to post to; what is posted is anybody's to know who was agreed to. */
+/** A sandbox has no origin to post to; the events contain nothing beyond what the client agreed to share. */
 const tell = (frame: HTMLIFrameElement | null, event: MeasuredEvent) =>
   frame?.contentWindow?.postMessage(event, '*')

@@ -6,7 +6,7 @@ import MeasuringChoice from './measuring-choice.tsx'
 import { MeasuringFrame } from './measuring-frame.tsx'
 import { consentVersion, isMeasured } from './set-here.ts'
 
-/** Asks once, without standing in the way, and measures after a yes. S1.analytics. */
+/** Requests consent once, without blocking the page, and measures after a yes. S1.analytics. */
 export default function Measuring() {
   const text = useText()
   const { company, bookingSettings } = useCompany()

@@ -14,7 +14,7 @@ const partners = {
 const setNames = (ids: MeasuringIds) =>
   (Object.keys(partners) as (keyof typeof partners)[]).filter((name) => Boolean(ids[name]))
 
-/** Whom a company measures with, each once. */
+/** Measuring partners of a company, without duplicates. */
 export const partnersOf = (ids: MeasuringIds): string[] => [
   ...new Set(setNames(ids).map((name) => partners[name])),
 ]
@@ -23,11 +23,11 @@ export const partnersOf = (ids: MeasuringIds): string[] => [
 export const measuresHere = (settings: AnalyticSettings, framed = isFramed()): boolean =>
   (!framed || settings.in_frames === true) && setNames(settings).length > 0
 
-/** Another consent text or another tracker needs new consent. */
+/** Version of the consent text; a new text or tracker needs new consent. */
 const TEXT_VERSION = 1
 export const consentVersion = (ids: MeasuringIds): string => [TEXT_VERSION, ...setNames(ids)].join(' ')
 
-/** Where somebody signs in, types a code or sees their own data nothing is measured and nothing is asked. */
+/** Screens of sign-in, codes and own data, where nothing is measured and no consent is requested. */
 const unmeasured: Partial<Record<RouteName, true>> = {
   login: true,
   logout: true,

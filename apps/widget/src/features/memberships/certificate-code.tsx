@@ -12,11 +12,11 @@ type CertificateCodeProps = {
   code: string
   name: string
   lastDay: LocalDate
-  /** Of a gift: what is sent is the link to its card. */
+  /** For a gift: link to its card, to be shared. */
   cardLink?: string
 }
 
-/** The code alone is enough to use the certificate: it is shown large, to be read out, copied, printed or sent as a gift. */
+/** The code is enough to use the certificate: it is shown large, to be read out, copied, printed or sent as a gift. */
 export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCodeProps) {
   const text = useText()
   const formats = useFormats()
@@ -28,7 +28,7 @@ export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCo
       await navigator.clipboard.writeText(words)
       toasts.show({ tone: 'success', message: told })
     } catch {
-      // Not allowed in some frames: it stands there, and can be copied by hand.
+      // Some frames forbid it; the code is visible and can be copied by hand.
       toasts.show({ tone: 'info', message: words })
     }
   }
@@ -43,7 +43,7 @@ export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCo
     try {
       await navigator.share({ title: name, text: words })
     } catch (error) {
-      // The client closed the sheet of the device.
+      // The client closed the share dialog of the device.
       if (!(error instanceof DOMException) || error.name !== 'AbortError')
         await copy(words, text('gifts.copied'))
     }

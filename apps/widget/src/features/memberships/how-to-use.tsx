@@ -1,4 +1,4 @@
-/** What a guest does with a paid membership: without sign-in, no booking would use it. */
+/** Instructions for a guest with a paid membership: bookings only use it after sign-in. */
 import type { Membership } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -9,7 +9,7 @@ import { Card, Section } from '@zapys/ui/card.tsx'
 
 type HowToUseProps = { membership: Pick<Membership, 'kind' | 'number' | 'price' | 'payment'> }
 
-/** A certificate says so itself, beside its code. */
+/** A certificate has its own instructions, beside its code. */
 export default function HowToUse({ membership: { kind, number, price, payment } }: HowToUseProps) {
   const text = useText()
   const href = useCompanyHref()

@@ -8,17 +8,17 @@ type MembershipFaceProps = {
   kind: MembershipTemplate['kind']
   name: string
   logo: string | null
-  /** What it holds, or what is left of it: the figure that stands out. */
+  /** Content or remaining amount, shown large. */
   holds: string
-  /** A quiet line below the figure. */
+  /** Text below the amount. */
   foot?: string | undefined
-  /** It cannot be used today, or not any more. */
+  /** `resting`: not usable today; `over`: no longer usable. */
   look?: 'resting' | 'over' | undefined
 }
 
 /**
- * A membership or certificate as a thing one could hold: its picture, or a card in the colours of the company. Decoration:
- * the parent component says the same in words.
+ * A membership or certificate as a card: its picture, or the company's colors.
+ * Decorative: the parent component shows the same as text.
  */
 export function MembershipFace({ kind, name, logo, holds, foot, look }: MembershipFaceProps) {
   const { company } = useCompany()

@@ -5,7 +5,7 @@ const PAGE_SIZE = 20
 
 export type MembershipList = 'current' | 'past' | 'unpaid'
 
-/** Asked alike by the list and by the main page, so that one answer serves both. S4.membership.5. */
+/** The same query in the list and on the main page, so that they share one response. S4.membership.5. */
 export const membershipsOf = (company: string, list: MembershipList): CallInput<'listOwnMemberships'> => ({
   params: { company },
   query: {

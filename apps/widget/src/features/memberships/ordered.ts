@@ -1,4 +1,4 @@
-/** Memberships and certificates ordered in this browser session: what the page after the order shows, also after a reload. */
+/** Memberships and certificates ordered in this browser session, for the page after the order, also after a reload. */
 import type { Membership } from '@zapys/contract'
 
 type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
@@ -10,7 +10,7 @@ export function keepOrdered(storage: TextStorage, ordered: Membership) {
   storage.set(LAST, ordered.id)
 }
 
-/** Without an id: the last one. Undefined for one that another session ordered. */
+/** Without an id: the last one. Undefined for orders of another session. */
 export function orderedHere(storage: TextStorage, id: string | undefined): Membership | undefined {
   try {
     const kept = JSON.parse(
@@ -18,6 +18,6 @@ export function orderedHere(storage: TextStorage, id: string | undefined): Membe
     ) as Membership | null
     return kept !== null && typeof kept.id === 'string' ? kept : undefined
   } catch {
-    return undefined // Not ours.
+    return undefined // Invalid data.
   }
 }

@@ -12,14 +12,14 @@ import './pass.css'
 
 type OwnMembershipProps = { membership: Membership; to: string; opensBeside?: boolean }
 
-/** What is left of it, and of one that is over what was used. */
+/** Remaining amount; for an expired membership the used amount. */
 function useHeld() {
   const texts = useMembershipTexts()
   return (membership: Membership) =>
     isOver(membership) ? texts.usedOfTotal(membership) : texts.leftOfTotal(membership)
 }
 
-/** The card alone, as it stands today. */
+/** Only the card, in its current state. */
 export function OwnMembershipFace({ membership }: Pick<OwnMembershipProps, 'membership'>) {
   const texts = useMembershipTexts()
   const over = isOver(membership)
@@ -33,7 +33,7 @@ export function OwnMembershipFace({ membership }: Pick<OwnMembershipProps, 'memb
   )
 }
 
-/** One own membership as a thing: what is left of it and how it stands. The whole card leads to it. */
+/** An own membership as a card with remaining amount and state. The whole card is a link to it. */
 export function OwnMembershipCard({ membership, to, opensBeside = false }: OwnMembershipProps) {
   const text = useText()
   const held = useHeld()
@@ -53,7 +53,7 @@ export function OwnMembershipCard({ membership, to, opensBeside = false }: OwnMe
   )
 }
 
-/** The same as a row of a list. */
+/** An own membership as a list row. */
 export function OwnMembershipRow({ membership, to, opensBeside = false }: OwnMembershipProps) {
   const held = useHeld()
   return (

@@ -3,7 +3,7 @@ import { daysBetween, today } from '@zapys/domain/time'
 import { isOver } from './state-now.ts'
 import './pass.css'
 
-/** What is used, what bookings to come have taken, and what is left; of a period its days. The words beside it say the same. */
+/** Used, reserved and remaining amount as a bar; days for a period. Decorative: the text beside it says the same. */
 export function RemainingBar({ membership }: { membership: Membership }) {
   const { used, taken } = partsOf(membership)
   return (
@@ -15,10 +15,10 @@ export function RemainingBar({ membership }: { membership: Membership }) {
   )
 }
 
-/** In hundredths of the whole. */
+/** In percent. */
 function partsOf(membership: Membership) {
   const { total, used, reserve, start_time, end_time, timezone } = membership
-  // Of what is over nothing is left, whatever was not used.
+  // An expired membership has no remaining amount, even if some was unused.
   if (isOver(membership)) return { used: 100, taken: 0 }
   const share = (part: number, whole: number) => Math.min(100, Math.max(0, (100 * part) / Math.max(1, whole)))
   if (total !== null) return { used: share(used, total), taken: share(reserve, total) }

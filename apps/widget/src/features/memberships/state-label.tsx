@@ -8,7 +8,7 @@ import './pass.css'
 
 const tones = { notStarted: 'notice', frozen: 'notice', usedUp: 'neutral', expired: 'neutral' } as const
 
-/** How it stands, in words; what cannot be used today stands out. What is not paid cannot be used, whatever its days say. */
+/** State as text, highlighted if not usable today. An unpaid membership is not usable, regardless of its dates. */
 export function StateLabel({ membership }: { membership: Membership }) {
   const text = useText()
   const { kind } = stateNow(membership)

@@ -22,7 +22,7 @@ function useTemplateTexts(template: MembershipTemplate) {
   }
 }
 
-/** One that is on sale, as a thing with its price; the whole card leads to its order. */
+/** A membership on sale as a card with its price; the whole card is a link to the order. */
 export function TemplateCard({ template }: { template: MembershipTemplate }) {
   const { holds, validFor, price, to } = useTemplateTexts(template)
   return (
@@ -40,7 +40,7 @@ export function TemplateCard({ template }: { template: MembershipTemplate }) {
   )
 }
 
-/** The same as a row of a list. */
+/** A membership on sale as a list row. */
 export function TemplateRow({ template }: { template: MembershipTemplate }) {
   const { holds, validFor, price, to } = useTemplateTexts(template)
   return (

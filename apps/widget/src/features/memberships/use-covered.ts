@@ -2,7 +2,7 @@ import type { MembershipTemplate } from '@zapys/contract'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 
-/** The services that one on sale covers, and the branches where it holds, by name; undefined until they are known. */
+/** Names of the covered services and valid branches of a membership on sale; undefined until loaded. */
 export function useCovered({ service_ids, branch_ids }: MembershipTemplate) {
   const branches = useBranches().data?.content
   const [first] = branches?.filter(({ id }) => branch_ids.length === 0 || branch_ids.includes(id)) ?? []

@@ -6,7 +6,7 @@ import { request } from '#widget/api/request.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { isAboutFreezing } from './use-own-membership.ts'
 
-/** What a freeze would do, before it begins; asks nothing while there is nothing to ask about. */
+/** Effect of a planned freeze; sends nothing without a request. */
 export function useFreezePreview(membership: string, asked: FreezeRequest | undefined) {
   const api = useApi()
   const { company } = useCompany()
@@ -25,7 +25,7 @@ export function useFreezePreview(membership: string, asked: FreezeRequest | unde
   })
 }
 
-/** What unfreezing today would do. `isAsked` false: only `refetch` asks. */
+/** Effect of unfreezing today. `isAsked` false: loads only on `refetch`. */
 export function useUnfreezePreview(membership: string, isAsked: boolean) {
   const api = useApi()
   const { company } = useCompany()

@@ -1,4 +1,4 @@
-/** The card of a gift, by the key of its link. */
+/** Card of a gift, by the key in its link. */
 import { useQuery } from '@tanstack/react-query'
 import type { GiftCard } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'

@@ -12,8 +12,8 @@ import { orderedHere } from './ordered.ts'
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 
 /**
- * One membership by its id: by the key of the guest who ordered it, else by who is signed in, else as it was answered to its
- * order in this session. Without an id the last one that was ordered here.
+ * A membership by its id: with the key of the guest who ordered it, else as the signed-in client, else as returned
+ * by its order in this session. Without an id the last one ordered here.
  */
 export function useKnownMembership(named: string | undefined, { everyMs }: { everyMs?: number } = {}) {
   const api = useApi()
@@ -39,7 +39,7 @@ export function useKnownMembership(named: string | undefined, { everyMs }: { eve
   })
   return {
     membership: answer.data ?? here,
-    /** How it stands is on its way. */
+    /** The current state is loading. */
     isLoading: mayAsk && answer.isLoading,
     key,
     refetch: answer.refetch,

@@ -6,11 +6,11 @@ type Holding = Pick<MembershipTemplate, 'type' | 'visits' | 'amount' | 'duration
 
 type Owned = Pick<Membership, 'type' | 'total' | 'remaining' | 'currency_code'>
 
-/** How a membership or certificate reads: what it holds, for how long, what for. */
+/** Texts of a membership or certificate: content, validity, scope. */
 export function useMembershipTexts() {
   const text = useText()
   const formats = useFormats()
-  /** So much of what the type counts; a period counts nothing. */
+  /** An amount in the unit of the type; undefined for a period. */
   const amount = (type: MembershipTemplate['type'], value: number | null, currency: Currency) => {
     switch (type) {
       case 'VISITS':
@@ -29,7 +29,7 @@ export function useMembershipTexts() {
     holds: ({ type, visits, amount: money, duration, currency_code }: Holding) =>
       amount(type, visits ?? money ?? duration, currency_code),
 
-    /** Of one that was bought: all that it held, what is left of it, and both in one line. */
+    /** For a bought membership: total, remaining amount, and both in one line. */
     total: ({ type, total, currency_code }: Owned) => amount(type, total, currency_code),
     left: ({ type, remaining, currency_code }: Owned) => amount(type, remaining, currency_code),
     ofTotal: ({ type, total, currency_code }: Owned) =>
@@ -50,7 +50,7 @@ export function useMembershipTexts() {
             total: amount(type, total, currency_code),
           }),
 
-    /** Of a booking: which one it uses, how much of it, and what remains then. */
+    /** For a booking: the membership, the used amount, and the rest. */
     usedOf: ({ number, type, amount: used, remaining }: UsedMembership, currency: Currency) =>
       remaining === null
         ? text('memberships.number', { number })
@@ -65,7 +65,7 @@ export function useMembershipTexts() {
 
     validFor: (days: number) => text('memberships.validFor', { period: formats.period(periodOf(days)) }),
 
-    /** Empty: all of them. */
+    /** Empty: all services. */
     covers: (services: readonly { name: string }[]) =>
       services.length === 0 ? text('memberships.coversAll') : services.map(({ name }) => name).join(', '),
   }

@@ -12,9 +12,9 @@ import { tellOrdered } from '#widget/tracking/measured.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
 import { keepOrdered } from './ordered.ts'
 
-/** The company sells nothing online, or not any more: told in the place of the form. S6.switch.8, S8.message.37. */
+/** The company does not sell online (any more); shown in place of the form. S6.switch.8, S8.message.37. */
 const off = ['membership.order.disabled', 'membership.showcase.disabled']
-/** Told on the form. */
+/** Failures shown on the form. */
 const told = ['membership.changed', 'membership.order.tooMany', 'action.blocked']
 const handles = ({ code }: ApiFailure) => [...off, ...told].includes(code)
 
@@ -24,7 +24,7 @@ type Memory = {
   clear(): void
 }
 
-/** Orders once, whatever happens on the way: a lost answer is asked about with the same key. */
+/** Orders exactly once: after a lost response it retries with the same key. */
 export function useOrder(template: MembershipTemplate, memory: Memory) {
   const { company, tracking } = useCompany()
   const { locale } = useLocale()
@@ -32,10 +32,10 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
   const action = useAction('orderMembership', { handles, atField: isWrongPhone })
   const [failure, setFailure] = useState<ApiFailure>()
   const [phoneRejected, setPhoneRejected] = useState(false)
-  // Written here and by nothing else.
+  // Written only here.
   const attempt = memory.draft.attempt as Attempt<MembershipOrderRequest> | null
 
-  /** Undefined where it was rejected or no answer came. */
+  /** Undefined if rejected or without a response. */
   const send = async (
     order: Pick<MembershipOrderRequest, 'client' | 'start_time' | 'extra_fields' | 'agreement' | 'gift'>,
   ): Promise<Membership | undefined> => {
@@ -74,10 +74,10 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
     send,
     busy: action.busy,
     isOff: failure !== undefined && off.includes(failure.code),
-    /** What the form tells. */
+    /** Failure to show on the form. */
     failure: failure !== undefined && told.includes(failure.code) ? failure : undefined,
     phoneRejected,
-    /** An earlier try got no answer. */
+    /** An earlier attempt got no response. */
     isUnsure: attempt !== null && !action.busy,
   }
 }

@@ -1,4 +1,4 @@
-/** One own membership: read, frozen and unfrozen. */
+/** Reads, freezes and unfreezes an own membership. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { FreezeRequest, Membership } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
@@ -7,10 +7,10 @@ import { useAction } from '#widget/api/use-action.ts'
 import { callKey, useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
-/** No such membership of this client, or an address that names none. */
+/** The client has no such membership, or the address is invalid. */
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 
-/** The screen tells it where it was asked for, and the session stays. S8.freezing. */
+/** Shown by the screen beside the form; the session stays. S8.freezing. */
 export const isAboutFreezing = ({ code, status }: ApiFailure) =>
   code.startsWith('membership.') || status === 422
 
@@ -23,7 +23,7 @@ export function useOwnMembership(number: string) {
   const freezing = useAction('freezeMembership', { handles: isAboutFreezing })
   const unfreezing = useAction('unfreezeMembership', { handles: isAboutFreezing })
 
-  /** Undefined where it was rejected: what is shown stays as it was. */
+  /** Undefined if rejected: the shown data stays unchanged. */
   const change = async (send: (id: string) => Promise<Membership>) => {
     if (answer.data === undefined) return undefined
     try {

@@ -3,13 +3,13 @@ import type { CallInput } from '#widget/api/request.ts'
 import type { CallOptions } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
-/** S9.page: a hundred at once. */
+/** S9.page: 100 per page. */
 const templatesOf = (company: string): CallInput<'listMembershipTemplates'> => ({
   params: { company },
   query: { size: 100, sort: 'ordinal' },
 })
 
-/** What is on sale: memberships and certificates. */
+/** Memberships and certificates on sale. */
 export function useTemplates(options: CallOptions = {}) {
   const { company } = useCompany()
   return usePages('listMembershipTemplates', templatesOf(company.id), { staleMs: 60_000, ...options })

@@ -1,4 +1,4 @@
-/** A field that looks for some of many, and says how many were found. */
+/** Search field for a list, which announces the number of results. */
 import type { SearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -6,10 +6,10 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { SearchField } from '@zapys/ui/field.tsx'
 import { SearchIcon } from '@zapys/ui/icons.ts'
 
-/** More than a phone shows in two looks. */
+/** The search is shown above this number of items: more than two screens of a phone. */
 export const SEARCH_ABOVE = 12
 
-/** `found` while something is looked for: how many, and whether there are more behind them. */
+/** Results of a search: their number, and whether there are more. */
 type Found = { count: number; hasMore: boolean } | undefined
 
 export function Find({ search, found }: { search: SearchText; found: Found }) {

@@ -7,7 +7,7 @@ type Growing = { hasMore: boolean; loadingMore: boolean; moreFailed?: boolean; m
 /** The next page is requested this far before the end, so that clients on phones do not wait. */
 const AHEAD = '800px'
 
-/** Under a list that has further pages. It keeps the focus: the next press is for the page after. */
+/** Button below a list with further pages. It keeps the focus, because the next press loads the page after. */
 export function ShowMore({ list }: { list: Growing }) {
   const text = useText()
   if (!list.hasMore) return null
@@ -19,8 +19,9 @@ export function ShowMore({ list }: { list: Growing }) {
 }
 
 /**
- * The same where the next page also comes by itself as one scrolls. The button stays, for the keyboard, for browsers
- * that observe nothing, and for another try. `count` is how many are shown, announced to screen readers.
+ * Like `ShowMore`, but also loads the next page automatically while scrolling. The button remains for the keyboard,
+ * for browsers without IntersectionObserver, and for retries. `count`: number of shown items, announced to screen
+ * readers.
  */
 export function GrowingEnd({ list, count }: { list: Growing; count: number }) {
   const text = useText()
@@ -29,7 +30,7 @@ export function GrowingEnd({ list, count }: { list: Growing; count: number }) {
   useEffect(() => {
     more.current = list.more
   })
-  // Observed again for each page: an end that is still in view requests the next page.
+  // Observed again after each page: an end that is still visible loads the next one.
   const waits = list.hasMore && !list.loadingMore && !list.moreFailed
   useEffect(() => {
     if (!waits || end.current === null || !('IntersectionObserver' in globalThis)) return undefined
@@ -42,7 +43,7 @@ export function GrowingEnd({ list, count }: { list: Growing; count: number }) {
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [waits, count])
-  // The length it had at first is no news.
+  // The initial length is not announced.
   const first = useRef(count)
   return (
     <div ref={end}>

@@ -6,7 +6,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { watchWorker } from './offline-worker.ts'
 import './offline.css'
 
-/** Brings the offline worker, and offers a new version where one waits. It is never forced: a form may be open. */
+/** Registers the offline worker, and offers a new version if one waits. Never forced, because a form may be open. */
 export default function NewVersion() {
   const text = useText()
   const [takeOver, setTakeOver] = useState<() => void>()
@@ -26,7 +26,7 @@ export default function NewVersion() {
   )
 }
 
-/** Deletes the copies when the session ends, also where it expired while no page was open. */
+/** Deletes the copies when the session ends, also if it expired while no page was open. */
 function useForgetCopies() {
   const { token } = useSession()
   const known = useRef(token)

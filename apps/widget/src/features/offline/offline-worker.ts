@@ -6,20 +6,20 @@ const HOUR_MS = 3600_000
 const say = (worker: ServiceWorker | null, said: Said) => worker?.postMessage(said, { transfer: [] })
 
 /**
- * Brings the worker to this browser. `onNewVersion` comes when another version of the widget waits while this page is
- * open; what it is given lets that version in and reloads the page. Returns what ends the watch.
+ * Registers the worker. Calls `onNewVersion` when another version of the widget waits while this page is open;
+ * its argument activates that version and reloads the page. Returns a function that stops watching.
  */
 export function watchWorker(onNewVersion: (takeOver: () => void) => void): () => void {
   const watched = new AbortController()
   const { signal } = watched
   const { serviceWorker } = navigator as { serviceWorker: ServiceWorkerContainer | undefined }
-  // Not on plain http, not in every private window.
+  // Unavailable on plain http and in some private windows.
   if (serviceWorker === undefined) return () => {}
 
   const offer = (waiting: ServiceWorker) => {
     if (signal.aborted) return
     onNewVersion(() => {
-      // Only where it was asked for: a form that is being filled in is never taken away.
+      // Only after the visitor agreed: a form that is being filled in must not disappear.
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal })
       say(waiting, { say: 'take over' })
     })
@@ -28,7 +28,7 @@ export function watchWorker(onNewVersion: (takeOver: () => void) => void): () =>
   const begin = async () => {
     const registration = await serviceWorker.register('/sw.js', { scope: '/i/' })
     if (signal.aborted) return
-    // It came while no page was open that it could be offered on; this page came from the net and is new already.
+    // It was installed while no page was open; this page was loaded from the network and is already new.
     say(registration.waiting, { say: 'take over' })
     registration.addEventListener(
       'updatefound',
@@ -44,18 +44,18 @@ export function watchWorker(onNewVersion: (takeOver: () => void) => void): () =>
     tellVisited(registration)
     lookNowAndThen(registration, signal)
   }
-  // Without a worker the widget is as it is.
+  // The widget works without a worker.
   begin().catch(() => {})
   return () => watched.abort()
 }
 
-/** What this page asked for before there was a worker. */
+/** Sends the worker the requests that this page made before it was active. */
 function tellVisited({ active }: ServiceWorkerRegistration) {
   const parts = performance.getEntriesByType('resource').map(({ name }) => name)
   say(active, { say: 'keep', parts, page: location.href })
 }
 
-/** A page that stays open for days hears of a new version, too. */
+/** Checks for a new version from time to time, for pages that stay open for days. */
 function lookNowAndThen(registration: ServiceWorkerRegistration, signal: AbortSignal) {
   let looked = Date.now()
   const look = () => {

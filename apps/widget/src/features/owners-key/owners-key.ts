@@ -1,6 +1,6 @@
 /**
- * Keys to things of a guest: a booking, an entry of a waiting list, an order. In a link the key stands after `#`, which no server
- * and no log sees; on this device it is kept, so that the plain address opens as well.
+ * Manage keys of a guest: for a booking, a waiting list entry, an order. In a link the key follows `#`, so it is never
+ * sent to a server or logged. It is also stored on this device, so that the plain address works too.
  */
 import { useEffect } from 'react'
 import { usePlace } from '#widget/browser/router.tsx'
@@ -19,9 +19,9 @@ export const keptKey = (owned: Owned, id: string) => localStore.get(slot(owned, 
 export const withKey = (address: string, key: string | undefined) =>
   key === undefined ? address : `${address}#key=${encodeURIComponent(key)}`
 
-/** The key in the address, else the one kept here. */
+/** The key from the address, else the one stored on this device. */
 export function useOwnersKey(owned: Owned, id: string): string | undefined {
-  usePlace() // Another link to the same thing changes only what stands after `#`.
+  usePlace() // Another link to the same item changes only the part after `#`.
   const given = new URLSearchParams(location.hash.slice(1)).get('key') ?? undefined
   useEffect(() => {
     keepKey(owned, id, given)

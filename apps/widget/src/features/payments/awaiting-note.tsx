@@ -1,4 +1,4 @@
-/** On every other screen of the company: the booking made in this session that waits for its deposit, and the way to pay it. */
+/** Note on other screens: the booking of this session that waits for its deposit, with a link to pay. */
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -11,7 +11,7 @@ import { useRoute } from '#widget/routes/use-route.ts'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { PayBy } from './pay-by.tsx'
 
-/** Screens that say it themselves. */
+/** Screens that show this themselves. */
 const ownScreens: readonly RouteName[] = [
   'success',
   'successAppointment',

@@ -1,4 +1,4 @@
-/** A booking that is cancelled unless its deposit is paid in time: what it leads to on every screen. */
+/** A booking that is cancelled unless its deposit is paid in time, and its pay button for every screen. */
 import type { Appointment } from '@zapys/contract'
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -10,7 +10,7 @@ export const isAwaiting = ({ status }: Pick<Appointment, 'status'>): boolean => 
 
 type ToPay = Pick<Appointment, 'id' | 'status' | 'payment' | 'price'>
 
-/** The central button with the deposit; undefined where nothing has to be paid first. */
+/** Central button for the deposit; undefined if no prepayment is due. */
 export function usePayAction(appointment: ToPay | undefined): CentralAction | undefined {
   const navigate = useNavigate()
   const href = useCompanyHref()

@@ -1,6 +1,6 @@
 /**
- * Payments that were begun in this browser session: what a page shows that names nothing, and where a second press, a
- * reload or the way back find the one that is open.
+ * Payments started in this browser session. Used by pages without an id in the address,
+ * and to find the open payment after a second press, a reload or the back button.
  */
 type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
 
@@ -8,7 +8,7 @@ export type PaidFor = { kind: 'm' | 'r'; id: string }
 export type Begun = PaidFor & {
   company: string
   payment: string
-  /** The page on which it is paid. */
+  /** Address of the payment page. */
   url: string
 }
 
@@ -20,7 +20,7 @@ export function keepBegun(storage: TextStorage, begun: Begun) {
   storage.set(`${LAST}_${begun.company}`, JSON.stringify(begun))
 }
 
-/** Of one thing, or the last one where none is named. */
+/** The payment of one item, or the last one. */
 export function begunHere(storage: TextStorage, company: string, of?: PaidFor): Begun | undefined {
   try {
     const kept = JSON.parse(
@@ -28,6 +28,6 @@ export function begunHere(storage: TextStorage, company: string, of?: PaidFor): 
     ) as Begun | null
     return kept !== null && typeof kept.payment === 'string' && typeof kept.id === 'string' ? kept : undefined
   } catch {
-    return undefined // Not ours.
+    return undefined // Invalid data.
   }
 }

@@ -1,4 +1,4 @@
-/** What covers a booking, what is paid of it, what is left, and the way to pay. Comes later than what it stands on. */
+/** Cover, paid and remaining amount of a booking, and the payment link. Loads after its parent. */
 import type { Appointment } from '@zapys/contract'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
@@ -13,7 +13,7 @@ import './payments.css'
 
 export type { Booked } from './booked-terms.tsx'
 
-/** `others`: of the same series; covered, paid and left is then what all of them are. */
+/** `others`: the rest of its series; the amounts are then totals. */
 export default function BookedPayment({
   appointment,
   others,
@@ -31,11 +31,11 @@ export default function BookedPayment({
   const covered = all.flatMap(({ membership }) => membership ?? [])
   const [used] = covered
   const money = (sum: number) => formats.money(sum, price.currency_code)
-  // What covers it counts as paid, and has a line of its own.
+  // The covered amount counts as paid, but has its own line.
   const coveredSum = covered.reduce((sum, { price_covered }) => sum + price_covered, 0)
   const paid = sumOf((booked) => booked.payment.paid) - coveredSum
   const left = sumOf((booked) => booked.payment.remaining)
-  /** To be paid now, so that the booking is not cancelled. */
+  /** Amount to pay now, or the booking will be cancelled. */
   const deposit = sumOf(({ payment: { requirement, amount } }) => (requirement === 'REQUIRED' ? amount : 0))
   const refunded = sumOf((booked) => booked.payment.refunded)
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
@@ -91,7 +91,7 @@ export default function BookedPayment({
           isPaid={deposit > 0 || paid > 0}
           isSeries={others.length > 0}
         />
-        {/* What is required is on the big button of the screen. */}
+        {/* The required amount is on the screen's big button. */}
         {mayPay && payment.requirement !== 'REQUIRED' && (
           <ButtonLink to={href('paymentAppointment', { record: id })}>{text('payments.pay')}</ButtonLink>
         )}
@@ -107,7 +107,7 @@ export default function BookedPayment({
 
 type DueProps = { deposit: number; paid: number; left: number; money(sum: number): string }
 
-/** What is to be paid now and later. */
+/** Amounts to pay now and later. */
 function Due({ deposit, paid, left, money }: DueProps) {
   const text = useText()
   if (left === 0 && paid > 0)

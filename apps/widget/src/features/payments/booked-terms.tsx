@@ -1,16 +1,16 @@
-/** What cancelling a booking refunds and returns: beside the payment that is asked for, and with the booking. */
+/** Refund and returned cover on cancellation: shown beside the payment and with the booking. */
 import type { Appointment } from '@zapys/contract'
 import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
 
 export type Booked = Pick<Appointment, 'id' | 'price' | 'payment' | 'membership' | 'cancelled_at'> & {
-  // What this browser keeps of an earlier booking may not know it.
+  // Missing in bookings stored in this browser by an earlier version.
   lost_cover?: Appointment['lost_cover']
   branch?: Pick<Appointment['branch'], 'timezone'> | undefined
 } & Partial<Pick<Appointment, 'start_time' | 'giving_back' | 'may_cancel_until'>>
 
 type TermsProps = { appointment: Booked; isPaid: boolean; isSeries: boolean }
 
-/** Of a booking ahead: what cancelling it gives back. */
+/** For an upcoming booking: what cancelling it refunds. */
 export default function BookedTerms({ appointment, isPaid, isSeries }: TermsProps) {
   const { membership, branch, start_time, giving_back, may_cancel_until, cancelled_at } = appointment
   if (branch === undefined || start_time === undefined || giving_back === undefined) return null

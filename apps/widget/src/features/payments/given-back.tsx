@@ -1,4 +1,4 @@
-/** Beside the question whether to cancel: what of the money and of the membership is given back. Comes when it is asked. */
+/** Refund and returned membership, shown beside the confirmation of a cancellation. Loaded with it. */
 import type { Appointment } from '@zapys/contract'
 import { refund, refundPercent } from '@zapys/domain/payments'
 import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
@@ -7,7 +7,7 @@ import type { Booked } from './booked-terms.tsx'
 
 type GivenBackProps = {
   appointment: Booked & Pick<Appointment, 'start_time' | 'giving_back'>
-  /** Visits that are cancelled: of several, each has its own sum, and the rules are shown. */
+  /** Number of cancelled visits; for several, the rules are shown, because each has its own amount. */
   count: number
 }
 
@@ -16,7 +16,7 @@ export default function GivenBack({ appointment, count }: GivenBackProps) {
   const formats = useFormats()
   const { payment, price, membership, start_time, may_cancel_until, giving_back: rules } = appointment
   const before = (Date.parse(start_time) - Date.now()) / 1000
-  // Moving it far ahead does not make it early.
+  // Moving a booking to a later date does not give more notice.
   const seconds = Math.min(before, rules.shortest_notice ?? Infinity)
   const paid = payment.paid - (membership?.price_covered ?? 0)
   const sum = refund(paid, refundPercent(rules.refund, seconds))

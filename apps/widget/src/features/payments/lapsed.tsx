@@ -1,4 +1,4 @@
-/** A booking that was cancelled because it was not paid in time: the reason, and the same time if it is still free. */
+/** A booking that was cancelled for lack of payment: the reason, and the same time if it is still free. */
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'

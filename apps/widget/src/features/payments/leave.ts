@@ -1,17 +1,17 @@
 /**
- * Payment pages reject to be framed. Out of a frame one is opened beside the page, in the press itself, while the browser
- * still allows it; in a window of its own the page gives way to it.
+ * Payment pages refuse to be framed. From a frame, one is opened in a new window during the press, while the browser
+ * allows it; a top-level page navigates to it.
  */
 const isFramed = () => window.parent !== window
 
 export type Leaving = {
-  /** Leads to the payment page. False where the browser opened no window: a link on the page then does. */
+  /** Opens the payment page. Returns false if the browser blocked the window; a link on the page is then needed. */
   to(url: string): boolean
-  /** Nothing is to be paid there after all. */
+  /** Cancels: there is nothing to pay. */
   stay(): void
 }
 
-/** Called in the press, before anything is waited for. */
+/** Call during the press, before any await. */
 export function beginLeaving(): Leaving {
   if (!isFramed())
     return {
@@ -25,7 +25,7 @@ export function beginLeaving(): Leaving {
   return {
     to: (url) => {
       if (opened === null || opened.closed) return false
-      // The page of another house learns nothing of who opened it.
+      // The payment page must not get access to its opener.
       opened.opener = null
       opened.location.replace(url)
       return true
@@ -34,5 +34,5 @@ export function beginLeaving(): Leaving {
   }
 }
 
-/** Whether this page stays where it is while one pays elsewhere. */
+/** Whether this page stays open during the payment. */
 export const staysWhilePaying = isFramed

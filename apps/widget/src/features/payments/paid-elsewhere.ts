@@ -1,4 +1,4 @@
-/** Other windows of this browser hear that a payment has arrived: a frame shows it before it polls again. */
+/** Notifies other windows of this browser of a payment, so that a frame shows it before its next poll. */
 import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
 
 const CHANNEL = 'zapys-paid'

@@ -13,8 +13,8 @@ type PayByProps = {
 }
 
 /**
- * Until when a required payment is awaited; what is optional may wait. Counts down in its last hour, and then asks what has become
- * of the booking.
+ * Deadline of a required payment; optional payments have none. Counts down in the last hour,
+ * and then refetches the booking.
  */
 export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps) {
   const text = useText()

@@ -9,21 +9,18 @@ const BookedTerms = lazyPart(() => import('./booked-terms.tsx'), ['payments'])
 
 type PayableSummaryProps = {
   payable: Payable
-  /** Of the price, to be paid now; undefined where that is not settled. */
+  /** Part of the price to pay now; undefined if not chosen yet. */
   now: number | undefined
   tip: number
 }
 
-/**
- * What it is for, what it costs, what was paid, what is paid now and what stays for later, which adds up by eye; and what
- * cancelling refunds.
- */
+/** Item, price, paid amount, amount to pay now and later, and the refund on cancellation. The amounts add up. */
 export function PayableSummary({ payable, now, tip }: PayableSummaryProps) {
   const text = useText()
   const formats = useFormats()
   const { title, when, price, currency_code, payment, covered, appointment } = payable
   const money = (sum: number) => formats.money(sum, currency_code)
-  // What covers it counts as paid, and has a line of its own.
+  // The covered amount counts as paid, but has its own line.
   const paid = payment.paid - (covered?.sum ?? 0)
   const later = now === undefined ? 0 : payment.remaining - now
   return (

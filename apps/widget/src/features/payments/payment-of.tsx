@@ -1,20 +1,20 @@
-/** The ways into payment for screens that mostly have none: each part comes only where there is something to say. */
+/** Payment parts of screens that usually have none: each is loaded only if it is needed. */
 import type { Appointment } from '@zapys/contract'
 import { Suspense } from 'react'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import type { Booked } from './booked-payment.tsx'
 
 const BookedPayment = lazyPart(() => import('./booked-payment.tsx'), ['payments', 'memberships'])
-/** Why it was cancelled, and the way to book it again. The screen waits for it: it is the first thing to read. */
+/** Reason of the cancellation, and a link to book again. The screen waits for it: it is the first thing to read. */
 export const LapsedOf = lazyPart(() => import('./lapsed.tsx'), ['payments'])
 const GivenBack = lazyPart(() => import('./given-back.tsx'), ['payments', 'memberships'])
 
 /**
- * Something is covered, paid or may be paid: otherwise a word of payment would only frighten. The screen waits for it, as for
- * the booking: it stands above what may be pressed, and nothing moves under a finger.
+ * Shown if something is covered, paid or payable; otherwise a mention of payment would only worry clients.
+ * The screen waits for it, because it is above buttons that must not move.
  */
 export function PaymentOf({ appointment, others = [] }: { appointment: Booked; others?: readonly Booked[] }) {
-  // What this browser keeps of a booking that was made before there were payments says nothing of them.
+  // A booking that this browser stored before payments existed has no payment data.
   const isAny = ({ payment, membership, lost_cover, cancelled_at }: Partial<Booked>) =>
     payment !== undefined &&
     (membership !== null ||
@@ -29,7 +29,7 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
 
 type Ending = Booked & Pick<Appointment, 'start_time' | 'giving_back'>
 
-/** What cancelling so many visits gives back, where anything was paid or covered. */
+/** Refund on cancelling `count` visits, if anything was paid or covered. */
 export function GivenBackOf(ending: { appointment: Ending; count: number }) {
   const { membership, payment } = ending.appointment
   if (membership === null && payment.paid === 0) return null

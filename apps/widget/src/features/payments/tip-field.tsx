@@ -6,11 +6,11 @@ const SHARES = [5, 10, 15]
 
 type TipFieldProps = { price: number; currency: Currency; tip: number; onTip(tip: number): void }
 
-/** None at first: a tip is the client's own wish. Shares are of the whole price, in whole units. */
+/** Default: no tip. Percentages are of the whole price, in whole units. */
 export function TipField({ price, currency, tip, onTip }: TipFieldProps) {
   const text = useText()
   const formats = useFormats()
-  // Of a small price two shares may be the same sum.
+  // For a small price, two percentages may give the same amount.
   const shares = new Map(SHARES.toReversed().map((percent) => [sumOf(price, percent), percent]))
   return (
     <div className="z-stack">

@@ -1,4 +1,4 @@
-/** What became of a payment, asked of the server until it is known: an address says nothing about money. */
+/** Polls the server for the result of a payment, because an address proves nothing about money. */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@zapys/contract'
@@ -15,35 +15,35 @@ import { usePayable } from './use-payable.ts'
 import type { Payable } from './use-payable.ts'
 
 const ASK_EVERY_MS = 2000
-/** After this the page stops waiting and says that a message will follow. */
+/** After this the page stops polling and announces that a message will follow. */
 const PATIENCE_MS = 60_000
-/** Shorter when no payment is known: mostly there is none. */
+/** Shorter if no payment is known, because usually there is none. */
 const PATIENCE_WITHOUT_MS = 10_000
 
 export type Outcome =
   | { kind: 'checking' }
   | { kind: 'slow' }
-  /** Nothing is paid of it, and no payment for it is known. */
+  /** Nothing is paid, and no payment is known. */
   | { kind: 'nothing' }
   | { kind: 'paid'; sum: number | undefined; tip: number }
-  /** What it was for was cancelled since. `refunded`: of all that was paid. */
+  /** The paid item was cancelled since. `refunded`: of the total paid amount. */
   | { kind: 'ended'; refunded: number }
-  /** `hasLeft`: the client left without paying, and nothing was declined. */
+  /** `hasLeft`: the client left the payment page, and nothing was declined. */
   | { kind: 'failed'; hasLeft: boolean }
-  /** Nothing was begun here, and nothing is known of what is named. */
+  /** No payment was started here, and the id is unknown. */
   | { kind: 'unknown' }
 
 const isWaiting = (state: Payment['state'] | undefined) => state === 'OPEN' || state === 'PROCESSING'
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
 
-/** `named`: the payment that the address names. */
+/** `named`: payment id from the address. */
 export function useOutcome(
   of: PaidFor | undefined,
   named: string | null,
 ): {
   outcome: Outcome
   payable: Payable | undefined
-  /** Whether a payment is named, or was begun here. */
+  /** Whether a payment is named or was started here. */
   isBegun: boolean
   askAgain(): void
 } {
@@ -99,7 +99,7 @@ export function useOutcome(
   })()
   return {
     outcome,
-    // How far it is paid comes with the payment: what was asked for before it knows nothing of that.
+    // The payment's response includes the paid state; an earlier response does not.
     payable: payable && settled ? { ...payable, payment: settled.payment } : payable,
     isBegun: id !== undefined,
     askAgain: () => {

@@ -1,4 +1,4 @@
-/** From the press to the payment page, once: the server answers the same page to the same wish while it is open. */
+/** Opens the payment page, once per press: while a payment is open, the server returns the same page for it. */
 import { useRef, useState } from 'react'
 import type { PaymentRequest } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
@@ -12,36 +12,36 @@ import { keepBegun } from './begun.ts'
 import type { PaidFor } from './begun.ts'
 import { beginLeaving, staysWhilePaying } from './leave.ts'
 
-/** The screen tells each in its place. S8.general.9 to 11, S8.message.36. */
+/** Failures shown by the screen. S8.general.9 to 11, S8.message.36. */
 const handles = ({ status, code }: ApiFailure) => code.startsWith('payment.') || status === 404
 
-/** What is paid, and the key of a guest. */
+/** The payment, and the key of a guest. */
 type Bill = { of: PaidFor; key: string | undefined; amount: number; tip: number }
 
 export function usePay(of: PaidFor, key: string | undefined) {
   const { pay, ...paying } = usePayOf()
   return {
     ...paying,
-    /** True: the payment page is open in another window, or can be opened there. */
+    /** Resolves with true if the payment page is open in another window, or can be opened there. */
     pay: (sum: { amount: number; tip: number }) => pay(() => Promise.resolve({ of, key, ...sum })),
   }
 }
 
-/** The same where it is made in the same press. */
+/** The same for an item that is created in the same press. */
 export function usePayOf() {
   const { company } = useCompany()
   const { locale } = useLocale()
   const payAppointment = useAction('payAppointment', { handles })
   const payMembership = useAction('payMembership', { handles })
   const [failure, setFailure] = useState<ApiFailure>()
-  /** The page that was opened beside this one, or could not be. */
+  /** Address of a page opened in another window, or blocked by the browser. */
   const [elsewhere, setElsewhere] = useState<string>()
-  // Of two presses before the first render the second counts for nothing.
+  // Ignores a second press before the next render.
   const isOnTheWay = useRef(false)
 
   const hrefOf = usePaymentHref()
 
-  /** `bill` answers undefined where there is nothing to pay. */
+  /** `bill` resolves with undefined if there is nothing to pay. */
   const pay = async (bill: () => Promise<Bill | undefined>): Promise<boolean> => {
     if (isOnTheWay.current) return false
     isOnTheWay.current = true

@@ -1,4 +1,4 @@
-/** What is to be paid for: a membership or certificate that was ordered, or a booking; by its guest's key or its client. */
+/** The item to pay: an ordered membership or certificate, or a booking; with the guest's key or as the client. */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment, Currency, Membership, PaymentState } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
@@ -14,30 +14,30 @@ import type { PaidFor } from './begun.ts'
 
 export type Payable = {
   title: string
-  /** Of a booking: its day and start at the branch. */
+  /** For a booking: its day and start at the branch. */
   when: { date: string; seconds: number } | undefined
   timezone: string
   price: number
   currency_code: Currency
   payment: PaymentState
-  /** A membership or certificate that pays a part. */
+  /** Membership or certificate that covers a part. */
   covered: { name: string; sum: number } | undefined
-  /** It was cancelled, or has ended by itself: nothing is paid for it any more. */
+  /** Cancelled or expired: nothing more is due. */
   hasEnded: boolean
-  /** It was cancelled because it was not paid in time. */
+  /** The booking, if it was cancelled for lack of payment. */
   lapsed: Appointment | undefined
-  /** The booking itself. */
+  /** The booking, if this is one. */
   appointment: Appointment | undefined
-  /** Of what was ordered: itself. */
+  /** The ordered membership, if this is one. */
   membership: Membership | undefined
-  /** Proves that a guest may pay for it and see it. */
+  /** Key that allows a guest to see it and pay. */
   key: string | undefined
 }
 
 type Known = {
   payable: Payable | undefined
   isLoading: boolean
-  /** Read since this screen is shown, or all that can be known here. */
+  /** Loaded since this screen was opened, or no better data is available. */
   isFresh: boolean
   refetch(): unknown
 }
@@ -88,7 +88,7 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
     enabled: mayAsk,
     queryFn: ({ signal }) =>
       key === undefined
-        ? // Of one booking nothing is left out.
+        ? // The call for a single booking returns all fields.
           (request(
             'getOwnAppointment',
             { params: { company: company.id, appointment: id! }, signal },

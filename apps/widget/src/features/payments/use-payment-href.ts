@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { PaidFor } from './begun.ts'
 
-/** Addresses of a screen of payment: of a membership or of a booking. */
+/** Addresses of payment screens, for a membership or a booking. */
 export function usePaymentHref() {
   const href = useCompanyHref()
   return useCallback(

@@ -10,7 +10,7 @@ import type { PaidFor } from './begun.ts'
 
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
 
-/** Of what was paid for, by its guest's key or its client. */
+/** Receipt of the paid item, with the guest's key or as the client. */
 export function useReceipt(of: PaidFor | undefined) {
   const api = useApi()
   const { company } = useCompany()

@@ -1,4 +1,4 @@
-/** Whether the time of a booking that was cancelled without payment can still be booked, and where. */
+/** Whether the time of a booking cancelled for lack of payment is still free, and the address to book it. */
 import type { Appointment } from '@zapys/contract'
 import { bookSameTime } from '@zapys/domain/flows'
 import { useCall } from '#widget/api/use-call.ts'
@@ -12,7 +12,7 @@ export type LapsedBooking = Pick<
 >
 
 type SameTime = {
-  /** The confirmation of that time; undefined while it is unknown, and where it is not free. */
+  /** Address of the confirmation for that time; undefined while unknown or not free. */
   to: string | undefined
   when: string
   isGone: boolean

@@ -15,18 +15,18 @@ import './performer-choice.css'
 type PerformerChoiceProps = {
   branch: Branch
   service: string
-  /** Null: any free staff. */
+  /** Null: any free performer. */
   resource: string | null
   onPress(): void
-  /** Whether this part is there because a performer was pressed in the one before it. True once. */
+  /** Whether this component was mounted by a press on a performer. True only once. */
   wasPressed(): boolean
   toOf(resource: string): string
 }
 
-/** Performers of a service above its times: any available first. One tap changes the performer; the screen stays. */
+/** Performers of a service, above its times, with "any available" first. One tap changes the performer. */
 export function PerformerChoice({ branch, service, resource, toOf, ...props }: PerformerChoiceProps) {
   const text = useText()
-  // The link that was pressed is another element now: the focus goes to it, and with it the row scrolls there.
+  // The pressed link is a new element after navigation, so it gets the focus again, which also scrolls the row.
   const row = useRef<HTMLElement>(null)
   const takeFocus = useEffectEvent(() => {
     if (props.wasPressed()) row.current?.querySelector<HTMLElement>('[aria-current]')?.focus()

@@ -4,8 +4,8 @@ import { priceFrom, shownPrice } from '#widget/features/service-card/shown-price
 import type { ShownPrice } from '#widget/features/service-card/shown-price.ts'
 
 /**
- * What the chosen services cost with each of these staff members or rooms, or without a choice. Empty where all cost the same:
- * then the summary beside them says it once.
+ * Price of the chosen services per performer or room, or without a choice. Empty if all cost the same,
+ * because the summary beside them shows that price.
  */
 export function useTheirPrices(
   branch: Branch,

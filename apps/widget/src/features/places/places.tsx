@@ -11,7 +11,7 @@ import { Card, Section } from '@zapys/ui/card.tsx'
 import { DirectionsIcon, PhoneIcon } from '@zapys/ui/icons.ts'
 import { useHoursText, useOpenState } from './use-open-state.ts'
 
-/** Each branch with its hours of today, its address and the way there. */
+/** Branches with today's hours, address and directions. */
 export default function Places({ home, branches }: { home: Home | undefined; branches: readonly Branch[] }) {
   const text = useText()
   if (branches.length === 0) return null
@@ -95,7 +95,7 @@ function Place({ branch, home }: { branch: Branch; home: Home | undefined }) {
 
 const WEEK_DAYS = 7
 
-/** The hours from today on, a week of them, behind one press. */
+/** Hours of the next seven days, collapsed by default. */
 function WeekOfHours({ days }: { days: readonly OpenDay[] }) {
   const text = useText()
   const formats = useFormats()

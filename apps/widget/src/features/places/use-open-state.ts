@@ -7,7 +7,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Whether a branch is open, in its own time, as a sentence; it changes with the minute. */
+/** Sentence whether a branch is open now, in its time zone; updated every minute. */
 export function useOpenState() {
   const text = useText()
   const formats = useFormats()
@@ -50,5 +50,5 @@ export function useHoursText() {
           .join(', ')
 }
 
-/** Midnight at the end of a day is no 00:00 of the same one. */
+/** Midnight at the end of a day is shown as 24:00, not 00:00. */
 const endText = (end: number, time: (seconds: number) => string) => (end === 86_400 ? '24:00' : time(end))

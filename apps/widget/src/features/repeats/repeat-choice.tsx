@@ -1,4 +1,4 @@
-/** Whether and how often the visit repeats. Off at first; the list of dates comes with the first choice. */
+/** Repetition of the visit. Off by default; the list of dates loads on the first choice. */
 import { lazy, Suspense } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card } from '@zapys/ui/card.tsx'
@@ -12,19 +12,19 @@ const RepeatDates = lazy(() => import('./repeat-dates.tsx'))
 export type Repeat = {
   everyWeeks: 0 | 1 | 2
   times: number
-  /** For dates that are taken, by date: another start, or `skip`. */
+  /** For unavailable dates, by date: another start, or `skip`. */
   choices: Record<string, string>
 }
 export const ONCE: Repeat = { everyWeeks: 0, times: 4, choices: {} }
 
-/** The server takes up to 26; a list longer than this is no choice any more. */
+/** The server accepts up to 26, but a longer list would be hard to choose from. */
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
-/** Visits times services; the server rejects more. */
+/** Limit of visits times services on the server. */
 const MAX_IN_SERIES = 80
 
 const REPEAT = 'repeat-choice'
 
-/** Leads to the first date that is not settled, else to the choice itself. */
+/** Moves to the first undecided date, else to the choice itself. */
 export function showRepeatDates() {
   const selects = [...(document.getElementById(REPEAT)?.querySelectorAll('select') ?? [])]
   const next = selects.find(({ value }) => value === '') ?? selects[0]
@@ -42,7 +42,7 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
   const counts = COUNTS.filter(
     (count) => count * dates.asked.service_resource_settings.length <= MAX_IN_SERIES,
   )
-  // The choice outlives a change of the cart.
+  // The choice is kept when the cart changes.
   const times = Math.min(repeat.times, counts.at(-1) ?? 2)
   const change = (next: Repeat) => {
     dates.onPlan(undefined)

@@ -1,4 +1,4 @@
-/** The dates of a repeating visit; for each that is not free another time or none. */
+/** Dates of a repeating visit; an unavailable one can be moved or skipped. */
 import { useEffect } from 'react'
 import type { AppointmentRequest, PriceAnswer, UsedMembership } from '@zapys/contract'
 import { coveredOf } from '@zapys/domain/memberships'
@@ -18,29 +18,29 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { usePreview } from './use-preview.ts'
 
 export type RepeatDatesProps = {
-  /** The first visit, without its client. */
+  /** Request of the first visit, without the client. */
   asked: Omit<AppointmentRequest, 'client'>
   timezone: string
-  /** From local midnight, for dates that have no such time. */
+  /** Seconds from local midnight, for dates on which the clocks skip that time. */
   firstSeconds: number
   visitSeconds: number
   everyWeeks: 1 | 2
   times: number
   choices: Readonly<Record<string, string>>
   onChoose(date: string, choice: string): void
-  /** False while a hold of our own still stands in the way of the first date. */
+  /** False while our own hold still blocks the first date. */
   ready: boolean
-  /** Why the series was not booked, when it was not. */
+  /** Why the series was rejected, if it was. */
   failure: ApiFailure | undefined
-  /** What is to be booked; undefined while something stands against it. */
+  /** The series to book; undefined while a date is undecided. */
   onPlan(series: PlannedSeries | undefined): void
 }
 
-/** Starts as instants in UTC, what all visits cost together, and what is covered of that. */
+/** Starts as instants in UTC, total price of all visits, and its covered part. */
 export type PlannedSeries = {
   starts: string[]
   price: PriceAnswer | undefined
-  /** Undefined where it is unknown, as for a guest without a certificate. */
+  /** Undefined if unknown, for example for a guest without a certificate. */
   covered: { covered: number; dates: number; sum: number; first: UsedMembership | undefined } | undefined
 }
 
@@ -69,7 +69,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
       visitSeconds,
     )
   const starts = startsOf(plan)
-  // What covers a moved date depends on its new time, and takes from what is left for those after it.
+  // The cover of a moved date depends on its new time, and reduces the rest for later dates.
   const moved = preview.data?.covered === undefined ? [] : movedOf(preview.data.dates, chosenFor)
   const isMoved = starts !== undefined && moved.length > 0
   const exact = usePreview(question, {
@@ -86,7 +86,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
           ? undefined
           : coveredDates((isMoved && exact.data ? exact : preview).data!.dates, starts),
     }
-  // As a text, which stays the same while nothing has changed.
+  // Compared as text, which stays the same if nothing has changed.
   const told = planned ? JSON.stringify(planned) : undefined
   useEffect(() => {
     onPlan(told === undefined ? undefined : (JSON.parse(told) as PlannedSeries))
@@ -136,13 +136,13 @@ type DateOfSeries = Answer<'previewRepeat'>['dates'][number]
 
 type DateRowProps = {
   day: DateOfSeries
-  /** From local midnight. */
+  /** Seconds from local midnight. */
   seconds: number
   chosen: string
   onChoose(date: string, choice: string): void
 }
 
-/** A date that is free, or the choice of another time for it. */
+/** An available date, or the choice of another time for it. */
 function DateRow({ day: { date, available, alternatives }, seconds, chosen, onChoose }: DateRowProps) {
   const text = useText()
   const formats = useFormats()
@@ -180,7 +180,7 @@ const asChoice = (choice: string): RepeatChoice =>
       ? { kind: 'KEEP' }
       : { kind: 'MOVE', startsAt: Date.parse(choice) / 1000 }
 
-/** What the server said of each start that is offered. */
+/** Preview data by start. */
 const toldOf = (dates: readonly DateOfSeries[]) =>
   new Map(
     dates.flatMap(({ starts_at, price, alternatives, membership }) => [
@@ -191,14 +191,14 @@ const toldOf = (dates: readonly DateOfSeries[]) =>
     ]),
   )
 
-/** Those for which another time was chosen. */
+/** Dates that the client moved, with the new start. */
 const movedOf = (dates: readonly DateOfSeries[], chosenFor: (day: DateOfSeries) => string) =>
   dates.flatMap((day) => {
     const chosen = day.available ? '' : chosenFor(day)
     return chosen === '' || chosen === SKIP ? [] : [{ date: day.date, starts_at: chosen }]
   })
 
-/** Of these starts. Where it was not told of those that were moved, the booking says so, and books nothing. */
+/** Cover of these starts. If data of a moved date is missing, the server rejects the booking and returns it. */
 function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {
   const told = toldOf(dates)
   const used = starts.flatMap((start) => {
@@ -213,7 +213,7 @@ function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[])
   }
 }
 
-/** Of all visits, each as the server prices it at its start; undefined where one is not told. */
+/** Total price of these starts; undefined if one is missing in the preview. */
 function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
   const told = toldOf(dates)
   const prices = starts.flatMap((start) => told.get(Date.parse(start))?.price ?? [])
@@ -223,7 +223,7 @@ function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): Pri
     : undefined
 }
 
-/** A single visit is no series. */
+/** A single visit is not a series. */
 const startsOf = (plan: RepeatPlan | undefined) =>
   plan?.kind === 'planned' && plan.starts.length > 1
     ? plan.starts.map((start) => new Date(start * 1000).toISOString())

@@ -1,4 +1,4 @@
-/** What the server says of the dates of a repeating visit, and what covers them where some were moved. */
+/** Server preview of a repeating visit, including the cover of moved dates. */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RepeatQuestion } from '@zapys/contract'
@@ -10,7 +10,7 @@ type Moved = NonNullable<RepeatQuestion['repeat']['moved']>
 
 type Asking = {
   enabled: boolean
-  /** Dates that collide, with what was chosen instead. */
+  /** Unavailable dates, with the chosen alternatives. */
   moved: Moved
   /** Why the series was not booked: another client took a date, or a price has changed. The preview is refetched. */
   failure: ApiFailure | undefined

@@ -14,7 +14,7 @@ import { resourceWords } from './resource-words.ts'
 import './resource-card.css'
 
 type Priced = {
-  /** Where it depends on who is chosen. */
+  /** Set if the price depends on the choice. */
   price?: ShownPrice | undefined
 }
 
@@ -41,7 +41,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
       trailing={price && <PriceTag price={price} />}
       below={
         resource.rating !== null && resource.rating_count > 0 ? (
-          // Back from the ratings the visitor chooses on.
+          // After reading the ratings, the visitor returns to the choice.
           <Link
             className="z-rated"
             to={href('ratingsOfResource', { resource: resource.id }, { redirect: pathname + search })}
@@ -55,7 +55,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
   )
 }
 
-/** Who it is, and what they do where the list says it. */
+/** Description, and services if the list includes them. */
 function Words({ resource: { description, services } }: { resource: Resource }) {
   const text = useText()
   const more = services ? services.count - services.names.length : 0
@@ -69,7 +69,7 @@ function Words({ resource: { description, services } }: { resource: Resource }) 
   )
 }
 
-/** The first free staff member, or room: shown above the list where more than one fits. */
+/** Any free performer or room: shown above a list of more than one. */
 export function AnyResourceCard({ to, price, isRoom }: { to: string; isRoom: boolean } & Priced) {
   const text = useText()
   return (

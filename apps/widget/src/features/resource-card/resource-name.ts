@@ -1,3 +1,3 @@
-/** The name as clients know it; a room has no last name. */
+/** Display name; a room has no last name. */
 export const resourceName = (resource: { name: string; last_name: string | null }) =>
   [resource.name, resource.last_name].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** Texts about who or what is booked: a room has a word of its own. docs/decisions/0003-entity-titles.md */
+/** Texts about resources: rooms have their own word. docs/decisions/0003-entity-titles.md */
 import type { Resource } from '@zapys/contract'
 import type { MessageId } from '@zapys/i18n'
 
@@ -28,7 +28,7 @@ const roomWords: Words = {
 
 export const resourceWords = (isRoom: boolean): Words => (isRoom ? roomWords : staffWords)
 
-/** Of staff and rooms together the word of staff is shown. A group only holds others. */
+/** For staff and rooms together, the word for staff is used. Groups only contain others. */
 export function areRooms(resources: readonly (Pick<Resource, 'room'> & Partial<Resource>)[]): boolean {
   const bookable = resources.filter(({ type }) => type !== 'GROUP')
   return bookable.length > 0 && bookable.every(({ room }) => room)

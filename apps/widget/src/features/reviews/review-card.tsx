@@ -6,7 +6,7 @@ import { Card } from '@zapys/ui/card.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 import './reviews.css'
 
-/** What one client said. `about`: whom or what, where the place does not say it. */
+/** A client's review. `about`: its subject, if the context does not show it. */
 export function ReviewCard({ given, about }: { given: Given; about?: ReactNode }) {
   const text = useText()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import type { RatingSummary } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
 import './reviews.css'
 
-/** How many gave how many stars: a table for screen readers, shown as bars. */
+/** Number of ratings per star: a table for screen readers, shown as bars. */
 export function Spread({ summary }: { summary: RatingSummary }) {
   const text = useText()
   const greatest = Math.max(...summary.distribution)

@@ -2,7 +2,7 @@ import type { CancelledVisits, SeriesVisit } from '@zapys/contract'
 
 type Visit = Pick<SeriesVisit, 'id' | 'start_time' | 'cancelled_at' | 'may_cancel_until'>
 
-/** Visits of a series that a cancellation of one of them ends, as the server decides it: those that may still be cancelled. */
+/** Visits cancelled together with one of the series, by the server's rule: those that can still be cancelled. */
 export function cancelledWith<V extends Visit>(
   visits: readonly V[],
   id: string,

@@ -9,7 +9,7 @@ type SeriesVisitsProps = {
   toOf(visit: SeriesVisit): string
 }
 
-/** Which visit of its series a booking is, and the way to the others. Nothing for a booking by itself. */
+/** Position of a booking in its series, with links to the others. Renders nothing for a single booking. */
 export function SeriesVisits({ appointment, toOf }: SeriesVisitsProps) {
   const text = useText()
   const texts = useBookedTexts()

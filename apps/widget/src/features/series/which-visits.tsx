@@ -6,13 +6,13 @@ import { cancelledWith } from './cancelled-with.ts'
 
 const choices = ['ONE', 'FOLLOWING', 'ALL'] as const satisfies CancelledVisits[]
 
-/** Which visits of a series a client cancels; this one until they choose otherwise. */
+/** Choice of the visits of a series to cancel; default: only this one. */
 export function useWhichVisits(appointment: Pick<Appointment, 'id'> & { series?: Appointment['series'] }) {
   const [which, setWhich] = useState<CancelledVisits>('ONE')
   const visits = appointment.series?.visits ?? []
   const counted = (choice: CancelledVisits) =>
     cancelledWith(visits, appointment.id, choice, Date.now()).length
-  // A choice that adds nothing to a shorter one is none.
+  // A choice with the same visits as a shorter one is left out.
   const offered = choices.filter(
     (choice, index) => index === 0 || counted(choice) > counted(choices[index - 1]!),
   )

@@ -3,7 +3,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { ShownPrice } from './shown-price.ts'
 import './price-tag.css'
 
-/** "from 450 ₴", under a discount with the former price struck out and the discount as the company shows it. Nothing where the company names no price. */
+/** "from 450 ₴"; with a discount, the original price struck through and the discount. Nothing without a price. */
 export function PriceTag({ price }: { price: ShownPrice | undefined }) {
   const text = useText()
   const formats = useFormats()

@@ -13,7 +13,7 @@ type ServiceCardProps = {
   action?: React.ReactNode
 }
 
-/** A service with its length, price and discount; leads on, or is toggled where several may be booked at once. */
+/** A service with duration, price and discount: a link, or a toggle if several can be booked at once. */
 export function ServiceCard({ service, ...press }: ServiceCardProps) {
   const text = useText()
   const formats = useFormats()

@@ -6,15 +6,15 @@ export type ShownPrice = {
   was?: number | undefined
   isLowest: boolean
   currency_code: Currency
-  /** Of the discounts, where `was` is shown. */
+  /** Names of the discounts, if `was` is shown. */
   discountNames?: readonly string[] | undefined
 }
 
 type Priced = Pick<Service, 'prices' | 'price_from'>
 
 /**
- * The price to show on a card; undefined where the company names none. Without named staff, `undefined`, it is the lowest of
- * those the service was listed for; for a named staff member that of their type, `null` where they have none.
+ * Price for a card; undefined if the company has none. `resourceType` undefined (no performer chosen): the lowest price
+ * of the listed performers. For a chosen performer: the price of their type, `null` if they have none.
  */
 export function shownPrice(service: Priced, resourceType?: string | null): ShownPrice | undefined {
   const { prices = [], price_from: least } = service
@@ -24,17 +24,17 @@ export function shownPrice(service: Priced, resourceType?: string | null): Shown
   const own =
     prices.find((price) => price.resource_type_id === resourceType) ??
     prices.find((price) => price.resource_type_id === null)
-  // Without a price of the own type or for all it is free, as it would be booked.
+  // Without a price for the type or for all, the service is free: it would be booked like that.
   const original_amount = own?.amount ?? 0
   const lowered = own?.discounted_amount ?? original_amount
-  // A discount that holds at some times only: no time costs less than the lowest price of all.
+  // A discount only at some times: no time is cheaper than the lowest price.
   const isLowest = lowered < original_amount && !least.is_same_for_all
   const amount = isLowest ? Math.max(lowered, least.amount) : lowered
   const { discount_names = [] } = least
   return minOf({ amount, original_amount, is_same_for_all: !isLowest, currency_code, discount_names })
 }
 
-/** A price is struck through only where every time has the discount. */
+/** A price is struck through only if every time has the discount. */
 const minOf = (from: PriceFrom): ShownPrice => ({
   amount: from.amount,
   isLowest: !from.is_same_for_all,
@@ -46,7 +46,7 @@ const minOf = (from: PriceFrom): ShownPrice => ({
     }),
 })
 
-/** What several services cost together before a time is chosen; undefined where the company names no price for any of them. */
+/** Price of several services before a time is chosen; undefined if none of them has a price. */
 export function priceFrom(
   services: readonly Priced[],
   resourceTypeOf: (index: number) => string | null | undefined,

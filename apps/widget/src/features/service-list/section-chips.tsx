@@ -1,12 +1,12 @@
-/** The categories of a long list: they stay in view and say which one is being read. Not a screen of its own. */
+/** Categories of a long list as chips that stay visible and mark the current one. Not a screen. */
 import { useEffect, useRef, useState } from 'react'
 import { scrollBehavior } from '#widget/browser/motion.ts'
 
 type SectionChipsProps = {
   label: string
-  /** In the order of the list; each stands on the page as `section-<id>`, those of further pages once they are there. */
+  /** In list order; each is `section-<id>` on the page, as soon as its page of the list is loaded. */
   sections: readonly { id: string; name: string }[]
-  /** To one of them, which may not be on the page yet. */
+  /** Moves to a category, which may not be loaded yet. */
   onGo(id: string): void
 }
 
@@ -35,7 +35,7 @@ export function SectionChips({ label, sections, onGo }: SectionChipsProps) {
     }
   }, [ids])
 
-  // Along the row only: the page itself must not move while it is being scrolled.
+  // Scrolls only the row: the page must not move while the visitor scrolls it.
   useEffect(() => {
     const box = row.current
     const chip = box?.querySelector<HTMLElement>('[aria-current]')
@@ -61,7 +61,7 @@ export function SectionChips({ label, sections, onGo }: SectionChipsProps) {
   )
 }
 
-/** The last section that begins above the lower edge of the chips; at the end of the page the last one, however short. */
+/** The last section that begins above the lower edge of the chips; at the end of the page the last one. */
 function readAt(ids: readonly string[], edge: number): string | undefined {
   const isAtEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight && scrollY > 0
   if (isAtEnd) return ids.at(-1)

@@ -1,4 +1,4 @@
-/** Services in their categories, with a search where there are many. Not a screen of its own. */
+/** Services by category, with a search if there are many. Not a screen. */
 import { useEffect, useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { scrollBehavior } from '#widget/browser/motion.ts'
@@ -26,16 +26,16 @@ type Pages = ReturnType<typeof useServices>
 type ServiceListProps = {
   list: Pages
   search: SearchText
-  /** While something is searched. */
+  /** Results of a search. */
   found: Pages | undefined
   branch: string
   resource?: string | undefined
-  /** A link, perhaps with a button beside it, or a toggle while several services are being collected. */
+  /** A link, optionally with a button beside it, or a toggle while several services are being chosen. */
   rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
-  /** How several services are collected, where they can be. */
+  /** Instruction for choosing several services, if possible. */
   hint: string | undefined
   emptyAction?: React.ReactNode
-  /** As one part of a screen: its headings are one level lower, and what goes on is on a screen of its own. */
+  /** Set if it is part of a screen: headings are one level lower, and the full list is on a separate screen. */
   partOf?: { allTo: string; allLabel: string }
 }
 
@@ -125,8 +125,8 @@ export function ServiceList(props: ServiceListProps) {
 }
 
 /**
- * The categories of the whole list, and the way to one that may be on a page that is not loaded yet. `p` of the
- * address names the category that the list opens at.
+ * Categories of the whole list, and navigation to one that may not be loaded yet.
+ * `p` in the address names the category at which the list opens.
  */
 function useWayToCategory(branch: string, list: Pages, resource: string | undefined) {
   const named = useSearch().get('p')
@@ -153,7 +153,7 @@ function useWayToCategory(branch: string, list: Pages, resource: string | undefi
   }
 }
 
-/** Top categories of further pages after those of the pages that are there; what is in none comes at the very end. */
+/** Appends top categories of further pages to those of the loaded ones; services without a category are last. */
 function withFurther(
   listed: ServiceSection['category'][],
   further: readonly Service[],

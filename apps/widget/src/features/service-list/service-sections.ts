@@ -3,8 +3,8 @@ import type { Service } from '@zapys/contract'
 export type ServiceSection = { category: Service | null; services: Service[] }
 
 /**
- * Services under their top categories in the order of the company, those of no known category last. A category inside
- * a category counts to the outer one: one look shows all. Empty categories stay out.
+ * Services by top category in the company's order; those without a known category are last.
+ * Nested categories are part of their top category. Empty categories are left out.
  */
 export function bySection(services: readonly Service[]): ServiceSection[] {
   const byId = new Map(services.map((service) => [service.id, service]))
@@ -21,12 +21,12 @@ export function bySection(services: readonly Service[]): ServiceSection[] {
   return [...sections.values()].toSorted(
     ({ category: one }, { category: other }) =>
       (one?.ordinal ?? Infinity) - (other?.ordinal ?? Infinity) ||
-      // As the server orders its pages: the next one then stands below.
+      // The server's sort order, so that the next page is appended below.
       ((one?.id ?? '') < (other?.id ?? '') ? -1 : 1),
   )
 }
 
-/** The top category that shows the category or service with this id; null where it stands in none. */
+/** The top category of a category or service; null if it has none. */
 export function topCategory(services: readonly Service[], id: string): Service | null {
   const byId = new Map(services.map((service) => [service.id, service]))
   const named = byId.get(id)

@@ -1,6 +1,6 @@
 /**
- * Several services in one visit. A tap on a service goes on with it at once; the button beside it collects, and while
- * something is being collected a tap on a row adds or removes it. Not a screen.
+ * Choosing several services for one visit. A tap on a service continues with it alone; the button beside it adds it to
+ * the cart. While the cart is not empty, a tap on a row adds or removes a service. Not a screen.
  */
 import { useState } from 'react'
 import type { Service } from '@zapys/contract'
@@ -18,9 +18,9 @@ import { IconButton } from '@zapys/ui/button.tsx'
 import { PlusIcon } from '@zapys/ui/icons.ts'
 
 type CartInput = Pick<AtBranch, 'branch'> & {
-  /** Chosen before: then only what they do can be collected. */
+  /** Chosen resource; only its services can be added. */
   resource?: string | undefined
-  /** What follows one service or several. */
+  /** Next screen after one or several services. */
   nextTo(services: [Service, ...Service[]]): string
   onContinue(services: [Service, ...Service[]]): void
 }
@@ -35,7 +35,7 @@ export function useCart({ branch, resource, nextTo, onContinue }: CartInput) {
   const ids = draft.services.map(({ service_id }) => service_id)
   const services = useServicesNamed(branch.id, ids, { resource })
   const takesSeveral = (service: Service) => isMulti && sharesVisit(service)
-  // What an earlier visit to the page chose may not be offered here.
+  // Services chosen on an earlier visit to the page may not be available here.
   const chosen = draft.services.flatMap(
     ({ service_id }) => services?.find((service) => service.id === service_id && takesSeveral(service)) ?? [],
   )
@@ -45,13 +45,13 @@ export function useCart({ branch, resource, nextTo, onContinue }: CartInput) {
   const [first, ...rest] = chosen
   const price = totalPrice(cart)
   const duration = formats.duration(shownSeconds(cart))
-  // The same services by dearer people, or at a dearer time, cost more: said as on their cards.
+  // Other performers or times may cost more, as the cards of the services show.
   const isLowest = chosen.some((service) => shownPrice(service)?.isLowest)
   const priceText = (money: string) => (isLowest ? text('booking.priceFrom', { price: money }) : money)
   useCentralAction(
     first && collecting
       ? {
-          // The number stands in the cart button or in the marks of the rows.
+          // The number is shown in the cart button or by the marked rows.
           detail: price
             ? text('booking.cartPrice', {
                 duration,
@@ -64,9 +64,9 @@ export function useCart({ branch, resource, nextTo, onContinue }: CartInput) {
   )
   const toggle = (service: Service) => update({ services: toggleService(cart, inCart(service)) })
   return {
-    /** What is collected so far. */
+    /** Ids of the chosen services. */
     collected: collecting ? chosen.map(({ id }) => id) : [],
-    /** How to go on; undefined where one service is booked at a time. */
+    /** Instruction; undefined if only one service can be booked at a time. */
     hint: !isMulti ? undefined : text(collecting ? 'booking.collectHint' : 'booking.collectIntro'),
     rowOf(service: Service) {
       if (!takesSeveral(service)) return { to: nextTo([service]) }

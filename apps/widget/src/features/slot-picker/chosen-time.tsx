@@ -5,17 +5,17 @@ import './slot-picker.css'
 type ChosenTimeProps = {
   from: number
   to: number
-  /** Who it will be, where the client left it open. */
+  /** Assigned performer, if the client chose none. */
   who?: string | undefined
   priceText?: string | undefined
-  /** What it costs without the discount. */
+  /** Price without the discount. */
   beforeText?: string | undefined
   discountText?: string | undefined
-  /** Of the discounts. */
+  /** Names of the discounts. */
   discountNames?: readonly string[] | undefined
 }
 
-/** What the chosen time means, said as soon as it is chosen: from when to when, with whom, for how much. */
+/** Details of the chosen time, announced on choice: start and end, performer, price. */
 export function ChosenTime({
   from,
   to,

@@ -3,7 +3,7 @@ const HOUR = 3600
 export const partsOfDay = ['morning', 'day', 'evening', 'night'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
-/** Starts may run past 86400: a night shift belongs to the date it starts on. */
+/** Starts may exceed 86400, because a night shift belongs to the date it starts on. */
 const partOf = (startTime: number): PartOfDay =>
   startTime < 12 * HOUR
     ? 'morning'
@@ -13,7 +13,7 @@ const partOf = (startTime: number): PartOfDay =>
         ? 'evening'
         : 'night'
 
-/** Groups in the order of the day; parts without times are left out. */
+/** Groups in chronological order, without empty ones. */
 export const byPartOfDay = <Time extends { start_time: number }>(times: readonly Time[]) =>
   partsOfDay
     .map((part) => ({ part, times: times.filter((time) => partOf(time.start_time) === part) }))

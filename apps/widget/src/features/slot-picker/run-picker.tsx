@@ -10,16 +10,16 @@ type RunSlot = {
   discountText?: string | undefined
 }
 
-/** All slots of a day: chosen ones are pressed. Taken ones and those that cannot be chosen are disabled, with the reason. */
+/** All slots of a day as toggles. Taken and impossible slots are disabled, with the reason. */
 export function RunPicker<S extends RunSlot>(props: {
   label: string
   slots: readonly S[]
-  /** Starts of the chosen ones. */
+  /** Starts of the chosen slots. */
   hours: readonly number[]
   onPress(slot: S): void
   /** Whether a press on a free slot would change the choice. */
   canPress(slot: S): boolean
-  /** Why a free slot cannot be pressed: said at the slot, and once in full below all of them. */
+  /** Why a free slot cannot be chosen: short text at the slot, full text once below. */
   tooShort: { brief: string; full: string }
 }) {
   const text = useText()

@@ -1,6 +1,6 @@
 /**
- * Several hours of one visit, as docs/rules/hours.md chooses them. The first press takes as many hours as the visit needs,
- * so that a rental of at least two hours is one press and not two. Seconds from local midnight.
+ * Several hours of one visit, by docs/rules/hours.md. The first press selects as many hours as the visit needs,
+ * so that a rental of at least two hours takes one press. Seconds from local midnight.
  */
 import { activeSeconds, hoursFrom, isFreeFrom, pressHour } from '@zapys/domain/hours'
 import type { HourSlot } from '@zapys/domain/hours'
@@ -8,13 +8,14 @@ import type { HourSlot } from '@zapys/domain/hours'
 export type Lengths = { minSeconds: number; maxSeconds: number }
 
 type Pressed = Lengths & {
-  /** The length that a first press takes, where so much is free. */
+  /** Length that the first press selects, if it is free. */
   wanted: number
 }
 
 /**
- * The chosen hours after a press. Next to the range it grows, inside it ends there (`pressHour`). Another free hour starts a
- * new range: as long as before where that fits, else of the minimum length. Unchanged where neither is possible.
+ * Chosen hours after a press. Next to the range it extends it, inside it ends the range there (`pressHour`).
+ * Another free hour starts a new range of the same length if possible, else of the minimum length.
+ * Unchanged if neither is possible.
  */
 export function pressed(
   hours: number[],
@@ -41,7 +42,7 @@ export function pressed(
   return seconds === undefined ? hours : hoursFrom(slots, start, seconds, resource)
 }
 
-/** Whether a press on this hour does anything. */
+/** Whether a press on this hour changes the choice. */
 export const canPress = (
   hours: number[],
   start: number,
@@ -50,7 +51,7 @@ export const canPress = (
   lengths: Pressed,
 ): boolean => hours.includes(start) || pressed(hours, start, slots, resource, lengths).join() !== hours.join()
 
-/** One step longer or shorter; null where the lengths or the free time do not allow it. */
+/** One step longer or shorter; null if the limits or the free time do not allow it. */
 export function resized(
   hours: readonly number[],
   by: number,

@@ -8,7 +8,7 @@ import { byPartOfDay } from './parts-of-day.ts'
 import type { PartOfDay } from './parts-of-day.ts'
 import './slot-picker.css'
 
-/** Texts come formatted; seconds are from local midnight of the branch. */
+/** Texts are formatted; seconds from local midnight of the branch. */
 export type PickableTime = {
   start_time: number
   priceText?: string | undefined
@@ -22,17 +22,17 @@ export const partTitles: Record<PartOfDay, MessageId> = {
   night: 'booking.night',
 }
 
-/** The free times of a day. Pressing the chosen time again lets it go. */
+/** Free times of a day. Pressing the chosen time again clears the choice. */
 export function SlotPicker(props: {
   label: string
   times: readonly PickableTime[]
   selected: number | null
   onPick(startTime: number | null): void
-  /** What taking the chosen time would mean: it stands under its part of the day. */
+  /** Details of the chosen time, shown below its part of the day. */
   chosen?: ReactNode
-  /** Times are shown and cannot be taken: the company bars choosing a time online. */
+  /** Times are shown but cannot be chosen: the company forbids choosing a time online. */
   barred?: boolean
-  /** Each says its price, also where all are equal: what stands above them is the least of several. */
+  /** Shows the price of each time even if all are equal, because the price above is the lowest of several. */
   isPriceOpen?: boolean
 }) {
   const text = useText()
@@ -67,13 +67,13 @@ export function SlotPicker(props: {
   )
 }
 
-/** A price on every cell says nothing where all are equal. */
+/** Prices per time are only shown if they differ. */
 export const pricesDiffer = (times: readonly Pick<PickableTime, 'priceText'>[]): boolean =>
   new Set(times.map((time) => time.priceText)).size > 1
 
 type SlotGroupProps = {
   title: string
-  /** How many times of it can be taken. */
+  /** Number of available times. */
   count: number
   after?: ReactNode
   children: ReactNode
@@ -99,7 +99,7 @@ type SlotButtonProps = PickableTime & {
   onPress(startTime: number): void
 }
 
-/** A press on another time writes two of them again. */
+/** Memoized: choosing another time renders two buttons. */
 const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
   const formats = useFormats()
   return (
@@ -120,7 +120,7 @@ const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
 export const SlotDiscount = ({ discount }: { discount: string | undefined }) =>
   discount ? <span className="z-slot__discount">{discount}</span> : null
 
-/** Stands in the shape of an ordinary day, so that nothing moves when its times arrive. */
+/** Placeholder with the layout of an ordinary day, so that nothing moves when the times load. */
 export function SlotPickerSkeleton() {
   const text = useText()
   return (

@@ -1,12 +1,12 @@
 import type { BookingSettings } from '@zapys/contract'
 import { addDays, toLocal } from '@zapys/domain/time'
 
-/** No night shift lasts longer into the next day. */
+/** Longest part of a night shift after midnight. */
 const MORNING_SECONDS = 12 * 3600
 
 /**
- * The days on which the branch can be booked online, both included; in the morning the night shift of the day before may
- * still have times (`useNight`). `now` in epoch seconds.
+ * Days on which the branch can be booked online, inclusive. In the morning, the night shift of the day before may still
+ * have free times (`useNight`). `now` in epoch seconds.
  */
 export function bookableRange(
   timeZone: string,

@@ -1,7 +1,7 @@
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { FreeTime } from '@zapys/domain/slots'
 
-/** The free times of a day, those nearest to a moment first. */
+/** Free times of a day, those nearest to a moment first. */
 export const nearestTimes = (times: readonly FreeTime[], { date, seconds }: LocalMoment) =>
   times
     .filter((time) => time.available)

@@ -1,4 +1,4 @@
-/** Free days and times as queries, by what is wanted. A month is asked for without its slot lists, a day with them. */
+/** Queries for free days and times. A month is requested without slot lists, a day with them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DaysAnswer, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
@@ -12,17 +12,17 @@ import { callKey } from '#widget/api/use-call.ts'
 import { visitInput, visitListOf } from './slot-query.ts'
 import type { SlotQuery, SlotSearch } from './slot-query.ts'
 
-/** Somebody else may book meanwhile: what is older than this is asked again when it is shown. */
+/** Other clients book meanwhile, so older responses are refetched when shown. */
 export const STALE_MS = 20_000
 
-/** The screen says so in the place of its times. */
+/** Shown by the screen in place of its times. */
 const isUnknownService = ({ code }: ApiFailure) => code === 'service.notFound'
 
 export type Context = { api: ApiOptions; search: SlotSearch; query: SlotQuery }
 const callOf = (search: SlotSearch) => (search.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots')
 const paramsOf = ({ company, branch }: SlotSearch) => ({ company, branch })
 
-/** Undefined where times of resources are asked for. */
+/** Undefined if times of resources are requested instead. */
 function visitOptions({ api, search, query }: Context, range: Parameters<typeof visitInput>[2]) {
   const call = visitListOf(search)
   if (call === undefined) return undefined
@@ -34,11 +34,11 @@ function visitOptions({ api, search, query }: Context, range: Parameters<typeof 
   }
 }
 
-/** What a list of days says, whichever call it is of. */
+/** Days of a response, whichever call it belongs to. */
 export const readDaysOf = (search: SlotSearch, list: DaysAnswer | VisitSlotsAnswer): FreeDay[] =>
   visitListOf(search) ? readVisitDays(list as VisitSlotsAnswer) : readDays(list as DaysAnswer)
 
-/** The same of a list of times. */
+/** Times of a response, whichever call it belongs to. */
 export const readTimesOf = (
   search: SlotSearch,
   date: string,
@@ -89,14 +89,14 @@ export function timesOptions(context: Context, date: string) {
 
 export type Range = BookableDays & { isMorning?: boolean }
 
-/** With the day before, where its night shift still has free times. */
+/** Includes the day before if its night shift still has free times. */
 export const withNight = (range: Range, night: readonly FreeDay[] | undefined): Range =>
   night?.some(({ freeTimes }) => freeTimes > 0) ? { ...range, firstDay: addDays(range.firstDay, -1) } : range
 
-/** Finds the first start that fits in a day's times. */
+/** Returns the first suitable start among a day's times. */
 export type PickTime = (times: readonly FreeTime[]) => FreeTime | undefined
 
-/** Months and days looked through stay in the cache, so that the calendar opens on the answer at once. */
+/** Months and days of the search stay cached, so that the calendar opens without a request. */
 export const soonestOptions = (
   context: Context,
   range: Range | undefined,

@@ -5,40 +5,40 @@ import { addDays } from '@zapys/domain/time'
 export type SlotSearch = {
   company: string
   branch: string
-  /** RENT offers bare slots of `slot_size`, so that a run of them can be picked. */
+  /** RENT returns plain slots of `slot_size`, so that several consecutive ones can be chosen. */
   kind: 'general' | 'rent'
   services: readonly string[]
-  /** Null asks for any free one. */
+  /** Null: any free resource. */
   resource: string | null
-  /** RENT: only starts that leave room for this length; absent: every free slot, with the taken ones among them. */
+  /** RENT: only starts with enough room for this length; absent: all slots, including taken ones. */
   rentSeconds?: number | undefined
-  /** Who performs each of the services, one after the other; absent where one does all. */
+  /** Performer of each service, in order; absent if one performs all. */
   performers?: readonly string[] | undefined
-  /** The booking that is to be moved: its own times are free to it, and its services and performers known. */
+  /** Booking to be moved: its own times count as free, and its services and performers are known. */
   moved?: MovedBooking | undefined
 }
 
-/** With its key where no client is signed in, and its current time. */
+/** With its key if no client is signed in, and its current time. */
 export type MovedBooking = {
   id: string
   startsAt: string
   key?: string | undefined
-  /** Of a rental whose length changes: the new one. */
+  /** New length of a rental, if it changes. */
   newSeconds?: number | undefined
 }
 
-/** By any free staff, or with one per service: the server plans the whole visit and lists it at that plan's price. */
+/** Any free performer, or one per service: the server plans the whole visit and returns the price of that plan. */
 const isPlanned = ({ kind, services, resource }: SlotSearch): boolean =>
   kind === 'general' && services.length > 0 && resource === null
 
-/** The list of a visit's times, planned by the server; undefined where times of resources are asked for. */
+/** Call for times planned by the server; undefined if times of resources are requested. */
 export const visitListOf = (search: SlotSearch) => {
   if (search.moved !== undefined)
     return search.moved.key === undefined ? ('listOwnMoves' as const) : ('listManagedMoves' as const)
   return isPlanned(search) ? ('listVisitSlots' as const) : undefined
 }
 
-/** What such a list is asked about some days; its grid of starts is the company's own. */
+/** Request of such a list for some days; its grid of starts is the company's. */
 export function visitInput(
   search: SlotSearch,
   { source, withPrices, withDiscounts, preventBookingEnabled }: SlotQuery,
@@ -48,7 +48,7 @@ export function visitInput(
   if (moved !== undefined)
     return {
       params: { company, appointment: moved.id },
-      // To stay is no move: a day with its own time alone has none.
+      // Keeping the time is no move, so a day with only the own time has none.
       query: {
         ...range,
         withoutOwn: true,
@@ -72,7 +72,7 @@ export function visitInput(
   }
 }
 
-/** Query values every slot call of the widget carries. The grid of starts is the company's. S7.slots. */
+/** Query parameters of every slot call of the widget. The grid of starts is the company's. S7.slots. */
 export function slotQuery(
   search: SlotSearch,
   settings: Pick<BookingSettings, 'slot_cutter' | 'online_booking'>,
@@ -85,22 +85,22 @@ export function slotQuery(
     source,
     startAlign: cutter.start_align,
     startAlignCustom: cutter.start_align === 'CUSTOM' ? cutter.start_align_custom : undefined,
-    // Slots for choosing several hours must tile: without a step of ours they follow each other.
+    // Slots for choosing several hours must be adjacent: without a step they follow each other.
     slotCutter: search.kind === 'rent' ? undefined : cutter.slot_cutter,
-    // With services the length needed is the slot's; a longer one would hide times that fit (docs/rules/slots.md).
+    // With services, the slot length is the needed one; a longer one would hide times that fit (docs/rules/slots.md).
     slotSize: search.kind === 'rent' || search.services.length === 0 ? cutter.slot_size : undefined,
     serviceDuration: search.rentSeconds,
     includeAppointmentsTime: search.kind === 'rent' && search.rentSeconds === undefined,
     withPrices: true,
     withDiscounts: true,
-    // Where the company forbids choosing a time online, its times are still shown, so the restriction must not hide them.
+    // If the company forbids choosing a time online, times are still shown, so the restriction must not hide them.
     preventBookingEnabled: !settings.online_booking.prevent_select_time,
   } as const
 }
 
 export type SlotQuery = ReturnType<typeof slotQuery>
 
-/** The contract's own constant would bring its schemas along. */
+/** The contract's own constant would add its schemas to the bundle. */
 const MOST_AHEAD_DAYS: typeof MAX_AHEAD_DAYS = 400
 
 type FirstWanted = {
@@ -112,7 +112,7 @@ type FirstWanted = {
   minSeconds: number | undefined
 }
 
-/** Which call answers all that a screen of times opens with, and what it is asked. */
+/** The call with all initial data of a time screen, and its request. */
 export function firstInput(
   search: SlotSearch,
   query: SlotQuery,

@@ -25,8 +25,8 @@ import type { Slots } from './use-slots.ts'
 type First = { period: Period; periods: 1 | 2; minSeconds: number | undefined; pick: PickTime }
 
 /**
- * Lets one call bring what a screen of times opens with: each list is then known as if it had been asked for alone. What the
- * call leaves out, or does not answer at all, is asked for alone.
+ * Loads the initial data of a time screen with one call and fills the cache of the single lists.
+ * Lists that the response lacks, or all if the call fails, are requested separately.
  */
 export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First): Slots {
   const client = useQueryClient()
@@ -38,10 +38,10 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
       ? [...callKey(input.call, input as CallInput<typeof input.call>, api.locale), input.manageKey]
       : ['listFirstSlots']
 
-  // How many stand beside each other is known from the taking over on; what the page brought along holds where it is fresh.
+  // The number of months side by side is known after hydration; inlined data is used as long as it is fresh.
   const isHydrated = useIsHydrated()
   const mayAsk = isServer || isHydrated
-  // Once: what is shown besides on a window that becomes wider is asked for alone.
+  // Only once: additional months of a window that becomes wider are requested separately.
   const [decided, setDecided] = useState<1 | 2>()
   if (isHydrated && decided === undefined)
     setDecided(isFresh(client.getQueryState(keyOf(inputOf(1)))) ? 1 : periods)
@@ -50,7 +50,7 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
     queryKey: keyOf(input),
     enabled: mayAsk && input !== undefined,
     staleTime: STALE_MS,
-    // Rejections are silent here; only missing responses are reported.
+    // Rejections are not shown here; only missing responses are reported.
     meta: { handles: ({ status }: ApiFailure) => !isUnanswered(status) },
     queryFn: async ({ signal }) => {
       if (range === undefined || input === undefined) return false

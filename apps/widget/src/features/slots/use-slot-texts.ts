@@ -13,7 +13,7 @@ type Wording = Pick<Branch, 'currency_code' | 'timezone'> & {
   discountTexts: ReturnType<typeof useDiscountTexts>
 }
 
-/** How prices, discounts and times of a branch read in the client's language. The same object until one of these changes. */
+/** Formats prices, discounts and times of a branch. Returns the same object until an input changes. */
 export function useSlotTexts(branch: Branch, settings: BookingSettings) {
   const text = useText()
   const formats = useFormats()
@@ -29,7 +29,7 @@ export type SlotTexts = ReturnType<typeof useSlotTexts>
 function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wording) {
   const money = (amount: number) =>
     amount === 0 ? text('booking.free') : formats.money(amount, currency_code)
-  /** What is paid in the end, in minor units. */
+  /** Final price in minor units. */
   const amount = ({ price, discount }: Priced) => discount?.discounted_price ?? price
   const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief' | 'weekdayInside') => {
     const time = formats.time(seconds)
@@ -47,7 +47,7 @@ function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wo
       return paid === undefined ? undefined : money(paid)
     },
 
-    /** For the cell of a day: figures alone. */
+    /** For the cell of a day: number only. */
     priceShort(priced: Priced) {
       const paid = amount(priced)
       return paid === undefined ? undefined : formats.moneyShort(paid)
@@ -59,16 +59,16 @@ function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wo
       return paid === undefined ? undefined : formats.moneyShort(paid, currency_code)
     },
 
-    /** The price before the discount, and the discount as the company wants it shown. */
+    /** Price before the discount, and the discount in the company's display format. */
     discount: (priced: Priced) => discountTexts({ now: amount(priced), before: priced.price }, currency_code),
 
     /** "today 17:30", "tomorrow 09:00", "Tuesday, 24 November 09:00". */
     when: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekday'),
 
-    /** The same in the middle of a sentence: "вівторок, 24 листопада, 09:00". */
+    /** For the middle of a sentence: "вівторок, 24 листопада, 09:00". */
     inside: (date: string, seconds: number) => wordedWhen(date, seconds, 'weekdayInside'),
 
-    /** The same where there is little room: "Tue, 24 Nov, 09:00". What does not fit would be the hour. */
+    /** For narrow places, where the time must not be cut off: "Tue, 24 Nov, 09:00". */
     briefly: (date: string, seconds: number) => wordedWhen(date, seconds, 'brief'),
   }
 }

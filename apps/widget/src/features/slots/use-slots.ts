@@ -13,21 +13,21 @@ import type { SlotSearch } from './slot-query.ts'
 import { daysOptions, soonestOptions, STALE_MS, timesOptions, withNight } from './slot-options.ts'
 import type { Context, PickTime, Range } from './slot-options.ts'
 
-/** Undefined range: the branch is not known yet, and nothing is asked. */
+/** Undefined range: the branch is not loaded, and nothing is requested. */
 export function useSlots(search: SlotSearch, range: Range | undefined, settings: BookingSettings) {
   const { source } = useCompany().tracking
   const context: Context = { api: useApi(), search, query: slotQuery(search, settings, source) }
   return { context, range, isWaiting: false }
 }
-/** `isWaiting`: one answer that holds them is on its way, so that nothing is asked for alone. */
+/** `isWaiting`: a combined response is pending, so nothing is requested separately. */
 export type Slots = ReturnType<typeof useSlots>
 
 type Days = { start: string; end: string }
 
-/** Prefetching waits until a page that has just loaded has finished its own work. */
+/** Delay before prefetching, in milliseconds, until the page has finished loading. */
 const AHEAD_AFTER_MS = 1000
 
-/** Spans of days as one. A function of its own, or the library would compare all days on every render. */
+/** Merges ranges of days. A stable function, or the library would compare all days on every render. */
 const together = ([first, ...others]: UseQueryResult<FreeDay[]>[]) => ({
   data: first?.data && [first, ...others].flatMap(({ data }) => data ?? []),
   isPending: first?.isPending !== false,
@@ -36,8 +36,8 @@ const together = ([first, ...others]: UseQueryResult<FreeDay[]>[]) => ({
 })
 
 /**
- * The days shown, in one or more spans, as far as they are inside the range. Every move requests them again, unless they are
- * fresh. `ahead` are fetched after them. The first span is what is waited for; the others join it as they come.
+ * The shown days, in one or more ranges, as far as they are bookable. Every move requests them again, unless fresh;
+ * `ahead` is fetched afterwards. The first range must be loaded; others are added when they arrive.
  * docs/decisions/0035-readings-of-the-specification.md
  */
 export function useDays(
@@ -55,7 +55,7 @@ export function useDays(
     combine: together,
   })
   const next = options(ahead)
-  // Known once they are fetched ahead; they are not fetched for the few that end a month's last week.
+  // Used if prefetched; not requested only for the few days that complete a month's last week.
   const { data: after } = useQuery({ ...next, enabled: false })
   const client = useQueryClient()
   const askAgain = (isWanted: (start: string) => boolean = () => true) => {
@@ -65,12 +65,12 @@ export function useDays(
         void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
     }
   }
-  // A span that stays on the screen after a move is no new query, so it would stay as old as it is.
+  // A range that stays on the screen after a move is no new query, so it must be refetched.
   const starts = shown.map(({ start }) => start).join()
   const startsBefore = useRef(starts)
   const askStaying = useEffectEvent(() => askAgain((start) => startsBefore.current.includes(start)))
   useEffect(() => {
-    // A second month that joins the first one is no move.
+    // A second month that appears beside the first one is no move.
     if (!startsBefore.current.startsWith(starts.split(',')[0] ?? '')) askStaying()
     startsBefore.current = starts
   }, [starts])
@@ -85,8 +85,8 @@ export function useDays(
 }
 
 /**
- * The range from the day before on, where that day's night shift still has free times: they are listed on the date on which
- * the shift began. Asked only in the morning, since none lasts longer.
+ * Extends the range by the day before if its night shift still has free times, which are listed on the date
+ * on which the shift began. Requested only in the morning, because night shifts do not last longer.
  */
 export function useNight(slots: Slots): Slots {
   const { context, range, isWaiting } = slots
@@ -102,7 +102,7 @@ export function useTimes({ context, isWaiting }: Slots, date: string | null) {
   return useQuery({ ...timesOptions(context, date ?? ''), enabled: !isWaiting && date !== null })
 }
 
-/** The first free time there is; null when there is none. */
+/** The first free time; null if there is none. */
 export function useSoonest({ context, range, isWaiting }: Slots, pick: PickTime) {
   const client = useQueryClient()
   return useQuery({
@@ -111,7 +111,7 @@ export function useSoonest({ context, range, isWaiting }: Slots, pick: PickTime)
   })
 }
 
-/** How far ahead lists are compared. */
+/** Number of days of the comparison. */
 const COMPARED_DAYS = 30
 
 const pays = ({ price, discount }: Pick<FreeDay, 'price' | 'discount'>) => discount?.discounted_price ?? price
@@ -119,13 +119,13 @@ const pays = ({ price, discount }: Pick<FreeDay, 'price' | 'discount'>) => disco
 export type TimeOnDay = { date: string; time: FreeTime; pays: number | undefined }
 export type BestTimes = { soonest: TimeOnDay; cheapest: TimeOnDay } | null
 
-/** The first free time of the next weeks, and the one with the least to pay; null where nothing is free. */
+/** First and cheapest free time of the next weeks; null if nothing is free. */
 export function bestTimesOptions({ context, range }: Pick<Slots, 'context' | 'range'>, client: QueryClient) {
   const { api, search, query } = context
   return queryOptions<BestTimes>({
     queryKey: ['bestTimes', search, query, range, api.locale],
     staleTime: STALE_MS,
-    // The hint is optional: its failure is not reported.
+    // The hint is optional, so its failure is not reported.
     meta: { handles: () => true },
     queryFn: async () => {
       if (range === undefined) return null

@@ -2,7 +2,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { SoonestIcon } from '@zapys/ui/icons.ts'
 import './soonest.css'
 
-/** The first free time there is; one tap takes it. `when` comes formatted: "today 17:30". */
+/** Button for the first free time. `when` is formatted: "today 17:30". */
 export function Soonest({ when, onTake }: { when: string; onTake(): void }) {
   const text = useText()
   return (
@@ -13,5 +13,5 @@ export function Soonest({ when, onTake }: { when: string; onTake(): void }) {
   )
 }
 
-/** Keeps the place, so that nothing moves when the time is found. */
+/** Reserves the place, so that nothing moves when the time is found. */
 export const SoonestSkeleton = () => <span className="z-soonest z-soonest--waiting" aria-hidden="true" />

@@ -4,13 +4,13 @@ import { StarIcon } from '@zapys/ui/icons.ts'
 import { RadioGroup } from '@zapys/ui/radio-group.tsx'
 import './stars.css'
 
-/** One to five, and what each means. */
+/** One to five stars. */
 export const STARS = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof STARS)[number]
 
 type StarFieldProps = {
   label: ReactNode
-  /** Of the radio buttons; the first one's id, for links of an error summary, is `name` itself. */
+  /** Name of the radio buttons; the first one's id, for links of an error summary, is `name` itself. */
   name: string
   value: number | null
   onChange(value: Stars): void
@@ -18,7 +18,7 @@ type StarFieldProps = {
   required?: boolean
 }
 
-/** A choice of one to five stars. Radio buttons by nature: arrow keys choose, and each star says what it means. */
+/** Choice of one to five stars as radio buttons: arrow keys choose, and each star has a text. */
 export function StarField({ label, name, value, onChange, error = null, required = false }: StarFieldProps) {
   const text = useText()
   return (

@@ -1,4 +1,4 @@
-/** A booking that stands: what, when, where, price, and the ways to get there. */
+/** Summary of a booking: services, time, place, price, and directions. */
 import { useEndText } from '#widget/language/use-end-text.ts'
 import type { ReactNode } from 'react'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -33,7 +33,7 @@ export function useBookedTexts() {
     const { start_time, end_time } = booked.time
     const date = formats.date(booked.date, style)
     const from = formats.time(start_time)
-    // A client chooses the hours of a rental, and only the start of a visit.
+    // For a rental the client chose start and end, for a visit only the start.
     return booked.booking_type === 'RENT'
       ? text('booking.dateAndLength', { date, from, to: endOf(start_time, end_time) })
       : text('booking.dayAt', { date, time: from })
@@ -42,12 +42,12 @@ export function useBookedTexts() {
     what: ({ event, services }: Pick<Appointment, 'event' | 'services'>) =>
       event?.name || services.map(({ name }) => name).join(', '),
     when: (booked: When) => worded(booked, 'weekday'),
-    /** In the middle of a sentence. */
+    /** For the middle of a sentence. */
     inside: (booked: When) => worded(booked, 'weekdayInside'),
   }
 }
 
-/** What each price of a booking is for. */
+/** Name of each price line of a booking. */
 export const pricedNames = ({ event, services, price }: Pick<Appointment, 'event' | 'services' | 'price'>) =>
   price.service_prices.map(
     ({ service_id }) => event?.name || (services.find(({ id }) => id === service_id)?.name ?? ''),
@@ -55,13 +55,13 @@ export const pricedNames = ({ event, services, price }: Pick<Appointment, 'event
 
 type BookedSummaryProps = {
   appointment: Appointment
-  /** The other visits of its series, where the price is that of all. */
+  /** Other visits of the series, if the price is the total of all. */
   others?: readonly Appointment[]
   more?: SummaryLine[]
   children?: ReactNode
 }
 
-/** On wide screens beside the rest, where it stood while it was booked. */
+/** On wide screens in the second column, in the same place as during booking. */
 export function BookedSummary({ appointment, others = [], more = [], children }: BookedSummaryProps) {
   const text = useText()
   const formats = useFormats()
@@ -80,7 +80,7 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
             id: 'when',
             icon: <CalendarIcon />,
             label: text('booking.when'),
-            // The hours of a rental stand in the line below.
+            // The hours of a rental are in the line below.
             value: text('booking.dayAt', {
               date: formats.date(date, 'weekday'),
               time: formats.time(time.start_time),
@@ -140,12 +140,12 @@ type Visit = Pick<
 
 type BookedLinksProps = {
   appointment: Appointment
-  /** Of its series; those that stand go into the calendar, too. Absent: as the booking names them. */
+  /** Visits of its series; current ones are added to the calendar, too. Absent: as in the booking. */
   visits?: readonly Visit[] | undefined
   isFileOnBar?: boolean
 }
 
-/** The booking, with the visits of its series, as a calendar takes it. */
+/** Calendar entries of the booking and the visits of its series. */
 function useBookedEntries({ appointment, visits }: BookedLinksProps) {
   const text = useText()
   const { company } = useCompany()
@@ -166,7 +166,7 @@ function useBookedEntries({ appointment, visits }: BookedLinksProps) {
     endsAt: new Date(Date.parse(start_time) + duration * 1000).toISOString(),
     place: [branch.name, branch.address.street, branch.address.city].filter(Boolean).join(', '),
     notes: [
-      // Who does what is known of the booking that was read.
+      // Performers are known only for the loaded booking.
       ...(parts.length > 1 && id === appointment.id ? timelineLines(parts, formats.time) : []),
       text('booking.reference', { reference }),
     ].join('\n'),
@@ -180,7 +180,7 @@ function useBookedEntries({ appointment, visits }: BookedLinksProps) {
   return { entries, repeat }
 }
 
-/** Saves the booking for the calendar. */
+/** Saves the booking as a calendar file. */
 export function useSaveToCalendar(appointment: Appointment): () => void {
   const { entries } = useBookedEntries({ appointment })
   const toasts = useToasts()
@@ -195,7 +195,7 @@ export function useSaveToCalendar(appointment: Appointment): () => void {
     )
 }
 
-/** The calendar file and the link to an online calendar. */
+/** Calendar file and link to an online calendar. */
 export function BookedCalendar(props: BookedLinksProps) {
   return <AddToCalendar {...useBookedEntries(props)} isFileOnBar={props.isFileOnBar} />
 }

@@ -1,4 +1,4 @@
-/** What a cancellation refunds and returns and until when, beside what is paid: before the press, and with the booking. */
+/** Refund and return of cover on cancellation, with deadlines: shown before the payment and with the booking. */
 import type { RefundRule } from '@zapys/contract'
 import { coverTerm, refundTerms } from '@zapys/domain/payments'
 import { nowMs } from '#widget/browser/now.ts'
@@ -7,17 +7,17 @@ import { eachVisit } from '@zapys/i18n'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 
 type CancellationTermsProps = {
-  /** Undefined: nothing is paid online. */
+  /** Undefined: no online payment. */
   refund: readonly RefundRule[] | undefined
-  /** What covers it, and how many hours before the start a cancellation returns it; undefined: nothing does. */
+  /** Covering membership, and the notice in hours for returning it; undefined: no cover. */
   cover: { name: string; giveBackHours: number | null } | undefined
   /** Epoch milliseconds; `cancelUntil` null: the client may not cancel. */
   startsAt: number
   cancelUntil: number | null
-  /** Seconds. */
+  /** Seconds of the shortest notice so far. */
   shortestNotice?: number | null
   timezone: string
-  /** Of a series: the terms of each visit, by its own start. */
+  /** For a series: the terms of each visit depend on its own start. */
   isSeries?: boolean
 }
 
@@ -31,7 +31,7 @@ export function CancellationTerms({
   const text = useText()
   const formats = useFormats()
   const moment = useMomentText(timezone)
-  // The visits of a series end their terms one after the other: of none it is said that its time has passed.
+  // Visits of a series have different deadlines, so none is shown as passed.
   const of = { ...times, now: isSeries ? 0 : nowMs() }
   const untilOf = (until: number) =>
     isSeries ? eachVisit(formats, times.startsAt - until) : { each: 'no', when: moment(until) }

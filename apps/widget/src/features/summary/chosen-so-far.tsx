@@ -1,4 +1,4 @@
-/** What is being booked, above the times to choose from: each part leads back to where it was chosen. */
+/** The current choice, shown above the times; each part links to its step. */
 import type { ReactNode } from 'react'
 import type { Appointment, Branch } from '@zapys/contract'
 import { Link } from '@zapys/ui/link.tsx'
@@ -16,14 +16,14 @@ import { usePriceBefore } from './use-price-before.ts'
 import type { ChosenBefore } from './use-price-before.ts'
 import './chosen-so-far.css'
 
-/** Where it was chosen; absent where that is being done now. */
+/** Addresses of the steps; absent for the current one. */
 export type ChosenSteps = { services?: string; resource?: string }
 
 type ChosenSoFarProps = ChosenBefore & {
   branch: Branch | undefined
-  /** Of a rental, once it is chosen. */
+  /** Length of a rental, once chosen. */
   seconds?: number | undefined
-  /** The time that is chosen in words, and what the server says of it: its price, and who comes then. */
+  /** Text of the chosen time, with price and performers from the server. */
   time?: { when: string; price: string | undefined; resourceIds: readonly string[] } | undefined
   steps: ChosenSteps
 }
@@ -60,7 +60,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   const price =
     time?.price ?? (least && (from.isLowest || isRent ? text('booking.priceFrom', { price: least }) : least))
   const facts = [length ? formats.duration(length) : undefined, price].filter(Boolean).join(' · ')
-  // Only what comes next is named as missing: the rest follows from it.
+  // Only the next missing part is named, because the others follow from it.
   const next = [chosen.length, names.length, branch, time].findIndex((known) => !known)
   return (
     <section className="z-so-far" aria-label={text('booking.choice')}>
@@ -98,7 +98,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
   )
 }
 
-/** What is still to be chosen, or is being chosen on this screen: told where the summary stands beside it. */
+/** A part that is not chosen yet; shown only in the second column. */
 function Missing({ icon, label, found }: { icon: ReactNode; label: string; found?: string | undefined }) {
   const text = useText()
   return (
@@ -112,7 +112,7 @@ function Missing({ icon, label, found }: { icon: ReactNode; label: string; found
   )
 }
 
-/** Beside a list to choose from, as far as it goes; on phones the list stands alone. */
+/** The summary in the second column beside a list; hidden on phones. */
 export function SoFarBeside(props: ChosenSoFarProps) {
   return (
     <Aside onlyBeside>
@@ -144,7 +144,7 @@ function Step({ icon, label, to, children }: StepProps) {
   )
 }
 
-/** The same of a booking that is moved: all but its time is settled. */
+/** The summary of a booking that is moved: only its time is open. */
 export function BookedSoFar({ appointment, now }: { appointment: Appointment; now: string }) {
   const text = useText()
   const formats = useFormats()
@@ -178,5 +178,5 @@ export function BookedSoFar({ appointment, now }: { appointment: Appointment; no
   )
 }
 
-/** Keeps the place. */
+/** Reserves the place. */
 export const ChosenSoFarSkeleton = () => <div className="z-so-far z-so-far--waiting" aria-hidden="true" />

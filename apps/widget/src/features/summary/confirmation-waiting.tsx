@@ -1,7 +1,7 @@
 import { useActionToCome } from '#widget/chrome-hooks/screen.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
-/** A confirmation before it knows what is booked, in the shape that it will have. */
+/** Skeleton of a confirmation, in its final layout. */
 export function ConfirmationWaiting() {
   useActionToCome()
   return (

@@ -3,7 +3,7 @@ import { DirectionsIcon } from '@zapys/ui/icons.ts'
 import { directionsLink } from '#widget/company/place.ts'
 import { useText } from '#widget/language/use-text.tsx'
 
-/** The way to a branch; nothing where its place is unknown. */
+/** Link with directions to a branch; hidden if its location is unknown. */
 export function DirectionsButton({ branch }: { branch: Pick<Branch, 'address' | 'name'> }) {
   const text = useText()
   const directions = directionsLink(branch)

@@ -2,7 +2,7 @@ import type { Hold, Resource } from '@zapys/contract'
 import type { Part } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
 
-/** The timeline of what is held, or listed; named by what the screen knows of it. */
+/** Timeline of a hold or listed time, with the names that the screen has. */
 export const partsOfHold = (
   { legs, besides: held = [] }: Pick<Hold, 'legs' | 'besides'>,
   known: {

@@ -5,13 +5,13 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import './summary.css'
 
 type PriceSummaryProps = {
-  /** Minor units; undefined while the server works it out: the place is kept. Without prices of services only the sum is said. */
+  /** Minor units; undefined while loading: the place is reserved. Without service prices only the total is shown. */
   total: (Omit<PriceAnswer, 'service_prices'> & Partial<PriceAnswer>) | undefined
-  /** Of the services, in the order of their prices. */
+  /** Names of the services, in the order of their prices. */
   names: readonly string[]
-  /** Places of an event, or visits of a series: each line is for all of them. */
+  /** Places of an event, or visits of a series; each line is for all of them. */
   times?: number
-  /** How many visits the total is for. */
+  /** Number of visits in the total. */
   visits?: number
 }
 
@@ -37,7 +37,7 @@ export function PriceSummary({ total, names, times = 1, visits = 1 }: PriceSumma
   const { before, badge } = discountTexts({ now: price, before: original_price }, currency_code)
   const discountNames = total.discount_names?.join(', ')
   const showsDiscount = before !== undefined
-  // Where a line would only repeat the total it says nothing.
+  // A single line that would repeat the total is left out.
   const hasLines = lines.length > 1 || (lines.length === 1 && (showsDiscount || times > 1))
   return (
     <div className="z-price" data-kept>

@@ -3,18 +3,18 @@ import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { priceFrom } from '#widget/features/service-card/shown-price.ts'
 
 export type ChosenBefore = {
-  /** Undefined where it is being chosen. */
+  /** Undefined until chosen. */
   branch: { id: string } | undefined
   services: readonly string[]
-  /** Null: any free staff; undefined: not chosen yet. */
+  /** Null: any free performer; undefined: not chosen yet. */
   resource: string | null | undefined
-  /** Who performs each service, where several resources do. */
+  /** Performer of each service, if there are several. */
   performers?: readonly string[] | undefined
 }
 
 /**
- * What is chosen costs so much before a time is: `isLowest` where that depends on the time, or on who is free then.
- * Undefined until all is known, and where the company names no price.
+ * Price of the current choice before a time is chosen; `isLowest` if it depends on the time or the free performers.
+ * Undefined until all data is loaded, and if the company has no price.
  */
 export function usePriceBefore({ branch, services, resource, performers }: ChosenBefore) {
   const isKnown = branch !== undefined

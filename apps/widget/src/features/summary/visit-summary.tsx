@@ -7,15 +7,15 @@ import './summary.css'
 export type SummaryLine = {
   id: string
   icon: ReactNode
-  /** What the line is about: who, what, when, where. */
+  /** Subject of the line: services, performer, time, place. */
   label: string
   value: ReactNode
   detail?: string | undefined
-  /** The step where it was chosen; everything else chosen or typed stays. */
+  /** Address of its step; all other choices and typed values stay. */
   to?: string | undefined
 }
 
-/** Who, what, when, where and how to cancel, in view before anything is confirmed. */
+/** Performer, services, time, place and cancellation terms, shown before confirming. */
 export function VisitSummary({
   title,
   lines,

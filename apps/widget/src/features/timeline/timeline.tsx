@@ -4,7 +4,7 @@ import { useFormats } from '#widget/language/use-text.tsx'
 import { useBesides } from './use-besides.ts'
 import './timeline.css'
 
-/** Who does what from when, of a visit in several parts: the same wherever a visit is shown. */
+/** Performers and times of a visit with several parts; used wherever a visit is shown. */
 export function Timeline({ parts }: { parts: readonly Part[] }) {
   const besidesLine = useBesides()
   const formats = useFormats()

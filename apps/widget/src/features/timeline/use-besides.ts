@@ -1,6 +1,6 @@
 import { useText } from '#widget/language/use-text.tsx'
 
-/** The line under the performer: required resources, such as a room. Undefined where there are none. */
+/** Text with the required resources, such as a room; undefined if there are none. */
 export function useBesides() {
   const text = useText()
   return (names: readonly string[]): string | undefined =>

@@ -1,4 +1,4 @@
-/** Who waits, and for how many places or on which day. */
+/** Form for joining the waiting list: client, number of places or day. */
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ import { Sheet } from '@zapys/ui/sheet.tsx'
 import { keepEntry } from './waiting-here.ts'
 import type { Wish } from './waiting-here.ts'
 
-/** More places at once are a matter for the studio. */
+/** Larger groups should contact the company. */
 const MAX_PLACES = 10
 
 type JoinSheetProps = AtBranch & { wish: Wish; open: boolean; onClose(): void }
@@ -39,7 +39,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
   const remembers = !settings.widget_settings.disable_save_client_data
-  // The draft of the booking form: a name typed there is filled in here.
+  // Prefilled from the draft of the booking form.
   const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
   const onType = (id: string) => (value: string) =>
     update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
@@ -140,12 +140,12 @@ type JoinInput = {
   day: string
   space: number
   client: { first_name: string; phone: string }
-  /** Runs before the entry's page is opened. */
+  /** Called before the entry's page is opened. */
   onJoined(): void
   onWrongPhone(): void
 }
 
-/** Puts the client on the waiting list and opens the page of their entry. */
+/** Adds the client to the waiting list and opens the page of the entry. */
 function useJoin(branch: AtBranch['branch'], wish: Wish) {
   const { locale } = useLocale()
   const href = useCompanyHref()
@@ -171,7 +171,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
       client,
       locale,
     }
-    // Pressed again after a lost answer, the same wish is the same place in line.
+    // A retry after a lost response, with the same values, returns the same entry.
     const wished = JSON.stringify(waiting)
     if (attempt.current.wished !== wished) attempt.current = { wished, key: crypto.randomUUID() }
     try {
@@ -187,7 +187,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isWrongPhone(error)) onWrongPhone()
-      // There is something free after all: what is behind the sheet must show it.
+      // There are free places after all, so the data behind the sheet is refetched.
       if (error.code === 'waiting.notFull') void queries.invalidateQueries()
     }
   }
@@ -202,7 +202,7 @@ type PlacesProps = {
   onSpace(space: number): void
 }
 
-/** On which day, or for how many places of an event, where there is a choice. */
+/** Choice of the day, or of the number of places of an event. */
 function Places({ wish, day, space, onDay, onSpace }: PlacesProps) {
   const text = useText()
   const formats = useFormats()

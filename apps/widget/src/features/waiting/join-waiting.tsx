@@ -1,4 +1,4 @@
-/** The way into the line where something is full. The form comes with the first press. */
+/** Button to join the waiting list. The form loads on the first press. */
 import { Suspense, useState } from 'react'
 import { useIsHydrated } from '#widget/browser/hydration.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -16,7 +16,7 @@ export function JoinWaiting({ kind, ...props }: AtBranch & { wish: Wish; kind?: 
   const text = useText()
   const href = useCompanyHref()
   const [open, setOpen] = useState<boolean>()
-  // Only this browser knows who waits already.
+  // Existing entries are stored only in this browser.
   const isHydrated = useIsHydrated()
   const entry = isHydrated ? entryFor(props.wish) : undefined
   if (entry !== undefined)

@@ -9,12 +9,12 @@ import { localStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
-/** An offer stands for minutes: who has the page open sees it at once. */
+/** Polling interval: an offer is valid for minutes and must be shown at once. */
 const LOOK_MS = 10_000
 
 const stands = ({ status }: WaitingEntry) => status === 'WAITING' || status === 'OFFERED'
 
-/** Of one that has ended, no other screen shows the place: the client may join again. */
+/** Removes an ended entry from this browser, so that the client may join again. */
 function seen(entry: WaitingEntry): WaitingEntry {
   if (!stands(entry)) localStore.keepOnly((key) => localStore.get(key) !== entry.id)
   return entry
@@ -51,7 +51,7 @@ export function useWaitingEntry(id: string) {
     async leave() {
       const left = await leaving
         .run({ params: { entry: id }, body: { waiting: { company_id: company.id } }, manageKey: key })
-        .catch(() => undefined) // The error policy has told why.
+        .catch(() => undefined) // The error policy has shown the reason.
       if (left) client.setQueryData(queryKey, seen(left))
     },
   }

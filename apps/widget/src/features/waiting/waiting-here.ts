@@ -1,4 +1,4 @@
-/** Entries of waiting lists that were made in this browser. */
+/** Waiting list entries created in this browser. */
 import { localStore } from '#widget/browser/storage.ts'
 
 export type Wish =
@@ -7,7 +7,7 @@ export type Wish =
       /** Days without free times, one of which is chosen. */ days: readonly string[]
       services: readonly string[]
       resource: string | null
-      /** The length of a rental. */
+      /** Length of a rental in seconds. */
       seconds: number | null
     }
 
@@ -17,7 +17,7 @@ const slot = (wish: Wish, day: string) =>
     : `waiting_for_${day}_${wish.services.join()}_${wish.resource ?? ''}`
 
 export const keepEntry = (wish: Wish, day: string, entry: string) => localStore.set(slot(wish, day), entry)
-/** Known where the wish leaves no choice of days. */
+/** Entry of a wish; undefined if the wish still has a choice of days. */
 export function entryFor(wish: Wish): string | undefined {
   const day = 'event' in wish ? '' : wish.days.length === 1 ? wish.days[0] : undefined
   return day === undefined ? undefined : (localStore.get(slot(wish, day)) ?? undefined)

@@ -10,7 +10,7 @@ import { Section } from '@zapys/ui/card.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import './about.css'
 
-/** One package of the bundle, as the build lists it (vite.config.ts, `build.license`). */
+/** A package of the bundle, from the build's list (vite.config.ts, `build.license`). */
 type Notice = { name: string; version: string; identifier: string | null; text: string | null }
 
 const NOTICES = `${import.meta.env.BASE_URL}assets/open-source.json`
@@ -24,7 +24,7 @@ export default function LicenceScreen() {
     queryKey: [NOTICES],
     queryFn: async ({ signal }) => (await (await fetch(NOTICES, { signal })).json()) as Notice[],
     staleTime: Number.POSITIVE_INFINITY,
-    // The server draws the page without them: it would have to ask itself.
+    // Not on the server, which would have to call itself.
     enabled: !isServer,
   })
   const documents = [

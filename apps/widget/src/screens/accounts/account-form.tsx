@@ -1,4 +1,4 @@
-/** The frame of every form of the account: errors on top, fields, and Enter does what the central button does. */
+/** Common form of account screens: errors on top, fields, and Enter triggers the central button. */
 import type { ReactNode } from 'react'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card } from '@zapys/ui/card.tsx'
@@ -30,7 +30,7 @@ export function AccountForm({ form, onSubmit, children }: AccountFormProps) {
           errors={form.summary}
         />
         {children}
-        {/* The big button stands outside of the form; without one inside, Enter would do nothing. */}
+        {/* The big button is outside of the form; without a button inside, Enter would do nothing. */}
         <button type="submit" className="z-visually-hidden" tabIndex={-1} aria-hidden="true" />
       </form>
     </Card>

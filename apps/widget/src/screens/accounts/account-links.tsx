@@ -7,12 +7,12 @@ import { useText } from '#widget/language/use-text.tsx'
 import { DeleteIcon, DownloadIcon, LeaveIcon, PasswordIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 
-/** What else can be done with the account, beside its data. */
+/** Other account actions, besides editing data. */
 export function AccountLinks({ hasPassword }: { hasPassword: boolean }) {
   const text = useText()
   const href = useCompanyHref()
   const download = useDownload()
-  // A password that opens nothing here is not offered.
+  // Not offered if the company has no sign-in by password.
   const { auth } = useCompany().bookingSettings
   return (
     <List label={text('profile.more')}>
@@ -52,7 +52,7 @@ function useDownload() {
     if (fetchData.busy) return
     const data = await fetchData
       .run({ params: {}, query: { company: company.id }, body: undefined })
-      .catch(() => undefined) // The error policy has told it.
+      .catch(() => undefined) // The error policy has shown it.
     if (data === undefined) return
     saveFile(
       `${company.alias ?? company.id}-${data.created.slice(0, 10)}.json`,

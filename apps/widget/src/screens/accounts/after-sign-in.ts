@@ -2,7 +2,7 @@ import { useSearch } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
-/** Where the client was sent away to sign in, else the client's own start page. */
+/** Page from which the client was sent to sign in, else the client's start page. */
 export function useAfterSignIn(): string {
   const href = useCompanyHref()
   const search = useSearch()

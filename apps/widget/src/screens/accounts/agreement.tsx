@@ -1,4 +1,4 @@
-/** The public agreement and the privacy policy: agreed to with a box at sign-up, stated where a code may open an account. */
+/** Public agreement and privacy policy: a checkbox at sign-up, a note where a code may create an account. */
 import { webPage } from '@zapys/domain/addresses'
 import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
@@ -21,14 +21,14 @@ function useAgreementLinks() {
   return { ...links, papers: papersOf(links) }
 }
 
-/** What the box is called in a list of errors; undefined where there is nothing to agree to. */
+/** Label of the checkbox in a list of errors; undefined if there is nothing to accept. */
 export function useAgreementLabel(): string | undefined {
   const text = useText()
   const { papers } = useAgreementLinks()
   return papers && text('account.agreeShort', { papers })
 }
 
-/** One mandatory box, unticked, for the papers that exist: a ticked one would be no consent. Decisions §5, Consent form. */
+/** Mandatory checkbox for the existing texts; a preticked box would be no consent. Decisions §5, Consent form. */
 export function AgreementBox({
   value,
   onChange,

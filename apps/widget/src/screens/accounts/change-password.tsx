@@ -30,7 +30,7 @@ const isWrongOld = ({ code }: ApiFailure) => code === 'password.wrong'
 const handles = (failure: ApiFailure) =>
   handledByConfirmation(failure) || passwordRefusal(failure) !== undefined
 
-/** A client without a password, or who forgot it, confirms by a code instead. */
+/** A client who has no password or forgot it confirms by code instead. */
 function ChangePassword({ me }: { me: User }) {
   const text = useText()
   const href = useCompanyHref()
@@ -39,7 +39,7 @@ function ChangePassword({ me }: { me: User }) {
   const { signIn } = useSession()
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
-  /** The old password: a code takes its place. */
+  /** The old password is forgotten: a code replaces it. */
   const [isForgotten, setIsForgotten] = useState(false)
   const asksOld = me.has_password && !isForgotten
   const change = useAction('changePassword', { handles })
@@ -60,7 +60,7 @@ function ChangePassword({ me }: { me: User }) {
   })
   const send = async (proof: { old_password?: string; confirmation?: Confirmation }) => {
     const { access_token } = await change.run({ params: {}, body: { ...proof, new_password: next } })
-    // Every session has ended, this one too; the answer opens the next.
+    // All sessions have ended, including this one; the response contains a new token.
     signIn(access_token)
     toasts.show({ tone: 'success', message: text('account.passwordSet') })
     navigate(href('profile', {}))

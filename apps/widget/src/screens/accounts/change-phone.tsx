@@ -31,7 +31,7 @@ export default function ChangePhoneScreen() {
   return <MyDataGate>{(me) => <ChangePhone me={me} />}</MyDataGate>
 }
 
-/** The new number, the proof that it is the client, the code that came to the new number: a step each. */
+/** Three steps: the new number, the proof of identity, the code sent to the new number. */
 function ChangePhone({ me }: { me: User }) {
   const text = useText()
   const { locale } = useLocale()
@@ -117,7 +117,7 @@ function Steps({ step }: { step: number }) {
   )
 }
 
-/** The code that came to the new number. */
+/** The code sent to the new number. */
 function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
   const text = useText()
   const href = useCompanyHref()

@@ -1,4 +1,4 @@
-/** The second step of every way that goes by a code: the code, and what is asked beside it. Not a screen of its own. */
+/** Second step of all flows by code: the code and additional fields. Not a screen. */
 import type { ReactNode } from 'react'
 import { AccountForm } from './account-form.tsx'
 import type { CodeProof } from './code-proof.ts'
@@ -10,10 +10,10 @@ type CodeFormProps = {
   flow: CodeFlow
   sent: SentCode
   proof: CodeProof
-  /** A code is being asked for. */
+  /** A code is being requested. */
   busy: boolean
   onSubmit(): void
-  /** All digits are there; absent where more is asked for on the same screen. */
+  /** Called when all digits are typed; absent if the screen has more fields. */
   onWhole?(code: string): void
   onOtherNumber?(): void
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** The second step: the typed code, and what the server says about it. */
+/** The second step: the typed code, and the server's response. */
 import { useState } from 'react'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -11,7 +11,7 @@ import { useWordedForm } from './use-worded-form.ts'
 export const toldInline = (failure: ApiFailure) =>
   failure.code === 'code.wrong' || passwordRefusal(failure) !== undefined
 
-/** The server's word about a new password. */
+/** The server's rejection of a new password. */
 export const passwordRefusal = ({ payload }: ApiFailure): 'short_password' | 'common_password' | undefined =>
   payload?.errors
     ?.map(({ code }) => code)
@@ -19,15 +19,15 @@ export const passwordRefusal = ({ payload }: ApiFailure): 'short_password' | 'co
 
 export type CodeProof = ReturnType<typeof useCodeProof>
 
-/** What is said of a code that does not fit; once no try is left, until when none can be asked for. */
+/** Error text of a wrong code; after the last attempt, until when no code can be requested. */
 export function useWrongCode() {
   const text = useText()
   const formats = useFormats()
   const [lockedUntil, setLockedUntil] = useState(0)
   return {
-    /** Milliseconds since 1970; 0: it is not locked. */
+    /** Milliseconds since 1970; 0: not locked. */
     lockedUntil,
-    /** For a code that goes elsewhere. */
+    /** For a code sent to another number. */
     forget: () => setLockedUntil(0),
     textOf(failure: ApiFailure): string {
       const seconds = waitSeconds(failure)
@@ -67,15 +67,15 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     password,
     setPassword,
     form,
-    /** True when the code can be sent: a rejected one is not sent a second time, which would take another try. */
+    /** True if the code can be sent: a rejected code is not resent, because that would consume an attempt. */
     submit: () => form.submit() && form.errorOf('code') === null,
-    /** For another number: the code of this one is of no use there. */
+    /** Clears the code, which is useless for another number. */
     empty() {
       setCode('')
       wrong.forget()
       form.reset()
     },
-    /** Says at the fields what the server has rejected; `tried` is the code that was sent. */
+    /** Shows rejections at the fields; `tried`: the code that was sent. */
     refuse(failure: ApiFailure, tried: string) {
       if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), wrong.textOf(failure))
       const refusal = passwordRefusal(failure)

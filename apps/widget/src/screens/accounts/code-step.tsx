@@ -1,4 +1,4 @@
-/** The code that came by SMS: one field, sent again after a while, and the way back to the number. */
+/** The code from the SMS: one field, resend after a delay, and a link back to the number. */
 import { useEffect, useState } from 'react'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -14,16 +14,16 @@ type CodeStepProps = {
   sent: SentCode
   code: string
   onCode(code: string): void
-  /** All digits are there; absent where more is asked for on the same screen. */
+  /** Called when all digits are typed; absent if the screen has more fields. */
   onWhole?: ((code: string) => void) | undefined
   error: string | null
-  /** After too many wrong codes no other one is sent before then. Milliseconds since 1970. */
+  /** After too many wrong codes, no new one is sent before this time. Milliseconds since 1970. */
   lockedUntil: number
   onAgain(): void
-  /** Absent where the code can go nowhere else. */
+  /** Absent if the code cannot be sent elsewhere. */
   onOtherNumber?: () => void
   busy: boolean
-  /** Of the field; absent: a code from an SMS. */
+  /** Label of the field; default: code from an SMS. */
   label?: string
 }
 
@@ -38,11 +38,11 @@ export function CodeStep(props: CodeStepProps) {
   const type = (typed: string) => {
     const next = isWholeSms(typed) ? digitsOf(typed) : typed
     onCode(next)
-    // A space more or less makes no other code.
+    // Spaces are ignored when comparing codes.
     if (digitsOf(next).length === sent.digits && digitsOf(next) !== digitsOf(code)) onWhole?.(next)
   }
   const againLater = () => {
-    // The field says until when.
+    // The field shows until when.
     if (props.lockedUntil > sent.againAt) return ''
     const seconds = Math.round((sent.againAt - sent.sentAt) / 1000)
     return isLong ? text('account.wait', waitOf(seconds)) : text('account.againLater', { seconds })
@@ -100,7 +100,7 @@ export function CodeStep(props: CodeStepProps) {
           </Button>
         )}
       </div>
-      {/* Said twice, not every second. */}
+      {/* Announced twice, not every second. */}
       <p className="z-visually-hidden" role="status">
         {untilAgain > 0 ? againLater() : text('account.againNow')}
       </p>
@@ -115,7 +115,7 @@ function clock(seconds: number): string {
   return `${hours === 0 ? minutes : `${hours}:${two(minutes)}`}:${two(seconds % 60)}`
 }
 
-/** Whole seconds until the code may be sent again, and whether it has run out. */
+/** Seconds until the code can be resent, and whether it has expired. */
 function useTimes({ againAt, endsAt }: Pick<SentCode, 'againAt' | 'endsAt'>) {
   const [now, setNow] = useState(Date.now)
   const isSettled = now >= Math.max(againAt, endsAt)

@@ -1,4 +1,4 @@
-/** One step of a change of the account: the client confirms that it is them. Not a screen of its own. */
+/** Step of an account change in which the client proves their identity. Not a screen. */
 import type { ReactNode } from 'react'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -12,9 +12,9 @@ import type { ConfirmationFlow } from './use-confirmation.ts'
 
 type ConfirmStepProps = {
   flow: ConfirmationFlow
-  /** The current one. */
+  /** Current phone. */
   phone: string | null
-  /** Where the screen has no central button: the words of the button that makes the change for good. */
+  /** For screens without a central button: label of the final button. */
   submitLabel?: string
   onBack(): void
 }
@@ -91,7 +91,7 @@ function ByCode({ flow, phone }: { flow: ConfirmationFlow; phone: string | null 
   )
 }
 
-/** Who has neither password nor phone has nothing but the sign-in at a provider. */
+/** For clients with neither password nor phone: sign in again at the provider. */
 function SignInAgain({ intro }: { intro: ReactNode }) {
   const text = useText()
   const { signOut } = useSession()
@@ -100,7 +100,7 @@ function SignInAgain({ intro }: { intro: ReactNode }) {
       <div className="z-form">
         {intro}
         <p>{text('profile.confirm.signIn')}</p>
-        {/* The gate of the screen leads to the sign-in, and back here. */}
+        {/* The screen's gate redirects to the sign-in, and back here. */}
         <Button kind="primary" wide onClick={signOut}>
           {text('profile.confirm.signInAgain')}
         </Button>

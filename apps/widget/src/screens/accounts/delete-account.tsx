@@ -29,12 +29,12 @@ export default function DeleteAccountScreen() {
   const href = useCompanyHref()
   useScreen({ title: text('profile.delete'), back: href('profile', {}) })
   const [isDeleted, setIsDeleted] = useState(false)
-  // Before the gate, which would send a guest to sign in.
+  // Before the gate, which would send a guest to the sign-in.
   if (isDeleted) return <Redirect to={href('home', {})} />
   return <MyDataGate>{(me) => <DeleteAccount me={me} onDeleted={() => setIsDeleted(true)} />}</MyDataGate>
 }
 
-/** Says first what goes, what stays and what is cancelled; then asks twice. docs/rules/data-rights.md. */
+/** Shows what is deleted, kept and cancelled; then requires two confirmations. docs/rules/data-rights.md. */
 function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
   const text = useText()
   const href = useCompanyHref()
@@ -61,7 +61,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
     try {
       await send()
     } catch (error) {
-      setAsking(false) // The error policy has said why, or the next step asks for a proof.
+      setAsking(false) // The error policy has shown the reason, or the next step requires a proof.
       proof.begin(error)
     }
   }
@@ -155,7 +155,7 @@ function DeleteSheet({ open, busy, onClose, onDelete }: DeleteSheetProps) {
   )
 }
 
-/** They are cancelled with the account; who wants to come keeps it until then. */
+/** Upcoming visits, which are cancelled with the account. */
 function VisitsAhead() {
   const text = useText()
   const texts = useBookedTexts()

@@ -34,12 +34,12 @@ export default function LoginScreen() {
   return <WaysIn />
 }
 
-/** A client who comes from choosing a visit reads why sign-in is needed, and that nothing is lost. */
+/** True if the client comes from booking; then the screen explains the sign-in and that nothing is lost. */
 const isBooking = (redirect: string | null) => /^\/i\/[^/]+\/(b\/|e\b|booking|cart)/.test(redirect ?? '')
 
 const isOrdering = (redirect: string | null) => /^\/i\/[^/]+\/m\//.test(redirect ?? '')
 
-/** One way first, the others a tap away. */
+/** One sign-in method first, others one tap away. */
 function WaysIn() {
   const text = useText()
   const href = useCompanyHref()

@@ -12,7 +12,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
-/** Opening the address is the act itself: it is one of S2.route, and a menu leads there. */
+/** Opening the address signs out: it is in S2.route, and menus link to it. */
 export default function LogoutScreen() {
   const text = useText()
   const href = useCompanyHref()
@@ -20,7 +20,7 @@ export default function LogoutScreen() {
   const toasts = useToasts()
   const { bookingSettings } = useCompany()
   const { token, signOut } = useSession()
-  // Whatever the server says, this device forgets the token: an ended session is what was wanted.
+  // The token is deleted on this device whatever the server returns: the session should end in any case.
   const end = useAction('signOut', { handles: () => true })
   const begun = useRef(false)
   useScreen({ title: text('chrome.menu.logout') })

@@ -1,4 +1,4 @@
-/** Sign-up and recovery: phone, then code and a new password. Not a screen of its own. */
+/** Sign-up and recovery: phone, then code and new password. Not a screen. */
 import { useState } from 'react'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { ApiFailure } from '#widget/api/failure.ts'
@@ -64,13 +64,13 @@ function Steps({ kind }: { kind: Kind }) {
     typed: phone,
     consent: kind === 'sign_up' && papers !== undefined ? { label: papers, value: agreed } : undefined,
     ask(number) {
-      signOut() // S4.auth: no attempt begins with an older token.
+      signOut() // S4.auth: no attempt may start with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })
     },
   })
   const { sent } = flow
 
-  /** The other of the two screens is the right one: the phone goes along. */
+  /** Switches between sign-up and recovery, keeping the phone. */
   const goOver = (to: 'resetPassword' | 'registration', number: string, failure: ApiFailure) => {
     flow.done()
     keepPhone(company.id, number)
@@ -126,7 +126,7 @@ function Steps({ kind }: { kind: Kind }) {
     )
   return (
     <CodeForm flow={flow} sent={sent} proof={proof} busy={ask.busy} onSubmit={submit}>
-      {/* For the browser's keeper of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="hidden" name="username" autoComplete="username" value={sent.phone} readOnly />
       <PasswordField
         label={text('account.newPassword')}

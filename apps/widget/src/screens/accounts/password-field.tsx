@@ -14,7 +14,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Can be read by the client on demand: most mistakes in passwords are slips on a small keyboard. */
+/** Password with a button to show it, because most wrong passwords are typos on a small keyboard. */
 export function PasswordField(props: PasswordFieldProps) {
   const text = useText()
   const [shown, setShown] = useState(false)
@@ -37,5 +37,5 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-/** New passwords. The server also rejects those that guessers try first. docs/rules/accounts.md. */
+/** Minimum length of new passwords. The server also rejects common ones. docs/rules/accounts.md. */
 export const NEW_PASSWORD_LENGTH = 8

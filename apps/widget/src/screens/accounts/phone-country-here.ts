@@ -1,5 +1,5 @@
 import { useBranches } from '#widget/company/use-branches.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 
-/** Whose national numbers are understood: those of the company's first branch. */
+/** Country of national numbers: that of the company's first branch. */
 export const useCountryHere = () => phoneCountry(useBranches().data?.content[0]?.timezone ?? '')

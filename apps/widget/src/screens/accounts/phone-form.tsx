@@ -1,4 +1,4 @@
-/** The first step of every way that goes by a code: the phone it is sent to. Not a screen of its own. */
+/** First step of all flows by code: the phone. Not a screen. */
 import type { ReactNode } from 'react'
 import { PhoneField } from '#widget/features/client-form/phone-field.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -10,14 +10,14 @@ type PhoneFormProps = {
   label: string
   phone: string
   onPhone(phone: string): void
-  /** What the code is for. */
+  /** Purpose of the code. */
   hint: string
   onSubmit(): void
-  /** Of the button directly under the phone; absent where only the big button sends. */
+  /** Button directly below the phone; absent if only the big button submits. */
   submit?: { label: string; busy: boolean }
-  /** Over the phone. */
+  /** Content above the phone. */
   before?: ReactNode
-  /** Under the hint. */
+  /** Content below the hint. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Own data between what the server keeps and what stands in the fields. S3.client, S5.form. */
+/** Converts own data between the server and the form. S3.client, S5.form. */
 import type { Field, ProfileRequest, User } from '@zapys/contract'
 import {
   birthDateRules,
@@ -16,7 +16,7 @@ export const genderChoices = ['NOT_SELECTED', 'M', 'F'] as const
 
 const texts = ['first_name', 'last_name', 'middle_name', 'email'] as const
 
-/** Field values by id, as they are typed: `extra_<id>` for the company's own. */
+/** Field values by id, as typed; `extra_<id>` for the company's own fields. */
 export function typedProfile(me: User, fields: readonly Field[]): Typed {
   return {
     ...Object.fromEntries(texts.map((name) => [name, me[name] ?? ''])),
@@ -26,16 +26,16 @@ export function typedProfile(me: User, fields: readonly Field[]): Typed {
   }
 }
 
-/** An unticked box is `false`, as the form has it. */
+/** An unticked box is `false`, as in the form. */
 const emptyOf = ({ type }: Field) => (type === 'CHECKBOX' ? 'false' : '')
 
-/** Dates may still stand as they were typed: Enter leaves no field. */
+/** Normalizes typed dates, because submitting by Enter does not blur the field. */
 export function withDates(typed: Typed, fields: readonly Field[]): Typed {
   const dates = ['birth_date', ...fields.filter(({ type }) => type === 'DATE_PICKER').map(extraId)]
   return { ...typed, ...Object.fromEntries(dates.map((id) => [id, typedDate(typed[id] ?? '')])) }
 }
 
-/** With their rules, in the order of the screen. `today` at the branch. */
+/** Fields with their rules, in screen order. `today`: at the branch. */
 export function profileFields(
   typed: Typed,
   fields: readonly Field[],
@@ -63,7 +63,7 @@ export function profileFields(
   }
 }
 
-/** What to send: only what has changed; what was emptied is sent empty. Undefined where nothing has changed. */
+/** Changed values only; cleared ones are sent empty. Undefined if nothing has changed. */
 export function profileChanges(
   before: Typed,
   typed: Typed,
@@ -95,7 +95,7 @@ export function profileChanges(
 
 const sentGender = (chosen: string | undefined) => (chosen === 'M' ? 'MALE' : chosen === 'F' ? 'FEMALE' : '')
 
-/** The field that a rejection of the server names: `user.extra_fields.<id>` or `user.email`. */
+/** Field id of a server rejection: `user.extra_fields.<id>` or `user.email`. */
 export function fieldIdOf(named: string | undefined): string | undefined {
   const [, extra] = /^user\.extra_fields\.(.+)$/.exec(named ?? '') ?? []
   return extra === undefined ? /^user\.(\w+)$/.exec(named ?? '')?.[1] : extraId({ id: extra })

@@ -53,7 +53,7 @@ export default function ProfileScreen() {
   return <MyDataGate waiting={waiting}>{(me) => <Profile me={me} waiting={waiting} />}</MyDataGate>
 }
 
-/** The company's own fields come first: without them a required one would be missed. */
+/** Waits for the company's own fields: without them a required one would be missed. */
 function Profile({ me, waiting }: { me: User; waiting: ReactNode }) {
   const { isPending } = useFields()
   return isPending ? waiting : <ProfileForm key={me.id} me={me} />
@@ -99,7 +99,7 @@ function ProfileForm({ me }: { me: User }) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (confirm.begin(error, changes.email ?? '')) return
-      // The error policy has told it over the screen; the field says it too.
+      // The error policy has shown a toast; the field shows the error, too.
       const [first] = error.payload?.errors ?? []
       const id = fieldIdOf(first?.field)
       if (id !== undefined && first !== undefined)

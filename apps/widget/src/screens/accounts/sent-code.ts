@@ -1,4 +1,4 @@
-/** A code on its way, kept for the session: on a phone the page may be gone when the client comes back from the SMS. */
+/** The last sent code, stored for the session: the page may be reloaded when the client returns from the SMS. */
 import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -33,10 +33,10 @@ export function sentCode(
   }
 }
 
-/** Of one that was kept before there were long ones. */
+/** Defaults for entries stored before long codes existed. */
 const usual = { digits: USUAL_DIGITS, isPossible: true }
 
-/** Null for one that has ended and for what is not ours. */
+/** Null if it has expired or is invalid. */
 export function readSentCode(kept: string | null, nowMs: number): SentCode | null {
   try {
     const sent = JSON.parse(kept ?? 'null') as SentCode | null

@@ -18,15 +18,15 @@ import { takeAttempt } from './social-attempt.ts'
 import type { SocialAttempt } from './social-attempt.ts'
 import { handOver } from './social-window-talk.ts'
 
-/** A window that the browser does not close by itself is closed by hand. */
+/** If the browser does not close the window within this time, the client is told to close it. */
 const CLOSES_WITHIN_MS = 1000
 
-/** The client pressed Cancel at the provider; Apple has a word of its own. */
+/** Error codes for Cancel at the provider; Apple has its own. */
 const cancelled = ['access_denied', 'user_cancelled_authorize']
 
 type Arrival = { attempt: SocialAttempt; proof: Body<'verifySocialSignIn'> }
 
-/** What the provider sent. Taken once: the code does not stay in the address, nor the attempt in the browser. */
+/** Data from the provider. Read once and removed from the address and the browser's storage. */
 function readArrival(): Arrival | undefined {
   const query = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)
@@ -41,7 +41,7 @@ function readArrival(): Arrival | undefined {
   return { attempt, proof: { state, binding_secret, ...(Object.fromEntries(sent) as object) } }
 }
 
-// Read when this part of the program is loaded, and so once, however often React draws the page.
+// Read when the module is loaded, so only once, however often React renders the page.
 let arrival: Arrival | undefined
 let read = false
 function arrivalOnce() {
@@ -60,7 +60,7 @@ export default function SignInCallback() {
   }, [title])
   useEffect(markHydrated, [])
   if (arrived !== undefined) return <Arrived {...arrived} />
-  // Nothing is sent to the server: it may be somebody else's link.
+  // Nothing is sent to the server, because it may be another person's link.
   return (
     <Page
       words={text('errors.signIn.social.failed.detail')}
@@ -94,7 +94,7 @@ function Arrived({ attempt, proof }: Arrival) {
     try {
       const token = await verify.run({ params: {}, body: proof })
       const opener = window.opener as Window | null
-      // A provider's page may have cut the tie to the frame; then the client goes on in this window.
+      // The provider's page may have cut the connection to the frame; then sign-in continues in this window.
       if (attempt.handover === undefined || opener === null) return keep(token.access_token)
       handOver(opener, attempt.handover, token)
       window.close()

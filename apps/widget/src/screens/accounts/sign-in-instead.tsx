@@ -1,4 +1,4 @@
-/** Sign-up and recovery are for passwords. Where the company has none, clients sign in, and read why they are there. */
+/** Sign-up and recovery need passwords. If the company has none, clients are sent to sign-in with an explanation. */
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -12,7 +12,7 @@ export function SignInInstead({ of }: { of: (typeof screens)[number] }) {
   return <Redirect to={href('login', {}, { redirect: search.get('redirect'), instead: of })} />
 }
 
-/** On the sign-in screen. */
+/** Note on the sign-in screen. */
 export function InsteadNote() {
   const text = useText()
   const search = useSearch()

@@ -1,14 +1,14 @@
 /**
- * A social sign-in under way. It lives in the browser's own store and not in that of the session: apps of providers come
- * back in another tab. Only the browser that began can finish (`binding_secret`), so a link cannot sign a visitor in to
- * an attacker's account.
+ * A pending social sign-in. In local storage, not session storage, because provider apps may return in another tab.
+ * Only the browser that started it can finish it (`binding_secret`), so a link cannot sign a visitor in
+ * to an attacker's account.
  */
 import { base64url } from '#widget/browser/random-text.ts'
 import type { TextStorage } from '#widget/browser/storage.ts'
 
 export type SocialAttempt = {
   binding_secret: string
-  /** As the address names it. */
+  /** Company key from the address. */
   company: string
   return_path: string
   /** Milliseconds since 1970. */
@@ -22,14 +22,14 @@ export const ATTEMPT_MS = 600_000
 
 type Kept = Pick<TextStorage, 'get' | 'set' | 'remove' | 'keys'>
 
-/** False where the browser keeps nothing: the page that the provider returns to would know nothing. */
+/** Returns false if the browser has no storage: the provider's return page could not continue. */
 export function keepAttempt(storage: Kept, state: string, attempt: SocialAttempt, nowMs: number): boolean {
   for (const key of storage.keys())
     if (key.startsWith(PREFIX) && liveAttempt(storage.get(key), nowMs) === undefined) storage.remove(key)
   return storage.set(PREFIX + state, JSON.stringify(attempt))
 }
 
-/** Takes it away: an attempt can be finished once. Undefined for one that was not begun here, or has ended. */
+/** Reads and removes it, because an attempt can be finished once. Undefined if unknown or expired. */
 export function takeAttempt(storage: Kept, state: string, nowMs: number): SocialAttempt | undefined {
   const kept = storage.get(PREFIX + state)
   storage.remove(PREFIX + state)

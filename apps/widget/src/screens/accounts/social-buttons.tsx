@@ -15,10 +15,10 @@ import { openSocialWindow, socialWindowAddress, tokenFrom } from './social-windo
 import { useSocialStart } from './use-social-start.ts'
 
 const SocialIcon = lazy(() => import('#widget/company/social-icon.tsx'))
-/** Those whose mark is known; the rest go by their name. */
+/** Providers with a known logo; others are shown by name. */
 const marked = ['apple', 'facebook', 'google']
 
-/** A button for each provider that the company offers. `alone`: there is no other way in, so `agreement` belongs below. */
+/** A button per provider of the company. `alone`: no other sign-in method, so `agreement` is shown below. */
 export function SocialButtons({ alone, agreement }: { alone: boolean; agreement?: ReactNode }) {
   const text = useText()
   const { company } = useCompany()
@@ -44,7 +44,7 @@ export function SocialButtons({ alone, agreement }: { alone: boolean; agreement?
     if (window.self !== window.top) return framed.start(provider)
     const outcome = await begin(provider, { returnPath })
     setNothingKept(outcome === 'nothingKept')
-    // One that is gone is not offered any more.
+    // A provider that was removed is no longer offered.
     if (outcome === 'failed') void providers.refetch()
   }
   return (
@@ -88,8 +88,8 @@ const Mark = ({ id }: { id: string }) =>
   )
 
 /**
- * Providers do not let themselves be framed, and the frame's storage is hidden from the page they return to: a window of
- * our own goes there, and hands the token over to this frame.
+ * Providers refuse to be framed, and their return page cannot read the frame's storage. So a new window of the widget
+ * goes to the provider, and passes the token to this frame.
  */
 function useFramedStart(returnPath: string) {
   const { signIn } = useSession()
@@ -111,7 +111,7 @@ function useFramedStart(returnPath: string) {
 
   return {
     blocked,
-    /** To be called before anything is awaited: the browser lets only a press open a window. */
+    /** Call before any await, because the browser opens windows only during a press. */
     start(provider: string) {
       const handover = randomText()
       const address = socialWindowAddress(href('login', {}), { provider, returnPath, handover })

@@ -1,8 +1,8 @@
-/** How a frame and the window it opens for a provider speak with each other. */
+/** Messages between a frame and the window that it opens for a provider. */
 
 const KIND = 'zapys.social'
 
-/** The handover is in the fragment, which the browser sends to no server. */
+/** The handover is in the fragment, which browsers do not send. */
 export function socialWindowAddress(
   login: string,
   { provider, returnPath, handover }: { provider: string; returnPath: string; handover: string },
@@ -14,11 +14,11 @@ export function socialWindowAddress(
   return url.pathname + url.search + url.hash
 }
 
-/** Null where the browser has blocked it. No `noopener`: the window answers to its opener. */
+/** Null if the browser blocked it. Without `noopener`, because the window sends messages to its opener. */
 export const openSocialWindow = (address: string) =>
   window.open(address, '_blank', 'popup,width=480,height=720')
 
-/** The token of a message from our own window about our own attempt; undefined for anything else. */
+/** Token from a message of our own window about our own attempt; undefined for other messages. */
 export function tokenFrom(
   { origin, source, data }: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
   expected: { window: unknown; handover: string; origin: string },
@@ -31,6 +31,6 @@ export function tokenFrom(
   return typeof text === 'string' ? text : undefined
 }
 
-/** Only our own pages hear it: the target is named. */
+/** The target origin is set, so only our own pages receive it. */
 export const handOver = (opener: Window, handover: string, token: unknown) =>
   opener.postMessage({ kind: KIND, handover, token }, location.origin)

@@ -1,4 +1,4 @@
-/** What stands in the window that a frame has opened: it goes on to the provider at once. */
+/** Content of the window opened by a frame: it redirects to the provider at once. */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -11,7 +11,7 @@ import { useSocialStart } from './use-social-start.ts'
 
 type SocialSignIn = { provider: string; returnPath: string; handover: string | undefined }
 
-/** What the address asks for; it is cleared at once, so that a reload or a copied link starts nothing. */
+/** Sign-in requested by the address; removed from it at once, so that a reload or a copied link starts nothing. */
 export function useSocialWindow(): SocialSignIn | undefined {
   const search = useSearch()
   const { pathname } = usePlace()

@@ -1,21 +1,21 @@
-/** Told to wait: somebody has tried too often, perhaps not who sits here. Said with how long, and with another way. */
+/** Rate limit of sign-in, possibly caused by another person. Shows the wait, and another method. */
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 
 export const isTooMany = ({ code }: ApiFailure) => code === 'request.tooMany'
 
-/** Minutes as far as they are easy to count; rounded up, so that no client retries too early. */
+/** Minutes as far as they are easy to read; rounded up, so that no client retries too early. */
 export function waitOf(seconds: number): { minutes: number; hours: number } {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return { minutes, hours: minutes <= 90 ? 0 : Math.ceil(minutes / 60) }
 }
 
-/** How long a rejection says to wait. */
+/** Wait from a rejection, in seconds. */
 export const waitSeconds = ({ cause }: ApiFailure): number =>
   cause instanceof Response ? Number(cause.headers.get('retry-after')) : 0
 
-/** `hasOtherWay`: another way to sign in stands on the same screen. */
+/** `hasOtherWay`: the same screen has another sign-in method. */
 export function useTellToWait(hasOtherWay = false) {
   const text = useText()
   const toasts = useToasts()

@@ -1,4 +1,4 @@
-/** From a typed phone to a code on its way, for sign-in, sign-up, recovery and a change of phone. */
+/** Sends a code to a typed phone, for sign-in, sign-up, recovery and a change of phone. */
 import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
 import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
@@ -15,28 +15,28 @@ import { useWordedForm } from './use-worded-form.ts'
 
 const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled']
 
-/** Switched off by the company: told in the place of the form, not over it. */
+/** Disabled by the company: shown in place of the form. */
 export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
 
-/** What the flow says itself when a code is asked for. */
+/** Failures of requesting a code that this flow shows itself. */
 export const saidByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
 
-/** The number is no phone: said at its field. */
+/** Not a phone number: shown at its field. */
 export const isPhoneRefusal = ({ code }: ApiFailure) =>
   ['phone.notInternational', 'validation.failed'].includes(code)
 
 export type CodeFlow = ReturnType<typeof useCodeFlow>
 
 /**
- * `typed`: the phone as the client writes it. `ask` sends the code; any rejection, `validation.failed` among them, leaves
- * the client at the phone. S7.auth.
+ * `typed`: the phone as typed. `ask` sends the code; after any rejection, including `validation.failed`,
+ * the client stays at the phone step. S7.auth.
  */
 export function useCodeFlow(asked: {
   purpose: CodePurpose
   typed: string
-  /** Fields beside the phone on the first step. */
+  /** Additional consent in the first step. */
   consent?: { label: string; value: boolean } | undefined
-  /** Another way to sign in stands beside it. */
+  /** Another sign-in method is shown beside it. */
   hasOtherWay?: boolean
   ask(phone: string): Promise<CodeSent>
 }) {
@@ -66,9 +66,9 @@ export function useCodeFlow(asked: {
       if (isSwitch(error)) setSwitchedOff(error.code as Switch)
       if (isTooMany(error)) tellToWait(waitSeconds(error))
       if (isPhoneRefusal(error))
-        // Meanwhile the field may show the number in groups: that is no other number.
+        // The field may show the number grouped meanwhile; both forms are marked as rejected.
         form.refuse('phone', [typed, await groupedPhone(typed, country)], text('forms.error.invalid_phone'))
-      return undefined // The error policy has told the rest.
+      return undefined // The error policy has shown other failures.
     }
   }
   return {
@@ -87,14 +87,14 @@ export function useCodeFlow(asked: {
       const answer = sent && (await askFor(sent.phone))
       // The screen says it then: one code for all, which was sent already.
       if (!answer || answer.digits !== undefined || answer.sms_possible === false) return
-      // After too many wrong codes none is sent before the old one has ended.
+      // After too many wrong codes, none is sent before the old one has expired.
       if (answer.resend_after > CODE_RESEND_SECONDS) tellToWait(answer.resend_after)
       else toasts.show({ tone: 'success', message: text('account.sentAgain') })
     },
-    /** A code that was asked for besides. */
+    /** Stores a code that was requested separately. */
     keep,
     otherNumber: forget,
-    /** The code has done its work. */
+    /** Removes the code after use. */
     done: forget,
   }
 }

@@ -1,4 +1,4 @@
-/** From the server's request for a proof to a confirmed change of the account. docs/rules/account-changes.md */
+/** Handles the server's request for a proof, up to a confirmed account change. docs/rules/account-changes.md */
 import { useState } from 'react'
 import type { Confirmation, ConfirmationSent, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
@@ -15,16 +15,16 @@ import { useWordedForm } from './use-worded-form.ts'
 const isRequired = ({ code }: ApiFailure) => code === 'account.confirmation.required'
 const isWrong = ({ code }: ApiFailure) => code === 'password.wrong' || code === 'code.wrong'
 
-/** What the confirmation step shows itself. */
+/** Failures that the confirmation step shows itself. */
 export const handledByConfirmation = (failure: ApiFailure) =>
   isRequired(failure) || isWrong(failure) || isTooMany(failure)
 
-/** `subject`: the new phone or mail that is confirmed. */
+/** `subject`: the new phone or mail to confirm. */
 type RequiredProof = { ways: readonly ConfirmationWay[]; email: string; subject: string }
 
 export type ConfirmationFlow = ReturnType<typeof useConfirmation>
 
-/** `send` makes the change with the proof; what it rejects with is shown at the fields of the step. */
+/** `send` makes the change with the proof; its rejections are shown at the fields of the step. */
 export function useConfirmation({
   action,
   send,
@@ -61,7 +61,7 @@ export function useConfirmation({
     setCode('')
     setPassword('')
   }
-  /** True where the failure is the server's request for a proof: the step is shown from now on. */
+  /** True if the failure is the server's request for a proof; the step is then shown. */
   const begin = (failure: unknown, subject = '', preferred?: ConfirmationWay): boolean => {
     if (!(failure instanceof ApiFailure)) throw failure
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
@@ -88,7 +88,7 @@ export function useConfirmation({
       await send(isByPassword ? { password } : byCode, asked.subject)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // The account was changed meanwhile, say: the ways may be others now.
+      // For example, the account was changed meanwhile, so the possible proofs may differ.
       if (isRequired(error)) begin(error, asked.subject)
       else refuse(error, typed)
     } finally {
@@ -109,10 +109,10 @@ export function useConfirmation({
     lockedUntil: wrong.lockedUntil,
     begin,
     sendCode,
-    /** All digits are there. */
+    /** Called when all digits are typed. */
     prove: (typed: string) => void prove(typed),
     submit: () => {
-      // A rejected code is not sent a second time, which would take another try.
+      // A rejected code is not resent, because that would consume an attempt.
       if (form.submit() && (isByPassword || form.errorOf('code') === null)) void prove(code)
     },
     /** Nothing can be submitted before a code was sent. */
@@ -122,7 +122,7 @@ export function useConfirmation({
   }
 }
 
-/** The codes that the server sends for the proof, and the last of them. */
+/** Codes that the server sends for the proof, and the last one. */
 function useCodes(action: ConfirmedAction) {
   const { locale } = useLocale()
   const { company } = useCompany()

@@ -1,9 +1,9 @@
-/** What was typed and not saved yet, kept for the session: a reload or a look elsewhere costs nothing. */
+/** Unsaved profile values, stored for the session, so that a reload or leaving the page loses nothing. */
 import { useState } from 'react'
 import { sessionStore } from '#widget/browser/storage.ts'
 import type { Typed } from '#widget/features/client-form/form-fields.ts'
 
-/** `owner`: the client and the company whose data they are, so that the next one on this device does not meet them. */
+/** `owner`: client and company of the data, so that the next client on this device does not see them. */
 export function useProfileDraft(owner: { user: string; company: string }) {
   const key = `profile_${owner.company}_${owner.user}`
   const [draft, setDraft] = useState<Typed>(() => readTyped(sessionStore.get(key)))
@@ -27,6 +27,6 @@ function readTyped(text: string | null): Typed {
     const kept: unknown = JSON.parse(text ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Typed) : {}
   } catch {
-    return {} // Not ours.
+    return {} // Invalid data.
   }
 }

@@ -1,4 +1,4 @@
-/** Leads to a provider's page, from a page of our own. In a frame it goes another way: `social-buttons.tsx`. */
+/** Redirects a top-level page to a provider. In a frame another way is needed: `social-buttons.tsx`. */
 import { useState } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
@@ -14,7 +14,7 @@ export function useSocialStart() {
   const { company: named = '' } = useParams()
   const { signOut } = useSession()
   const start = useAction('startSocialSignIn')
-  // The browser is already on its way, but the page still stands.
+  // The browser is already navigating, but the page is still visible.
   const [leaving, setLeaving] = useState(false)
 
   const begin = async (
@@ -43,7 +43,7 @@ export function useSocialStart() {
       return 'leaving'
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      return 'failed' // The error policy has told why.
+      return 'failed' // The error policy has shown the reason.
     }
   }
   return { begin, busy: start.busy || leaving }

@@ -6,8 +6,8 @@ import { useText } from '#widget/language/use-text.tsx'
 export type AskedField = { label: string; value: FieldValue; rules: FieldRule[] }
 
 /**
- * Errors of a form in words: those of the rules, silent until it is submitted, and what the server has rejected for as
- * long as the rejected value stands there.
+ * Error texts of a form: validation errors, hidden until it is submitted, and rejections of the server,
+ * shown as long as the field has the rejected value.
  */
 export function useWordedForm<Name extends string>(fields: Partial<Record<Name, AskedField>>) {
   const text = useText()
@@ -21,7 +21,7 @@ export function useWordedForm<Name extends string>(fields: Partial<Record<Name, 
   }
   const failed = names.filter((id) => errorOf(id) !== null)
 
-  // The summary takes the focus where there are several fields; a single one takes it itself.
+  // The summary gets the focus if there are several fields; a single field gets it itself.
   const alone = names.length === 1 && failed.length === 1 ? names[0] : undefined
   useEffect(() => {
     if (alone !== undefined) document.getElementById(alone)?.focus()
@@ -30,13 +30,13 @@ export function useWordedForm<Name extends string>(fields: Partial<Record<Name, 
   return {
     errorOf,
     submits: form.submits,
-    /** True when nothing stands against sending. */
+    /** Returns true if there are no errors. */
     submit: form.submit,
     reset() {
       form.reset()
       setRefused(undefined)
     },
-    /** `values`: what was rejected, in each way in which the field may show it. */
+    /** `values`: the rejected value, in each format in which the field may show it. */
     refuse: (id: Name, values: FieldValue | readonly FieldValue[], message: string) =>
       setRefused({ id, values: [values].flat(), message }),
     summary:

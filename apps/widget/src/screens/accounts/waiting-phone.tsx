@@ -1,4 +1,4 @@
-/** A change of phone that waits 24 hours, and the button that cancels it. */
+/** A pending change of phone, which takes effect after 24 hours, with a cancel button. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
@@ -30,7 +30,7 @@ export function WaitingPhone({ me }: { me: User }) {
   const { date, seconds } = toLocal(timezone, Date.parse(waiting.effective_at) / 1000)
   const press = async () => {
     const isDone = await cancel.run({ params: {}, body: undefined }).catch(() => undefined)
-    if (isDone === undefined) return // The error policy has said why.
+    if (isDone === undefined) return // The error policy has shown the reason.
     client.setQueryData(callKey('getMe', meAt(company.id), api.locale), rest)
     toasts.show({ tone: 'success', message: text('profile.phoneWaits.cancelled') })
   }

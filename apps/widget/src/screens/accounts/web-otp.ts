@@ -1,4 +1,4 @@
-/** The code out of the SMS, where the browser may read it with the client's consent (Chrome on Android). */
+/** Reads the code from the SMS if the browser supports it and the client agrees (Chrome on Android). */
 import { useEffect, useRef } from 'react'
 
 type OtpCredential = Credential & { code: string }
@@ -16,7 +16,7 @@ export function useWebOtp(onCode: (code: string) => void) {
       const credential = await navigator.credentials.get(asked)
       if (credential) latest.current((credential as OtpCredential).code)
     }
-    hear().catch(() => {}) // Refused, timed out or left: the code is typed.
+    hear().catch(() => {}) // Rejected, timed out or aborted: the client types the code.
     return () => waiting.abort()
   }, [])
 }

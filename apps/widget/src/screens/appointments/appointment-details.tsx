@@ -66,7 +66,7 @@ export default function AppointmentDetails() {
   )
 }
 
-/** The list it was chosen from; after a direct link, the list that contains it. */
+/** The list from which it was opened; after a direct link, the list that contains it. */
 function ListBeside({ id }: { id: string }) {
   const isNamed = useSearch().get('list') === 'past'
   const { appointment } = useOwnAppointment(id)
@@ -167,7 +167,7 @@ function OneAppointment({
   )
 }
 
-/** Without an address: the screen's own act. */
+/** Without an address: an action of the screen. */
 type Way = { to?: string; state: CentralState; label: CentralLabel }
 
 function OtherWays({ ways }: { ways: readonly Way[] }) {
@@ -182,7 +182,7 @@ function OtherWays({ ways }: { ways: readonly Way[] }) {
   )
 }
 
-/** What can be done with the booking now: the likeliest on the big button, the rest below it. */
+/** Possible actions for the booking: the most likely one on the big button, others below. */
 function useWaysOn(appointment: WholeAppointment) {
   const href = useCompanyHref()
   const { id, cancelled_at, details } = appointment

@@ -1,4 +1,4 @@
-/** A list of own bookings, page by page. Not a screen of its own. */
+/** A paginated list of own bookings. Not a screen. */
 import type { ReactNode } from 'react'
 import { askOrRemember } from '#widget/api/copied-calls.ts'
 import type { CallInput } from '#widget/api/request.ts'
@@ -14,13 +14,13 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 type AppointmentPagesProps = {
   call: 'listOwnAppointments' | 'listOwnEvents'
   input: CallInput<'listOwnAppointments'>
-  /** Stands where there is nothing to list. */
+  /** Shown if the list is empty. */
   none: ReactNode
-  /** Names the list where no heading does. */
+  /** Name of a list without a heading. */
   label?: string
-  /** Where one of them is read, with the list it was chosen from; without it, that of what is to come. */
+  /** Address of a booking's page together with its list; default: with the list of upcoming bookings. */
   toOf?: ((record: string) => string) | undefined
-  /** Stands beside the list where there is room and something to choose. */
+  /** Shown beside the list if there is room and an item to choose. */
   beside?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What is booked, in full. Not a screen of its own. */
+/** Full details of a booking. Not a screen. */
 import { namesOfBesides, timelineOf } from '@zapys/domain/appointments'
 import { addressLine } from '#widget/company/place.ts'
 import { useAppointmentTexts } from '#widget/features/appointments/appointment-texts.ts'
@@ -86,7 +86,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
   )
 }
 
-/** Whether the clock of this device shows another time than that of the branch. */
+/** Whether this device's clock differs from the branch's. */
 function isElsewhere(timeZone: string, instant: string): boolean {
   return aheadOf(ownZone(timeZone), timeZone, Date.parse(instant) / 1000) !== 0
 }

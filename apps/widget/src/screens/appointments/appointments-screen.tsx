@@ -1,4 +1,4 @@
-/** Both lists of own bookings. Not a screen of its own. */
+/** Both lists of own bookings. Not a screen. */
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -35,7 +35,7 @@ export function AppointmentsScreen({ which }: { which: Which }) {
   )
 }
 
-/** Where there is room one of them stands beside the list; `isOpen`: it does already. */
+/** On wide screens an item is shown beside the list; `isOpen`: one already is. */
 export function OwnAppointments({ which, isOpen = false }: { which: Which; isOpen?: boolean }) {
   const text = useText()
   const href = useCompanyHref()
@@ -92,7 +92,7 @@ function None({ list }: { list: Which }) {
   )
 }
 
-/** What else there is of one's own: the menu of most companies has no way there. */
+/** Links to other own data, which most menus do not contain. */
 function More() {
   const text = useText()
   const href = useCompanyHref()

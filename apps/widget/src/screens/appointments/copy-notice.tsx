@@ -9,7 +9,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import './appointment-details.css'
 
-/** Shows the age of the client's bookings without a connection, and refetches them when it is back. */
+/** Shows the age of offline copies of bookings, and refetches them when the connection is back. */
 export function CopyNotice() {
   const text = useText()
   const { locale } = useLanguage()

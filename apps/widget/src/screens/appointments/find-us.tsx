@@ -1,4 +1,4 @@
-/** The branch of a visit: map, way, phone. Not a screen of its own. */
+/** Branch of a visit: map, directions, phone. Not a screen. */
 import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import type { ReactNode } from 'react'
 import { addressLine, directionsLink, mapLink } from '#widget/company/place.ts'
@@ -39,7 +39,7 @@ export function FindUs({ branch }: { branch: WholeAppointment['branch'] }) {
   )
 }
 
-/** A row that leaves the widget: to a map, to the phone. */
+/** A row that links outside the widget: to a map or the phone. */
 function Outside({
   to,
   icon,

@@ -1,4 +1,4 @@
-/** Own places in events, those to come before those that are over. Not a screen of its own. */
+/** Own places in events, upcoming ones first. Not a screen. */
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { askOrRemember } from '#widget/api/copied-calls.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { EventIcon } from '@zapys/ui/icons.ts'
 import { AppointmentPages } from './appointment-pages.tsx'
 
-/** Where there is room one of them stands beside the list; `isOpen`: it does already. */
+/** On wide screens an item is shown beside the list; `isOpen`: one already is. */
 export function OwnEvents({ isOpen = false }: { isOpen?: boolean }) {
   const text = useText()
   const href = useCompanyHref()
@@ -20,7 +20,7 @@ export function OwnEvents({ isOpen = false }: { isOpen?: boolean }) {
   const hasCurrent =
     usePages('listOwnEvents', current, { staleMs: Infinity, ask: askOrRemember }).data?.content.length !== 0
   const toOf = (record: string) => href('appointmentDetails', { record }, { list: 'events' })
-  // One place beside both lists: the first that has something to choose fills it.
+  // Both lists share one place beside them; the first list with items fills it.
   const hint = !isOpen && <EmptyState icon={<EventIcon />} title={text('appointments.chooseOne')} />
   return (
     <div className="z-stack z-stack--wide">

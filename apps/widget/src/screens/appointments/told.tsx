@@ -1,4 +1,4 @@
-/** What the client told for a visit, and said about it afterwards. Not a screen of its own. */
+/** The client's answers before a visit, and the feedback afterwards. Not a screen. */
 import type { WholeAppointment } from '#widget/features/appointments/use-own-appointment.ts'
 import { Answers, useAnswered } from '#widget/features/client-form/answers.tsx'
 import { useText } from '#widget/language/use-text.tsx'

@@ -10,7 +10,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
-/** Leads to the first step at which the client has something to choose. */
+/** Redirects to the first step with a choice. */
 export default function BookingStart() {
   const text = useText()
   const href = useCompanyHref()
@@ -22,9 +22,9 @@ export default function BookingStart() {
   const all = useAllBranches(isAmongAll)
   const branches = isAmongAll ? all : first
   const closed = useBookingClosed(bookingSettings)
-  // Where a company's site leads to, as the big button does: companies of classes begin with those.
+  // Target of links from the company's site, like the big button: companies with classes start with events.
   const eventsFirst = search.has('start') && bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
-  // It leads on: what it is called is only read out.
+  // It redirects, so its heading is only for screen readers.
   useScreen({ title: closed?.title ?? text('booking.bookVisit'), hideTitle: closed === undefined })
 
   if (eventsFirst) return <Redirect to={href('events', {})} />

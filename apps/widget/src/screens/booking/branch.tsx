@@ -27,7 +27,7 @@ export default function BranchScreen() {
   const { bookingSettings } = useCompany()
   const steps = useSteps()
   const search = useSearch()
-  // As from /booking: the address says what the branch is chosen for.
+  // As from /booking: the address contains the purpose of the choice.
   const leadsOn = search.get('next') === 'events' || safeRedirect(search.get('redirect')) !== undefined
   const branch = useBranch(id)
   const isRoom = useAreRooms(id, [])

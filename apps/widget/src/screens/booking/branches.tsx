@@ -17,7 +17,7 @@ import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
-/** Where the company chooses the branch, as on /booking; `choose`: the client wants to choose among them. */
+/** Redirects if the company preselects the branch, as on /booking; `choose`: the client wants to choose. */
 export default function Branches() {
   const text = useText()
   const href = useCompanyHref()

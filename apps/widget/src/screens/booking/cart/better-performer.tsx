@@ -1,4 +1,4 @@
-/** That somebody else would come sooner or cost less, and the way to choose them. Not a screen of its own. */
+/** Suggests another performer who is available sooner or cheaper. Not a screen. */
 import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import type { Better } from './use-better-performers.ts'

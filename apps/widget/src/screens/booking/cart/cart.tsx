@@ -32,7 +32,7 @@ import { performersIn, servicesIn } from '../steps/services-in.ts'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
 import { CHOOSE } from '../steps/use-steps.ts'
 
-/** The visit: order, lengths, price, and who performs each service. */
+/** The visit: order, durations, price, and performer of each service. */
 export default function Cart() {
   const text = useText()
   const href = useCompanyHref()
@@ -41,7 +41,7 @@ export default function Cart() {
   const branches = useBranches().data?.content
   const isFilled = (id: string) => draftStore(company.id, id).get().services.length > 0
   const named = search.get('b')
-  // A link without a branch opens the cart that has something in it.
+  // A link without a branch opens the first cart that is not empty.
   const branch = named ?? (branches?.find(({ id }) => isFilled(id)) ?? branches?.[0])?.id
   const at = useBranch(branch ?? '')
   const draft = branch === undefined ? emptyDraft : draftStore(company.id, branch).get()
@@ -64,7 +64,7 @@ export default function Cart() {
   return <Visit key={branch} at={at} services={services} resources={resources} />
 }
 
-/** Puts what the address names into the cart and opens it: afterwards the client changes the cart, not the address. */
+/** Copies the services of the address into the cart and redirects to it, so that later changes are not overwritten. */
 function CartOfAddress({ branch, collected }: { branch: string; collected: readonly string[] }) {
   const search = useSearch()
   const href = useCompanyHref()
@@ -153,7 +153,7 @@ type PricedCartInput = {
   resources: readonly Resource[]
 }
 
-/** The services of the visit with their prices: those of the chosen performer, before that the lowest of all. */
+/** Services with prices: those of the chosen performer, else the lowest ones. */
 function usePricedCart({ known, currency, performers, resources }: PricedCartInput) {
   const text = useText()
   const formats = useFormats()
@@ -165,7 +165,7 @@ function usePricedCart({ known, currency, performers, resources }: PricedCartInp
     ...line,
     ...inCart(service, typeOf(service.id)),
   }))
-  // Until somebody is named it may become dearer, and says so as on the cards of the services.
+  // Without a chosen performer it may cost more, and is marked like the cards of the services.
   const isLowest = (service: Service) => priceFrom([service], () => typeOf(service.id))?.isLowest === true
   const money = (amount: number | null, among: readonly Service[]) => {
     if (amount === null || currency === undefined) return undefined
@@ -175,7 +175,7 @@ function usePricedCart({ known, currency, performers, resources }: PricedCartInp
   return { cart, money }
 }
 
-/** The times of what is in the cart; `performers` in the order of the services. */
+/** Address of the times for the cart; `performers` in the order of the services. */
 function useTimesHref(branch: string) {
   const href = useCompanyHref()
   const settings = useBranchSettings(branch)
@@ -195,14 +195,14 @@ function useTimesHref(branch: string) {
 }
 
 type OneForAllProps = {
-  /** Of each service. */
+  /** Chosen performer of each service. */
   chosen: readonly string[]
-  /** The performers who can do all of it. */
+  /** Performers who can do all services. */
   together: readonly { value: string; label: string }[]
   onChoose(performer: string): void
 }
 
-/** A short way to the same performer for each service. */
+/** Chooses the same performer for all services. */
 function OneForAll({ chosen, together, onChoose }: OneForAllProps) {
   const text = useText()
   const [first = '', ...others] = new Set(chosen)

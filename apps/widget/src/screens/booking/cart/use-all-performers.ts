@@ -3,7 +3,7 @@ import { useApi } from '#widget/api/api.tsx'
 import { wholeList } from '#widget/api/whole-list.ts'
 import { useResourcesInput } from '#widget/features/catalogue/use-catalogue.ts'
 
-/** Who performs each of the services, in the order of the company; undefined until all are known. */
+/** Performers of each service in the company's order; undefined until all are loaded. */
 export function useAllPerformers(
   branch: string,
   services: readonly string[],

@@ -1,4 +1,4 @@
-/** Who else would do a service of the visit sooner or for less: by the server's lists, with the rest as it was chosen. */
+/** Performers who would do a service sooner or cheaper, by the server's lists, with the other choices unchanged. */
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { betterWith } from '@zapys/domain/cart'
 import type { ListedTime } from '@zapys/domain/cart'
@@ -11,14 +11,14 @@ import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
 import { bestTimesOptions, useSlots } from '#widget/features/slots/use-slots.ts'
 import type { BestTimes, TimeOnDay } from '#widget/features/slots/use-slots.ts'
 
-/** Each costs the server lists of some weeks; who names more people than that knows whom they want. */
+/** Limit, because each comparison requests lists of several weeks; clients who chose more people want exactly these. */
 const MAX_COMPARED = 3
 
 type BetterInput = AtBranch & {
   services: readonly string[]
-  /** Of each service, including any free staff. */
+  /** Chosen performer of each service; may be any free one. */
   performers: readonly string[]
-  /** Whether anybody else does it at all. */
+  /** Whether the service has other performers. */
   hasOthers(service: string): boolean
 }
 
@@ -26,7 +26,7 @@ type BetterInput = AtBranch & {
 type Told = ListedTime & { date: string; seconds: number }
 export type Better = { sooner?: Told | undefined; cheaper?: Told | undefined }
 
-/** By service. Empty for services with any free staff, and until the lists are loaded. */
+/** By service id. Empty for services with any free performer, and until the lists are loaded. */
 export function useBetterPerformers({
   branch,
   settings,

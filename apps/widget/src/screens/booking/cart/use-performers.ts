@@ -4,7 +4,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { useAllPerformers } from './use-all-performers.ts'
 
-/** Who can perform each service, and who is chosen for it: any free performer until the client names one. */
+/** Possible and chosen performers of each service; default: any free performer. */
 export function usePerformers(branch: string, ids: readonly string[]) {
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch)
@@ -20,10 +20,10 @@ export function usePerformers(branch: string, ids: readonly string[]) {
   return {
     performersOf,
     staff,
-    /** The performers who can do all of it. */
+    /** Performers who can do all services. */
     together: staff?.together ?? [],
     performerOf,
-    /** One service; the others keep theirs. */
+    /** For one service; the others keep their performers. */
     chooseFor: (service: string, id: string) =>
       update({ performers: { all: ANY_AVAILABLE, each: { ...eachOf(ids, performerOf), [service]: id } } }),
     chooseForAll: (id: string) => update({ performers: { all: id, each: {} } }),

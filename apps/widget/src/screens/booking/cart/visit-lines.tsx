@@ -1,4 +1,4 @@
-/** The services of the visit in their order, with who performs each, and their sum. Not a screen of its own. */
+/** Services of the visit in order, with performers, and the total. Not a screen. */
 import type { Branch, Service } from '@zapys/contract'
 import { moveService, shownSeconds, toggleService, totalPrice } from '@zapys/domain/cart'
 import type { CartService } from '@zapys/domain/cart'
@@ -19,9 +19,9 @@ import type { usePerformers } from './use-performers.ts'
 type VisitLinesProps = {
   at: Branch
   cart: CartService[]
-  /** Of each line of the cart. */
+  /** Service of each line. */
   services: readonly Service[]
-  /** Undefined where the amount is unknown; "from" where one of the services may cost more. */
+  /** Undefined if unknown; "from" if one of the services may cost more. */
   money(amount: number | null, among: readonly Service[]): string | undefined
   performers: ReturnType<typeof usePerformers>
   nameOfResource(id: string): string
@@ -96,7 +96,7 @@ type PerformerOfProps = {
   nameOfResource(id: string): string
 } & Pick<Parameters<typeof BetterPerformer>[0], 'better' | 'texts'>
 
-/** Who performs one service, and somebody with whom it would be better. */
+/** Performer of one service, and a better suggestion. */
 function PerformerOf({ service, performers, nameOfResource, better, texts }: PerformerOfProps) {
   const text = useText()
   const { performersOf, performerOf, chooseFor } = performers

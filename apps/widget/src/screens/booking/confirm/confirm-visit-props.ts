@@ -4,15 +4,15 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 
 export type ConfirmVisitProps = AtBranch & {
   services: Service[]
-  /** Null: any free staff. */
+  /** Null: any free performer. */
   resource: Resource | null
-  /** Who performs each service, where several resources do. */
+  /** Performer of each service, if there are several. */
   performers?: readonly string[] | undefined
-  /** All who might be offered instead, for their names. */
+  /** All resources that may be offered instead, for their names. */
   resources: Resource[]
   moment: LocalMoment
   rentSeconds?: number | undefined
-  /** Where each part of the visit was chosen. */
+  /** Addresses of the steps of the visit. */
   steps: { services: string; resource: string; time: string; branch: string | undefined }
   confirmTo(dateTime: string, resource: string | null): string
 }

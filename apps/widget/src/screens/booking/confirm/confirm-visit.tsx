@@ -1,4 +1,4 @@
-/** Check and confirm a visit: what was chosen, who comes, and the repair of a lost time. Not a screen of its own. */
+/** Confirmation of a visit: choices, client form, and alternatives for an unavailable time. Not a screen. */
 import { useState } from 'react'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -28,7 +28,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   const { repeat, onRepeat, onMoved } = useRepeat(branch.id, moment)
   const [planned, setPlanned] = useState<PlannedSeries>()
   const isRent = rentSeconds !== undefined
-  // Repeated is a visit of fixed length.
+  // Only visits of fixed length can repeat.
   const plan = repeat.everyWeeks === 0 || isRent ? 'once' : planned
   const visit = useVisit(props, plan)
   const free = useFreeTimes({
@@ -120,7 +120,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
   )
 }
 
-/** S8.message: a time that another was quicker to take, and one that is lost for any other reason. */
+/** S8.message: different titles for a time taken by another client and one lost for other reasons. */
 function lostTitle(said: Said | undefined) {
   const code = said?.kind === 'lost' ? said.code : undefined
   if (code === 'appointment.startTime.hasPassed') return 'booking.timePassed'

@@ -1,4 +1,4 @@
-/** Finds what the address of a confirmation names, so that a cold link opens it as well. Not a screen of its own. */
+/** Loads the data of a confirmation from its address, so that a direct link works too. Not a screen. */
 import { readDateTime } from '@zapys/domain/addresses'
 import type { Service } from '@zapys/contract'
 import { useParamsOf } from '#widget/routes/use-route.ts'
@@ -19,7 +19,7 @@ import { CHOOSE } from '../steps/use-steps.ts'
 type ConfirmationProps = AtBranch & {
   services: readonly string[]
   resource: string | null
-  /** Who performs each service, where several resources do. */
+  /** Performer of each service, if there are several. */
   performers?: readonly string[] | undefined
   rentSeconds?: number | undefined
   steps: { services: string; resource: string; time: string }

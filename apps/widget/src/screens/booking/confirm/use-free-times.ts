@@ -1,4 +1,4 @@
-/** What the lists say of the time that is being confirmed, and which times are free instead. */
+/** State of the confirmed time in the lists, and free alternatives. */
 import type { Branch } from '@zapys/contract'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import { useCompany } from '#widget/company/company.tsx'
@@ -19,7 +19,7 @@ type VisitAt = AtBranch & {
   moment: LocalMoment
 }
 
-/** A start soon after midnight may belong to the night shift of the day before, which is not asked about. */
+/** A start soon after midnight may belong to the previous day's night shift, which is not requested. */
 const MORNING_SECONDS = 6 * 3600
 
 export function useFreeTimes({ branch, settings, services, resource, performers, isRent, moment }: VisitAt) {
@@ -49,7 +49,7 @@ export function useFreeTimes({ branch, settings, services, resource, performers,
   }
 }
 
-/** Undefined where the list does not tell price and people of it. */
+/** Undefined if the list lacks its price and performers. */
 function listedBooking(
   { price, discount, legs }: FreeTime,
   { currency_code }: Branch,

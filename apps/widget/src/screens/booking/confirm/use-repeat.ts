@@ -5,7 +5,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { ONCE } from '#widget/features/repeats/repeat-choice.tsx'
 import type { Repeat } from '#widget/features/repeats/repeat-choice.tsx'
 
-/** How often the visit of this moment repeats: another time is another choice. */
+/** Repetition for this start; another start has its own choice. */
 export function useRepeat(branch: string, moment: LocalMoment) {
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch)

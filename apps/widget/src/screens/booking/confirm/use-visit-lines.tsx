@@ -1,4 +1,4 @@
-/** What a visit's confirmation says of it, each part with the way back to where it was chosen. */
+/** Summary lines of a visit's confirmation, each with a link to its step. */
 import type { Resource, Service } from '@zapys/contract'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
@@ -22,10 +22,10 @@ type VisitLinesInput = AtBranch & {
   services: readonly Service[]
   resource: Resource | null
   performers?: readonly string[] | undefined
-  /** For their names. */
+  /** Resources, for their names. */
   resources: readonly Resource[]
   moment: LocalMoment
-  /** Instant in UTC; undefined where the address names none. */
+  /** Instant in UTC; undefined if the address has none. */
   startsAt: string | undefined
   seconds: number
   steps: { services: string; resource: string; time: string; branch: string | undefined }
@@ -85,7 +85,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
   ]
 }
 
-/** Of anybody it is known who comes once it is held, listed, or rejected for that. */
+/** For any free performer, the assigned one is known from the hold, the list or a rejection. */
 function whoComes({ resource, performers, shown }: VisitLinesInput): string[] {
   const named = performers?.map(resourceOf) ?? [resource?.id ?? null]
   const isNamed = named.every((id) => id !== null)

@@ -1,4 +1,4 @@
-/** The visit of a confirmation as the server is asked about it: held, reckoned, booked once or as a series. */
+/** Requests of a confirmation: hold, price, and booking of one visit or a series. */
 import { useCompany } from '#widget/company/company.tsx'
 import {
   appointmentRequest,
@@ -15,7 +15,7 @@ import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
 import type { ConfirmVisitProps } from './confirm-visit-props.ts'
 
-/** `plan`: the dates of a series, undefined while they are not settled. */
+/** `plan`: dates of a series, undefined while a date is not decided. */
 export function useVisit(
   { branch, services, resource, performers, moment, rentSeconds }: ConfirmVisitProps,
   plan: 'once' | PlannedSeries | undefined,
@@ -52,7 +52,7 @@ export function useVisit(
     seriesTotal: series?.price,
     seriesCovered: series?.covered,
     visits: series?.starts.length ?? 1,
-    // A series is booked whole or not at all: a hold of its first date would only stand in its way.
+    // A series is booked completely or not at all: a hold of its first date would only block it.
     wanted: visit && plan === 'once' ? { ...wantedTime(visit), source: tracking.source } : undefined,
     priced: asked,
     askOf: ({ person, agreement }, bound) => {

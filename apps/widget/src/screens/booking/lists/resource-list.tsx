@@ -1,4 +1,4 @@
-/** Who or what can be chosen, with "any" first where more than one fits. Not a screen of its own. */
+/** List of resources, with "any" first if more than one is possible. Not a screen. */
 import type { Branch, Resource } from '@zapys/contract'
 import { Find, NothingFound, SEARCH_ABOVE } from '#widget/features/more/find.tsx'
 import { GrowingEnd } from '#widget/features/more/show-more.tsx'
@@ -19,7 +19,7 @@ import type { ResourceChoice } from './use-resource-choice.ts'
 
 type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'found'> & {
   branch: Branch
-  /** Chosen before: where their price depends on who does them, each row says it. */
+  /** Services chosen before; rows show a price if it depends on the performer. */
   services: readonly string[]
   toOf(resource: string): string
 }

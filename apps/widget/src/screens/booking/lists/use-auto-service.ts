@@ -6,7 +6,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { inCart } from '#widget/features/cart/in-cart.ts'
 import { useSteps } from '../steps/use-steps.ts'
 
-/** The service chosen without the client's doing; it is then alone in the cart. S4.autoselect. */
+/** The automatically selected service, which becomes the only one in the cart. S4.autoselect. */
 export function useAutoService(
   branch: string,
   services: readonly Service[] | undefined,

@@ -2,7 +2,7 @@ import { useAllResources, useResources } from '#widget/features/catalogue/use-ca
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { useSteps } from '../steps/use-steps.ts'
 
-/** Who or what to choose from, what is looked for among them, and who is chosen without the client's doing. */
+/** Possible resources, search results among them, and the automatic selection. */
 export function useResourceChoice(branch: string, services: readonly string[]) {
   const steps = useSteps()
   const isAmongAll = steps.choosesAmongAll('RESOURCE')

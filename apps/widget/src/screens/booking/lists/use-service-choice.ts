@@ -4,7 +4,7 @@ import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
 import { useAutoService } from './use-auto-service.ts'
 import { useSteps } from '../steps/use-steps.ts'
 
-/** The services to choose from, what is looked for among them, and the one that is chosen without the client's doing. */
+/** Possible services, search results among them, and the automatic selection. */
 export function useServiceChoice(
   branch: string,
   filter: { resource?: string | undefined; notEvents: boolean },

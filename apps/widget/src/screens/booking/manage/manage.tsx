@@ -149,7 +149,7 @@ function Managed({ managed, appointment }: ManagedProps) {
 
 type HeadProps = { appointment: Appointment; isCancelled: boolean; isPast: boolean }
 
-/** The booking's number, and how it stands. */
+/** Number and status of the booking. */
 function Head({ appointment, isCancelled, isPast }: HeadProps) {
   const text = useText()
   const attendance = attendanceOf(appointment, Date.now())
@@ -171,7 +171,7 @@ function Head({ appointment, isCancelled, isPast }: HeadProps) {
   )
 }
 
-/** What is due, else the calendar; after the visit or its cancellation the same once more. Returns what the button does. */
+/** Main button: payment if due, else the calendar; for past or cancelled visits, booking again. Returns its action. */
 function useMainButton(
   appointment: Appointment,
   { isCancelled, isPast }: Record<'isCancelled' | 'isPast', boolean>,
@@ -189,7 +189,7 @@ function useMainButton(
   return action.state
 }
 
-/** Neither moved nor cancelled online: the branch can be called. */
+/** The booking cannot be changed online; the client can call the branch. */
 function MayNeither({ branch }: { branch: string }) {
   const text = useText()
   const { phone } = useBranch(branch) ?? {}

@@ -1,4 +1,4 @@
-/** The choice of a new time and its confirmation, for clients who may move a booking. Not a screen of its own. */
+/** Choice and confirmation of a new time, if the client may move the booking. Not a screen. */
 import type { Appointment } from '@zapys/contract'
 import { readDateTime } from '@zapys/domain/addresses'
 import { freePlaces } from '@zapys/domain/appointments'
@@ -25,7 +25,7 @@ import { MoveTo } from './move-to.tsx'
 import type { Moving, MoveWays } from './move-to.tsx'
 import { RentalLength } from './rental-length.tsx'
 
-/** The new time that the address names. */
+/** New time from the address. */
 function useChosen() {
   const search = useSearch()
   const to = readDateTime(search.get('to') ?? '')
@@ -35,13 +35,13 @@ function useChosen() {
     to,
     event,
     resource: search.get('r'),
-    /** Of a rental: its new length. */
+    /** New length of a rental. */
     seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : undefined,
     isChosen: to !== null || event !== null,
   }
 }
 
-/** Known before the booking is: the heading stands from the first moment. */
+/** Independent of the booking's data, so that the heading is shown at once. */
 export function useMoveHeading(ways: MoveWays) {
   const text = useText()
   const { seconds, isChosen } = useChosen()
@@ -93,13 +93,13 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
   )
 }
 
-/** Undefined: it stays as long as it is; only a rental has a length of the client's choice. */
+/** Undefined: unchanged; only rentals have a length chosen by the client. */
 const newLength = ({ booking_type, duration }: Appointment, seconds: number | undefined) =>
   booking_type === 'RENT' && seconds !== duration ? seconds : undefined
 
 type ChooseProps = AtBranch & { appointment: Appointment; ways: MoveWays }
 
-/** With those who were booked; what the booking occupies itself is free to it. */
+/** With the booked performers; the booking's own time counts as free. */
 function ChooseNewTime({
   branch,
   settings,
@@ -127,7 +127,7 @@ function ChooseNewTime({
         />
       )}
       <ChooseTime
-        // Days and times are those of the length.
+        // Days and times depend on the length.
         key={seconds}
         branch={branch}
         settings={settings}

@@ -1,4 +1,4 @@
-/** The new time before it is taken: held meanwhile, repaired where somebody was faster. Not a screen of its own. */
+/** Confirmation of the new time: holds it, and offers alternatives if it is taken. Not a screen. */
 import { useState } from 'react'
 import type { Appointment, MoveRequest } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
@@ -30,18 +30,18 @@ import { useText } from '#widget/language/use-text.tsx'
 import { MovedVisit } from './moved-visit.tsx'
 import { useResized } from './use-resized.ts'
 
-/** A booking that is moved by its key, or by the client who is signed in. */
+/** Moves a booking with its key, or as the signed-in client. */
 export type Moving = {
-  /** Undefined where it was rejected: `failure` or the error policy tells why. */
+  /** Undefined if rejected: `failure` or the error policy shows why. */
   move(to: Omit<MoveRequest, 'company_id'>): Promise<Appointment | undefined>
   busy: boolean
   failure: ApiFailure | undefined
   forget(): void
-  /** Of a guest's booking. */
+  /** Manage key of a guest's booking. */
   key?: string | undefined
 }
 
-/** Where the booking stands, and the choice of its new time. */
+/** Address of the booking, and of choosing its new time. */
 export type MoveWays = { booking: string; move(query: Record<string, string | null>): string }
 
 type MoveToProps = AtBranch & {
@@ -49,16 +49,16 @@ type MoveToProps = AtBranch & {
   ways: MoveWays
   appointment: Appointment
   to: LocalMoment | null
-  /** Another resource, offered where the booked one had no time. */
+  /** Another resource, if the booked one was not available. */
   resource: string | null
   event: string | null
-  /** Of a rental whose length changes. */
+  /** New length of a rental, if it changes. */
   newSeconds: number | undefined
 }
 
-/** To the time that it has already nothing moves: another one is chosen. */
+/** If the new time is the current one, another must be chosen. */
 export function MoveTo(props: MoveToProps) {
-  // As it opens: once it is moved, the new time is its own for the moment until its page stands.
+  // Evaluated once: after the move, the new time is the booking's own until the next page is mounted.
   const [isOwn] = useState(() => isOwnTime(props))
   return isOwn ? <Redirect to={props.ways.move({})} /> : <ConfirmMove {...props} />
 }
@@ -81,7 +81,7 @@ function ConfirmMove(props: MoveToProps) {
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
-  // An event is shown as it is now, whatever the address said of it.
+  // An event is shown with its current time, whatever the address contains.
   const moment = found ? { date: found.date, seconds: found.time.start_time } : to
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
   const visit = appointment.services.map(({ id, resource_id }, index) => ({
@@ -100,7 +100,7 @@ function ConfirmMove(props: MoveToProps) {
     hold,
     appointment,
     startsAt,
-    // Times of an event or with another resource are not those of the booking.
+    // Times of an event, or with another resource, do not belong to the booking's own list.
     day: event === null && resource === null ? (moment?.date ?? null) : null,
     newSeconds,
   })
@@ -168,13 +168,13 @@ function ConfirmMove(props: MoveToProps) {
 type MoveInput = {
   startsAt: string | null | undefined
   hold: ReturnType<typeof useHold>
-  /** Of a visit: what changes beside its start. */
+  /** Changes of a visit besides its start. */
   to: Partial<MoveRequest>
-  /** Reads again what was shown, after a rejection. */
+  /** Refetches the shown data after a rejection. */
   look(): void
 }
 
-/** Moves what is held, and leads back to the booking. */
+/** Moves the booking and navigates to its page. */
 function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, hold, to, look }: MoveInput) {
   const text = useText()
   const texts = useBookedTexts()
@@ -208,7 +208,7 @@ type WantedMove = {
   newSeconds: number | undefined
 }
 
-/** What is held until the booking is moved; undefined where the booking itself keeps that time. */
+/** Hold until the booking is moved; undefined if the booking itself occupies that time. */
 function wantedHold({
   company,
   appointment,
@@ -222,7 +222,7 @@ function wantedHold({
   const at = { company_id: company, branch_id: appointment.branch.id }
   if (event !== null)
     return { ...at, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
-  // The hold would meet the booking, which keeps its time until it is moved.
+  // The hold would overlap the booking, which keeps its time until it is moved.
   const [from, ownFrom] = [Date.parse(startsAt), Date.parse(appointment.start_time)]
   const isInside = from < ownFrom + appointment.duration * 1000 && ownFrom < from + duration * 1000
   return isInside ? undefined : { ...at, start_time: startsAt, duration, service_resource_settings: services }
@@ -233,14 +233,14 @@ type RefusalsInput = {
   hold: ReturnType<typeof useHold>
   appointment: Appointment
   startsAt: string | null | undefined
-  /** Whose free times show whether the new one is among them. */
+  /** Day whose free times show whether the new time is available. */
   day: string | null
   newSeconds: number | undefined
 }
 
-/** What stands against the new time: it is taken, or booking is barred. Unsure until the free times are loaded. */
+/** Why the new time is not possible: taken or restricted. Unsure until the free times are loaded. */
 function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: RefusalsInput) {
-  // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
+  // A hold counts in addition to the booking and may exceed a limit; the move itself adds nothing.
   const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
   const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
   const notHeld = refusalOf(hold.refusal)
@@ -258,11 +258,11 @@ type LostTimeProps = AtBranch & {
   appointment: Appointment
   when: string
   alternatives: NonNullable<ReturnType<typeof refusalOf>>['alternatives']
-  /** Another time and perhaps another resource; without them it is chosen. */
+  /** Another time, and perhaps another resource; without parameters the client chooses. */
   onOther(query: Record<string, string | null>): void
 }
 
-/** Somebody was faster: up to three other times, and the way to all of them. */
+/** The time is taken: up to three alternatives, and a link to all times. */
 function LostTime({ branch, settings, appointment, when, alternatives = [], onOther }: LostTimeProps) {
   const text = useText()
   const slots = useSlotTexts(branch, settings)
@@ -286,7 +286,7 @@ function LostTime({ branch, settings, appointment, when, alternatives = [], onOt
   )
 }
 
-/** Who does what at the new time: as it is held, else as the list plans it; empty while neither is known. */
+/** Performers and times of the new visit, from the hold or the list; empty while unknown. */
 function useParts(appointment: Appointment, plan: Parameters<typeof partsOfHold>[0] | undefined) {
   const resources = useResources(appointment.branch.id).data?.content ?? []
   if (plan === undefined) return []

@@ -1,4 +1,4 @@
-/** The booking as it will be, and when it is now. Not a screen of its own. */
+/** The booking after the move, and its current time. Not a screen. */
 import type { Appointment, PlannedPrice, Resource } from '@zapys/contract'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import { Suspense } from 'react'
@@ -27,11 +27,11 @@ type MovedVisitProps = {
   parts: ReturnType<typeof partsOfHold>
   who: Pick<Resource, 'name' | 'last_name' | 'room'> | null | undefined
   besides: string | undefined
-  /** Where another time is chosen. */
+  /** Address for choosing another time. */
   elsewhen: string
-  /** How long it will be. */
+  /** Length after the move, in seconds. */
   seconds: number
-  /** Of a rental with another length; otherwise the price stays. */
+  /** Price of a rental with another length; otherwise the price is unchanged. */
   price: PlannedPrice | undefined
 }
 
@@ -52,7 +52,7 @@ export function MovedVisit({
   const endOf = useEndText()
   const texts = useBookedTexts()
   const money = (sum: number) => formats.money(sum, appointment.price.currency_code)
-  // What a membership will cover of another length is known once it is moved.
+  // The cover of another length is known only after the move.
   const left =
     price !== undefined && appointment.membership === null ? price.price - appointment.payment.paid : 0
   return (
@@ -125,10 +125,10 @@ export function MovedVisit({
   )
 }
 
-/** Besides what covers it. */
+/** Paid in addition to what covers it. */
 const isPaidFor = ({ payment, membership }: Appointment) => payment.paid > (membership?.price_covered ?? 0)
 
-/** What cancelling depends on, as it will be at the new time: a move counts as notice. */
+/** Cancellation terms at the new time: a move counts as notice. */
 function movedTo(appointment: Appointment, start_time: string): Appointment {
   const { giving_back, may_cancel_until } = appointment
   const before = Date.parse(appointment.start_time)

@@ -1,4 +1,4 @@
-/** How long a rental is from now on, within the bounds of its service. Not a screen of its own. */
+/** New length of a rental, within the limits of its service. Not a screen. */
 import type { Appointment } from '@zapys/contract'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -28,7 +28,7 @@ export function RentalLength({ branch, settings, appointment, seconds, onChoose 
     { length: Math.max(0, Math.floor((last - first) / step) + 1) },
     (_, index) => first + index * step,
   )
-  // The bounds may have changed since it was booked.
+  // The limits may have changed since the booking.
   const all = [...new Set([...lengths, appointment.duration, seconds])].toSorted((one, other) => one - other)
   return (
     <SelectField

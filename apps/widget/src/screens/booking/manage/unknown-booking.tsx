@@ -4,7 +4,7 @@ import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon } from '@zapys/ui/icons.ts'
 
-/** No key, a wrong one, or one that is too old. Without the key, the page does not reveal which. */
+/** The key is missing, wrong or too old. Without a valid key the page does not reveal which. */
 export function UnknownBooking() {
   const text = useText()
   const href = useCompanyHref()

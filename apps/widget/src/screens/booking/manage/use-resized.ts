@@ -1,4 +1,4 @@
-/** What a rental costs with another length, by the server, before it is moved. Not a screen of its own. */
+/** Server price of a rental with another length, before it is moved. Not a screen. */
 import type { Appointment, MoveRequest, PlannedPrice } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { usePrice } from '#widget/features/booking/use-price.ts'
@@ -13,16 +13,16 @@ type ResizedInput = {
 }
 
 type Resized = {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   price: PlannedPrice | undefined
-  /** The price in words. */
+  /** Formatted price. */
   shown: string | undefined
-  /** What the move says of it. */
+  /** Part of the move request. */
   asked: Pick<MoveRequest, 'duration' | 'shown'>
   refetch(): Promise<unknown>
 }
 
-/** Undefined where the length stays, and with it the price. */
+/** Undefined if the length, and so the price, is unchanged. */
 export function useResized({
   appointment,
   startsAt,

@@ -1,4 +1,4 @@
-/** The times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen of its own. */
+/** Times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen. */
 import { Suspense } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useSearch } from '#widget/browser/router.tsx'
@@ -30,7 +30,7 @@ export function ServiceResourceTimes({ view }: { view: TimeView }) {
   return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} view={view} />}</BranchGate>
 }
 
-/** Back to who or what can be chosen for the service; for several services each is chosen in the cart. */
+/** Link back to the service's resources; for several services, to the cart. */
 function useResourcesTo() {
   const cartTo = useCartHref()
   const { branch, service, resource } = useParamsOf('rentByMonth', 'serviceResourceByWeek')

@@ -26,7 +26,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from '../steps/use-steps.ts'
 import './resource.css'
 
-/** Somebody, or something, that can be booked: who it is, what they do, and what clients say. */
+/** Page of a resource: description, services, and reviews. */
 export default function ResourceScreen() {
   const { branch, resource: id } = useParamsOf('resource')
   const text = useText()
@@ -76,7 +76,7 @@ function AboutResource({ branch, settings, resource }: AtBranch & { resource: Re
       <Aside>
         <section className="z-who" aria-label={name}>
           <Avatar name={name} src={resource.logo} size="xl" />
-          {/* The heading of the chrome says the same to screen readers. */}
+          {/* The heading of the chrome has the same text for screen readers. */}
           <p className="z-who__name" aria-hidden="true">
             {name}
           </p>
@@ -115,7 +115,7 @@ function Said({ resource }: { resource: Resource }) {
       params: { company: company.id },
       query: { resource: [resource.id], size: NEWEST, sort: 'created,desc' },
     },
-    { handles: () => true }, // The page is whole without them.
+    { handles: () => true }, // Optional: the page is complete without them.
   )
   if (data === undefined || data.summary.average === null) return null
   const here = href('resource', { branch: resource.branch_id, resource: resource.id })

@@ -31,7 +31,7 @@ function ResourcesOf({ branch }: AtBranch) {
   const cartTo = useCartHref()
   const choice = useResourceChoice(branch.id, services)
   const picked = pickedOf(services)
-  // Of several services each has a performer of its own. A list of those who do them all may be empty.
+  // With several services each has its own performer. The list of those who do all may be empty.
   if (services.length > 1 && !search.has('redirect'))
     return <Redirect to={cartTo(branch.id, services, search.get('r'))} />
   if (choice.auto) return <Redirect to={steps.afterResource(branch.id, choice.auto.id, picked)} />

@@ -1,4 +1,4 @@
-/** What a chosen resource performs. Not a screen of its own. */
+/** Services of a chosen resource. Not a screen. */
 import type { Service } from '@zapys/contract'
 import type { TimeView } from '@zapys/domain/flows'
 import { useParamsOf } from '#widget/routes/use-route.ts'
@@ -17,7 +17,7 @@ import { useCart } from '#widget/features/service-list/use-cart.tsx'
 import { useServiceChoice } from '../lists/use-service-choice.ts'
 import { CHOOSE, useSteps } from '../steps/use-steps.ts'
 
-/** `timeView` where the address itself says how times are shown. */
+/** `timeView`: set if the address determines how times are shown. */
 export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
   const { branch } = useParamsOf('resourceServices', 'resourceThenService')
   const text = useText()
@@ -34,7 +34,7 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
   const chosen = resourceOf(resource)
   const choice = useServiceChoice(branch.id, {
     resource: chosen ?? undefined,
-    // Where the company shows no events, nothing leads to them.
+    // Companies that hide events have no links to them.
     notEvents: settings.widget_settings.gt_view_type === 'OFF',
   })
   const { auto } = choice

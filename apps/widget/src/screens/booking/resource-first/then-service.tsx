@@ -1,7 +1,7 @@
 // /i/:company/b/:branch/r/:resource/rs
 import { ServicesOfResource } from './services-of-resource.tsx'
 
-/** The services of a resource, before its week. */
+/** Services of a resource, before its week. */
 export default function ResourceThenService() {
   return <ServicesOfResource timeView="WEEK" />
 }

@@ -1,4 +1,4 @@
-/** The times of a chosen resource for the services of the address. Not a screen of its own. */
+/** Times of a chosen resource for the services in the address. Not a screen. */
 import { Suspense } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
@@ -43,7 +43,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   const isUnknown = useUnknownServices(branch, services)
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
-  // Each of several services has a performer of its own, and that is chosen in the cart.
+  // Several services have separate performers, which are chosen in the cart.
   const cart = services.length > 1 ? cartTo(branch, services, resource) : undefined
   const resourcesTo = cart ?? href('resources', { branch }, { s: s || undefined, ...CHOOSE })
   const steps = {
@@ -65,7 +65,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
         isUnknown ? (
           <UnknownService branch={branch} />
         ) : services.length === 0 ? (
-          // The hours first, then what they are for.
+          // The hours are chosen first, then the service.
           <Suspense fallback={<TimeWaiting />}>
             <ChooseHours
               key={resource}
@@ -79,7 +79,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
           </Suspense>
         ) : (
           <ChooseTime
-            // Another question: nothing of the earlier choice holds.
+            // A new key for other inputs clears the earlier choice.
             key={`${resource} ${s}`}
             {...gate}
             {...elsewhere}
