@@ -66,6 +66,30 @@ export const isOtherMachineLost = (error: unknown): boolean =>
   error.severity === 'ERROR' &&
   (lostStates.test(error.code ?? '') || isCitusFailure(error))
 
+/**
+ * What a failed commit failed with. Where another machine has rejected it, Citus sends the reason as a warning before an error
+ * that says less. All is rolled back then: Citus commits on several machines in two phases.
+ */
+export function reasonOfFailure(error: unknown, warnings: readonly Warning[]): unknown {
+  const at = warnings.findIndex(({ message }) => message?.startsWith('failed to commit transaction on'))
+  const reason = warnings[at - 1]
+  if (!isOtherMachineLost(error) || reason === undefined || lostStates.test(reason.code ?? '')) return error
+  const { message = '', code, detail } = reason
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), {
+    severity: 'ERROR',
+    code,
+    detail,
+    cause: error,
+  })
+}
+
+/** A message of the database beside its answer. */
+export type Warning = {
+  message: string | undefined
+  code: string | undefined
+  detail: string | undefined
+}
+
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
   const { code, message } = error as { code?: string; message?: string }
