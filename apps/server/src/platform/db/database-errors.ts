@@ -20,13 +20,12 @@ export class MachineAway extends DatabaseAway {}
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** Random values, drawn again by the next attempt. */
-const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
+/** Of random values, drawn again by the next attempt. Citus adds the number of the shard, and names it in the message alone. */
+const RANDOM_UNIQUE_CONSTRAINT = /\bappointment_reference(_\d+)?\b/
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
-  // Citus adds the number of the shard.
-  RANDOM_UNIQUE_CONSTRAINTS.includes((error.constraint ?? '').replace(/_\d+$/, ''))
+  RANDOM_UNIQUE_CONSTRAINT.test(error.constraint ?? error.message)
 
 /** Serialization failure, deadlock, lock timeout, or two equal random values. The transaction is rolled back. */
 export const isConflict = (error: unknown): boolean =>
