@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { createFindings, spread } from '../findings.ts'
 import { type Seen, storm, WORKERS } from './freshness-storm.ts'
-import { startProgram } from '../program.ts'
+import { type Program, startProgram } from '../program.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
@@ -11,13 +11,18 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     /** The most that a control may take; it ends with the first old answer. */
     ofControl: { type: 'string', default: '20000' },
+    /** A migrated database that several programs come to, as JSON of its connection. Absent: each has its own. */
+    database: { type: 'string' },
   },
 })
 
 async function stormWith(requests: number, control?: ControlName): Promise<Seen> {
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
-    environment: { PROCESSES: '2' },
+    ...(values.database !== undefined && {
+      databaseAt: JSON.parse(values.database) as Program['connection'],
+    }),
+    environment: { PROCESSES: '2', SECRET: 'a secret of this proof, as long as it has to be' },
   })
   try {
     return await storm(program, requests, ({ stale }) => control === undefined || stale === 0)
