@@ -9,6 +9,8 @@ export const leftOutOnCitus = {
   distribute: 'Citus itself stands where the stand-in would: all tables are spread',
   'known phones': 'on several machines each company is read alone',
   plans: 'a plan of Citus has no conditions to compare; the proof fan-out asks Citus itself',
+  'rows of several companies': 'on several machines each company is read alone',
+  statistics: 'those of the first machine do not count what another one does',
   'table rules': 'Citus itself rejects these changes of distributed tables',
 } as const
 

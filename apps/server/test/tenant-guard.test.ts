@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertLocksNoCopies, assertNamesCompany } from './tenant-guard.ts'
+import { assertComparesInstants, assertLocksNoCopies, assertNamesCompany } from './tenant-guard.ts'
 
 describe('the tenant guard', () => {
   const refused = [
@@ -50,5 +50,20 @@ describe('rows that lie on every machine', () => {
     'select * from "staff_member" join "staff_session" using (staff_person_id) where company_id = $1 for share of staff_member',
   ])('leave alone: “%s”', (sql) => {
     expect(() => assertLocksNoCopies(sql)).not.toThrow()
+  })
+})
+
+describe('the end of a row that is written', () => {
+  it('is not computed: several machines cannot', () => {
+    const late = 'update appointment set caller_host = null where company_id = $1 and '
+    expect(() => assertComparesInstants(`${late} starts_at + make_interval(secs => duration) < $2`)).toThrow(
+      'adds to an instant',
+    )
+    expect(() =>
+      assertComparesInstants(`${late} $2 - starts_at > make_interval(secs => duration)`),
+    ).not.toThrow()
+    expect(() =>
+      assertComparesInstants('select starts_at + make_interval(secs => duration) from appointment'),
+    ).not.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-/** Rejects SQL that reads or writes a company's rows without naming the company, or locks rows of reference tables. */
+/** Rejects SQL that reads or writes a company's rows without naming the company, or that several machines cannot run. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { kindOf } from '../src/cli/distribution/table-rules.ts'
 
@@ -53,4 +53,15 @@ export function assertLocksNoCopies(sql: string): void {
   const locked = [...sql.matchAll(rowLock)].flatMap(([, table]) => table ?? touched)
   const copied = locked.filter((table) => kindOf(table) === 'reference')
   if (copied.length > 0) throw new Error(`SQL locks ${copied.join(', ')}, which lie on every machine: ${sql}`)
+}
+
+const writeByLaterInstant = /^\s*(?:update|delete)\b.*_at"? [+-] make_interval\(/s
+
+/**
+ * Throws if the condition of a write adds to an instant of its rows, which Citus rejects: how long a day is depends on the zone.
+ * The difference of two instants does not.
+ */
+export function assertComparesInstants(sql: string): void {
+  if (writeByLaterInstant.test(sql))
+    throw new Error(`SQL adds to an instant of the rows that it writes: ${sql}`)
 }

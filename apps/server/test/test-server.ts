@@ -38,7 +38,7 @@ import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
 import { createCatalogue } from '../src/platform/db/catalogue.ts'
 import { type Database, openDatabase, watchedBy } from '../src/platform/db/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
-import { assertLocksNoCopies, assertNamesCompany } from './tenant-guard.ts'
+import { assertComparesInstants, assertLocksNoCopies, assertNamesCompany } from './tenant-guard.ts'
 import { createTestDatabase } from './test-database.ts'
 import { anyAddress } from './any-address.ts'
 import { knownHolders } from './known-holders.ts'
@@ -154,6 +154,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onStatement: (sql) => {
       assertNamesCompany(sql)
       assertLocksNoCopies(sql)
+      assertComparesInstants(sql)
       statements.push(sql)
     },
     watch: watchedBy([options.metrics?.watch, options.tracing?.watch]),

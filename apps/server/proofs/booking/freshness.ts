@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { createFindings, spread } from '../findings.ts'
 import { type Seen, storm, WORKERS } from './freshness-storm.ts'
-import { startProgram } from '../program.ts'
+import { type Program, startProgram } from '../program.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
@@ -14,13 +14,18 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     /** Maximum for a control; it ends with the first outdated response. */
     ofControl: { type: 'string', default: '20000' },
+    /** A migrated database that several programs come to, as JSON of its connection. Absent: each has its own. */
+    database: { type: 'string' },
   },
 })
 
 async function stormWith(requests: number, control?: ControlName): Promise<Seen> {
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
-    environment: { PROCESSES: '2' },
+    ...(values.database !== undefined && {
+      databaseAt: JSON.parse(values.database) as Program['connection'],
+    }),
+    environment: { PROCESSES: '2', SECRET: 'a secret of this proof, as long as it has to be' },
   })
   try {
     return await storm(program, requests, ({ stale }) => control === undefined || stale === 0)

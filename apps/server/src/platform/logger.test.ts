@@ -9,10 +9,15 @@ const logged = (object: object) => {
 
 describe('createLogger', () => {
   it("a client's phone, mail, name and code never reach the log", () => {
-    const client = { phone: '+380671234567', email: 'marta@example.com', first_name: 'Marta', code: '4711' }
+    const client = {
+      phone: '+380671234567',
+      email: 'marta@example.com',
+      first_name: 'Marta',
+      code: 'one-time',
+    }
     const line = logged({ ...client, client, body: { client }, headers: { authorization: 'Bearer abc' } })
     expect(line).toContain('happened')
-    expect(line).not.toMatch(/380671234567|marta|4711|Bearer/i)
+    expect(line).not.toMatch(/380671234567|marta|one-time|Bearer/i)
   })
 
   it('a database error is logged by its state, without the values of the row', () => {

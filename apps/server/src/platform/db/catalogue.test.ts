@@ -305,9 +305,10 @@ describe('what a company has set up', () => {
     await book(6)
     // Each check at the end finds a new version.
     await sql`create function restless() returns trigger language plpgsql as ${sql.lit(
-      `begin update company_version set version = gen_random_uuid() where company_id = '${studio.company_id}' and kind = 'CATALOGUE'; return null; end`,
+      `declare other uuid := gen_random_uuid();
+       begin update company_version set version = other where company_id = '${studio.company_id}' and kind = 'CATALOGUE'; return null; end`,
     )}`.execute(read)
-    await sql`create trigger restless after insert on message for each statement execute function restless()`.execute(
+    await sql`create trigger restless after insert on message for each row execute function restless()`.execute(
       read,
     )
     try {

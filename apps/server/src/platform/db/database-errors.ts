@@ -22,13 +22,12 @@ export class MachineAway extends DatabaseAway {}
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** Unique constraints on random values: the next attempt generates new ones. */
-const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
+/** Of random values, drawn again by the next attempt. Citus adds the number of the shard, and names it in the message alone. */
+const RANDOM_UNIQUE_CONSTRAINT = /\bappointment_reference(_\d+)?\b/
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
-  // Citus adds the number of the shard.
-  RANDOM_UNIQUE_CONSTRAINTS.includes((error.constraint ?? '').replace(/_\d+$/, ''))
+  RANDOM_UNIQUE_CONSTRAINT.test(error.constraint ?? error.message)
 
 /** Serialization failure, deadlock, lock timeout, or two equal random values. The transaction is rolled back. */
 export const isConflict = (error: unknown): boolean =>
@@ -73,6 +72,30 @@ export const isOtherMachineLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.severity === 'ERROR' &&
   (lostStates.test(error.code ?? '') || isCitusFailure(error))
+
+/**
+ * What a failed commit failed with. Where another machine has rejected it, Citus sends the reason as a warning before an error
+ * that says less. All is rolled back then: Citus commits on several machines in two phases.
+ */
+export function reasonOfFailure(error: unknown, warnings: readonly Warning[]): unknown {
+  const at = warnings.findIndex(({ message }) => message?.startsWith('failed to commit transaction on'))
+  const reason = warnings[at - 1]
+  if (!isOtherMachineLost(error) || reason === undefined || lostStates.test(reason.code ?? '')) return error
+  const { message = '', code, detail } = reason
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), {
+    severity: 'ERROR',
+    code,
+    detail,
+    cause: error,
+  })
+}
+
+/** A message of the database beside its answer. */
+export type Warning = {
+  message: string | undefined
+  code: string | undefined
+  detail: string | undefined
+}
 
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')

@@ -10,7 +10,9 @@ import {
   isConnectionLost,
   isOtherMachineLost,
   MachineAway,
+  reasonOfFailure,
   sqlState,
+  type Warning,
 } from './database-errors.ts'
 import { msLeft } from './deadline.ts'
 import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
@@ -189,6 +191,9 @@ class PooledConnection implements DatabaseConnection {
     left: number,
   ): Promise<pg.QueryResult> {
     const name = this.#nameOf(sql)
+    const warnings: Warning[] = []
+    const note = (warning: Warning) => void warnings.push(warning)
+    if (sql === 'commit') client.on('notice', note)
     try {
       return await client.query({
         text: sql,
@@ -196,15 +201,18 @@ class PooledConnection implements DatabaseConnection {
         ...(left < MAX_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
         ...(name === undefined ? {} : { name }),
       })
-    } catch (error) {
-      if (ABORTED_STATES.includes(sqlState(error) ?? '') && this.#abortedBy !== undefined)
+    } catch (failure) {
+      if (ABORTED_STATES.includes(sqlState(failure) ?? '') && this.#abortedBy !== undefined)
         throw this.#abortedBy
+      const error = reasonOfFailure(failure, warnings)
       this.#abortedBy = isOtherMachineLost(error)
         ? new MachineAway('another machine of the database is away', { cause: error })
         : error
       if (this.#abortedBy instanceof MachineAway || !isConnectionLost(error)) throw this.#abortedBy
       this.#lost ??= new DatabaseAway('the connection was lost', { cause: error })
       throw this.#lost
+    } finally {
+      if (sql === 'commit') client.off('notice', note)
     }
   }
 }

@@ -38,6 +38,39 @@ it('an error of another machine is typed, in a transaction too, and the connecti
   expect(await session()).toBe(before)
 })
 
+/** Commits of rows of the table fail as Citus reports it: the first one by `warning`. Answers how often it was tried. */
+async function triesOfCommit(table: string, warning: { code: string; message: string }) {
+  const { db, inTransaction } = server.database
+  const name = sql.id(table)
+  await sql`create table ${name} (word text)`.execute(db)
+  await sql`
+    create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin
+      if (select count(*) from ${table}) > 1 then return null; end if;
+      raise warning '${warning.message}' using errcode = '${warning.code}';
+      raise warning 'failed to commit transaction on 10.0.0.2:5432';
+      raise exception 'could not commit transaction for shard 102008 on at least one active node' using errcode = 'XX000';
+    end`)}`.execute(db)
+  await sql`
+    create constraint trigger at_commit after insert on ${name} deferrable initially deferred
+      for each row execute function ${name}()`.execute(db)
+  let tries = 0
+  const error = await inTransaction(async (tx) => {
+    tries += 1
+    for (let rows = 0; rows < tries; rows += 1) await sql`insert into ${name} values ('row')`.execute(tx)
+  }).catch((reason: unknown) => reason)
+  return { tries, error }
+}
+
+it('a commit that another machine rejects is retried after a lock timeout, and not where its outcome is unknown', async () => {
+  const rejected = { code: '55P03', message: 'canceling statement due to lock timeout' }
+  expect(await triesOfCommit('rejected', rejected)).toEqual({ tries: 2, error: undefined })
+  const broken = { code: '23503', message: 'violates foreign key constraint' }
+  expect(await triesOfCommit('broken', broken)).toMatchObject({ tries: 1, error: broken })
+  const lost = { code: '08006', message: 'connection to the remote node 10.0.0.2:5432 failed' }
+  const { tries, error } = await triesOfCommit('lost', lost)
+  expect([tries, error]).toEqual([1, expect.any(MachineAway)])
+})
+
 it('a session that ends is no other machine: its connection is lost', async () => {
   const { db } = server.database
   const error = await sql`select pg_terminate_backend(pg_backend_pid())`

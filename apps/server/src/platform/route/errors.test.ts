@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
@@ -20,7 +27,8 @@ async function createRelay() {
   const file = join(folder, '.s.PGSQL.5432')
   const sockets = new Set<Socket>()
   let relay: Server | undefined
-  let [target, silent] = ['', false]
+  let target: NetConnectOpts
+  let silent = false
   const open = async () => {
     relay = createServer((near) => {
       const far = connect(target)
@@ -47,7 +55,8 @@ async function createRelay() {
   await open()
   return {
     connect: (direct: PoolConfig): PoolConfig => {
-      target = join(String(direct.host), `.s.PGSQL.${direct.port ?? 5432}`)
+      const { host = '', port = 5432 } = direct
+      target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
       return { ...direct, host: folder, port: 5432, query_timeout: 1_500, connectionTimeoutMillis: 1_500 }
     },
     open,

@@ -3,6 +3,7 @@ import { Appointment } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
+import { isOnCitus } from '../../../../test/on-citus.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -371,6 +372,7 @@ describe('the reference of a booking', () => {
     const { db: database } = server.database
     // The next booking draws the reference of the first one; later ones draw at random.
     await sql`create sequence drawn`.execute(database)
+    if (isOnCitus()) await sql`select run_command_on_workers('create sequence drawn')`.execute(database)
     await sql`create function draw() returns trigger language plpgsql as ${sql.lit(
       `begin if new.company_id = '${company_id}' and nextval('drawn') = 1 then new.reference := '${String(first.body.reference)}'; end if; return new; end`,
     )}`.execute(database)

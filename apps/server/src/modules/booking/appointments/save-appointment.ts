@@ -313,6 +313,6 @@ export const forgetMarks = (database: Database, now: number): Promise<void> =>
     database,
     'appointment',
     sql`caller_block is not null
-        and (starts_at + make_interval(secs => duration) < ${instant(now)} or cancelled_at is not null)`,
+        and (${instant(now)} - starts_at > make_interval(secs => duration) or cancelled_at is not null)`,
     sql`caller_host = null, caller_block = null`,
   )

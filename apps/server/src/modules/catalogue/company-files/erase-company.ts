@@ -37,25 +37,29 @@ export const eraseCompany = (
       }
     // The export must be on disk before anything is deleted.
     await flush()
-    // Triggers of the ledger and audit log reject deletions without it.
-    await sql`select set_config('zapys.erased_company', ${companyId}, true)`.execute(tx)
+    await permitErasure(tx, companyId)
     const staff = await tx
       .selectFrom('staff_member')
       .select('staff_person_id')
       .where('company_id', '=', companyId)
       .where('staff_person_id', 'is not', null)
       .execute()
-    for (const table of tables.filter((name) => name !== 'company_version'))
-      await remove(tx, table, companyId)
-    // Deferred triggers write the versions, so run them before deleting these rows.
-    await sql`set constraints all immediate`.execute(tx)
-    await remove(tx, 'company_version', companyId)
+    for (const table of tables) await remove(tx, table, companyId)
     await deletePersonsWithoutWork(
       tx,
       staff.flatMap(({ staff_person_id }) => staff_person_id ?? []),
     )
     return count
   })
+
+/**
+ * For triggers: the ledger and the audit log reject other deletions, and versions that count as bumped are not written again.
+ * As commands of their own, which Citus sends to the machine of the company.
+ */
+async function permitErasure(tx: Tx, companyId: string): Promise<void> {
+  for (const name of ['erased_company', 'bumped_bookings', 'bumped_catalogue'])
+    await sql`set local ${sql.id('zapys', name)} = ${sql.lit(companyId)}`.execute(tx)
+}
 
 const remove = (tx: Tx, table: string, companyId: string) =>
   tx.executeQuery(CompiledQuery.raw(`delete from "${table}" where company_id = $1`, [companyId]))

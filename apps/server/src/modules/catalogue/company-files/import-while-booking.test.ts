@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompanyFile, readCompanyFile } from '@zapys/company-file'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { importCompany } from './public.ts'
 
@@ -48,6 +48,18 @@ services:
 const importing = (isActive: boolean) =>
   server.database.inTransaction((tx) => importCompany(tx, fileWith(isActive), { now }))
 
+/** One on the database, and one on each machine that has rows of companies. */
+async function sessions(): Promise<[pg.Client, pg.Client[]]> {
+  const { workers } = inject('testServer')
+  const open = async (machine: pg.ClientConfig) => {
+    const client = new pg.Client({ ...machine, database: connection.database! })
+    await client.connect()
+    return client
+  }
+  const first = await open(connection)
+  return [first, workers.length === 0 ? [first] : await Promise.all(workers.map(open))]
+}
+
 it('a company file that disables a performer sees a booking that is being committed', async () => {
   const { companyId } = await importing(true)
   const { db } = server.database
@@ -63,14 +75,13 @@ it('a company file that disables a performer sees a booking that is being commit
     .where('company_id', '=', companyId)
     .where('type', '=', 'SERVICE')
     .executeTakeFirstOrThrow()
-  // A slow commit, as on a slow disk.
-  const slow = new pg.Client(connection)
-  await slow.connect()
+  // A commit that takes its time, as on a slow disk.
+  const [slow, machines] = await sessions()
   await slow.query(`create function wait_at_commit() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(4242); return null; end $$`)
   await slow.query(`create constraint trigger wait_at_commit after insert on appointment deferrable initially deferred
     for each row execute function wait_at_commit()`)
-  await slow.query('select pg_advisory_lock(4242)')
+  for (const machine of machines) await machine.query('select pg_advisory_lock(4242)')
   const booking = server.post('/v1/client/appointment', {
     appointment: {
       ...ofCompany,
@@ -80,17 +91,16 @@ it('a company file that disables a performer sees a booking that is being commit
       client: { first_name: 'Олена', phone: '+380441234567' },
     },
   })
-  const isCommitting = async () =>
-    (
-      await slow.query(
-        `select from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = 4242`,
-      )
-    ).rowCount
+  const isCommitting = async () => {
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = 4242`
+    const found = await Promise.all(machines.map((machine) => machine.query(waiting)))
+    return found.reduce((sum, { rowCount }) => sum + rowCount!, 0)
+  }
   await expect.poll(isCommitting, { interval: 2 }).toBe(1)
   const changing = importing(false)
   // Long enough for an import without locks to finish.
   await Promise.race([changing, sleep(300)])
-  await slow.query('select pg_advisory_unlock(4242)')
+  for (const machine of machines) await machine.query('select pg_advisory_unlock(4242)')
   expect((await booking).status).toBe(200)
   expect((await changing).hurt).toHaveLength(1)
   const { active } = await db
@@ -101,5 +111,5 @@ it('a company file that disables a performer sees a booking that is being commit
   expect(active, 'nothing is written that hurts a booking').toBe(true)
   await slow.query('drop trigger wait_at_commit on appointment')
   await slow.query('drop function wait_at_commit')
-  await slow.end()
+  await Promise.all([...new Set([slow, ...machines])].map((machine) => machine.end()))
 })

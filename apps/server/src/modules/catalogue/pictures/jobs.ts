@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { FetchRefusal } from '../../../gateways/pinned-fetch.ts'
@@ -28,7 +29,9 @@ const CLAIMED_MS = 5 * MINUTE_MS
 
 type PictureDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'fetchPicture'>
 
-const namings = sql`
+type Naming = { company_id: string; source: string }
+
+const namings = sql<Naming>`
   select distinct company_id, logo as source from (${logos}) named
   where logo ~* '^https?:' and length(logo) <= ${LONGEST_SOURCE}`
 
@@ -39,8 +42,7 @@ const namings = sql`
 export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, fetchPicture } = deps
   if (fetchPicture === undefined) return
-  await noteNamed(deps)
-  const waiting = await takeDue(deps)
+  const waiting = await takeDue(deps, await noteNamed(deps))
   const began = performance.now()
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -61,36 +63,53 @@ export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = 
       .execute()
 }
 
-/** In fetch order. A picture used by several companies comes with the first of them. */
-async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
+/** In the order in which they are to be fetched. */
+async function takeDue({ database, clock }: PictureDeps, namings: readonly Naming[]): Promise<Due[]> {
   const now = clock.now()
-  const { rows } = await sql<Due & { place: number; since: number }>`
-    with due as (
-      select digest, source, next_at from picture where next_at <= ${instant(now)}
-    ),
-    placed as (
-      select due.digest, due.next_at,
-             row_number() over (partition by named.company_id order by due.next_at, due.digest)::int as place
-        from due join (${namings}) named using (source)
-    ),
-    chosen as (
-      select digest, min(place) as place, min(next_at) as since from placed
-       group by digest order by place, since, digest limit ${MAX_A_TURN}
-    )
-    update picture set next_at = ${instant(now + CLAIMED_MS)} from chosen
-     -- What another process was faster to take is not due any more.
-     where picture.digest = chosen.digest and picture.next_at <= ${instant(now)}
-    returning picture.digest, picture.source, picture.failures, chosen.place, chosen.since`.execute(
-    database.db,
-  )
-  return rows.toSorted((one, other) => one.place - other.place || one.since - other.since)
+  const due = await database.db
+    .selectFrom('picture')
+    .select(['digest', 'source'])
+    .where('next_at', '<=', instant(now))
+    .orderBy('next_at')
+    .orderBy('digest')
+    .execute()
+  const digests = inTurns(due, namings)
+    .slice(0, MAX_A_TURN)
+    .map(({ digest }) => digest)
+  if (digests.length === 0) return []
+  const taken = await database.db
+    .updateTable('picture')
+    .set({ next_at: new Date(now + CLAIMED_MS) })
+    .where(isOneOf('digest', digests))
+    // What another process was faster to take is not due any more.
+    .where('next_at', '<=', instant(now))
+    .returning(['digest', 'source', 'failures'])
+    .execute()
+  const byDigest = new Map(taken.map((picture) => [picture.digest, picture]))
+  return digests.flatMap((digest) => byDigest.get(digest) ?? [])
 }
 
-/** New addresses are due at once; unused ones are deleted. */
-async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
-  const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
-    database.db,
-  )
+/** `due`: the oldest first. A picture that several companies name comes with the first of them. */
+function inTurns<Picture extends { source: string }>(
+  due: readonly Picture[],
+  namings: readonly Naming[],
+): Picture[] {
+  const namedBy = Map.groupBy(namings, ({ source }) => source)
+  const counts = new Map<string, number>()
+  const placed = due.flatMap((picture) => {
+    const places = (namedBy.get(picture.source) ?? []).map(({ company_id }) => {
+      const place = counts.get(company_id) ?? 0
+      counts.set(company_id, place + 1)
+      return place
+    })
+    return places.length === 0 ? [] : [{ picture, place: Math.min(...places) }]
+  })
+  return placed.toSorted((one, other) => one.place - other.place).map(({ picture }) => picture)
+}
+
+/** New ones are due at once; unused ones are deleted. Returns what companies name. */
+async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<Naming[]> {
+  const { rows } = await namings.execute(database.db)
   const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
   const known = new Set(
     (await database.db.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),
@@ -109,6 +128,7 @@ async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): P
       .execute()
   const forgotten = [...known].filter((digest) => !named.has(digest))
   if (forgotten.length > 0) await database.db.deleteFrom('picture').where('digest', 'in', forgotten).execute()
+  return rows
 }
 
 type Due = { digest: string; source: string; failures: number }
