@@ -1,5 +1,6 @@
 /** The company or the branch takes no bookings online: said in the place of what would lead to one. S6.switch.6. */
 import type { BookingSettings } from '@zapys/contract'
+import { ContactUs } from '#widget/company/contact-us.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon } from '@zapys/ui/icons.ts'
@@ -21,13 +22,13 @@ export function useBookingClosed({
 type Why = { title: string; detail: string }
 
 export function BookingClosed({ why: { title, detail } }: { why: Why }) {
-  return <EmptyState icon={<CalendarIcon />} title={title} text={detail} />
+  return <EmptyState icon={<CalendarIcon />} title={title} text={detail} action={<ContactUs />} />
 }
 
 /** Above a screen that also informs. */
 export function BookingClosedNotice({ why: { title, detail } }: { why: Why }) {
   return (
-    <Notice tone="warning" title={title}>
+    <Notice tone="warning" title={title} action={<ContactUs />}>
       {detail}
     </Notice>
   )

@@ -7,8 +7,10 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { ChangedNotice, MovedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { YourDetails } from '#widget/features/client-form/your-details.tsx'
+import { Answer } from '#widget/features/failure-notice/answer.tsx'
+import { UnsureNotice } from '#widget/features/failure-notice/unsure-notice.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
@@ -42,7 +44,11 @@ export function ConfirmationView(props: ConfirmationViewProps) {
   const text = useText()
   return (
     <div className="z-stack z-stack--wide">
-      <SaidFirst said={said} lost={lost} />
+      {said && (
+        <Answer to={confirmation.failure}>
+          <SaidFirst said={said} lost={lost} />
+        </Answer>
+      )}
       {tellsHold && <HoldNote hold={hold} timeZone={timeZone} />}
       <ZoneNote timeZone={timeZone} instant={startsAt} />
       <Aside>
@@ -86,13 +92,11 @@ function Uncovered({ failure }: { failure: ApiFailure }) {
   )
 }
 
-function SaidFirst({ said, lost }: { said: Said | undefined } & Pick<ConfirmationViewProps, 'lost'>) {
+function SaidFirst({ said, lost }: { said: Said } & Pick<ConfirmationViewProps, 'lost'>) {
   const text = useText()
-  switch (said?.kind) {
-    case undefined:
-      return null
+  switch (said.kind) {
     case 'unsure':
-      return <Notice tone="warning">{text('booking.unsure')}</Notice>
+      return <UnsureNotice failure={said.failure} words={text('booking.unsure')} />
     case 'barred':
       return <Barred failure={said.failure} />
     case 'uncovered':
@@ -100,7 +104,7 @@ function SaidFirst({ said, lost }: { said: Said | undefined } & Pick<Confirmatio
     case 'changed':
       return <ChangedNotice />
     case 'moved':
-      return <MovedNotice />
+      return <ChangedNotice isMoved />
     case 'lost':
     case 'fewer':
       return lost

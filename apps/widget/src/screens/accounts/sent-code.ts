@@ -1,6 +1,7 @@
 /** A code on its way, kept for the session: on a phone the page may be gone when the client comes back from the SMS. */
 import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
@@ -32,6 +33,10 @@ export function sentCode(
     endsAt: nowMs + expires_in * 1000,
   }
 }
+
+/** Too many wrong codes were tried: this one is of no use any more, and no other is sent for a while. */
+export const isLocked = ({ sentAt, againAt, digits }: SentCode): boolean =>
+  digits === USUAL_DIGITS && againAt - sentAt > CODE_RESEND_SECONDS * 1000
 
 /** Of one that was kept before there were long ones. */
 const usual = { digits: USUAL_DIGITS, isPossible: true }

@@ -18,6 +18,7 @@ import type { FormExtras } from '#widget/features/client-form/client-form.tsx'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
+import { UnsureNotice } from '#widget/features/failure-notice/unsure-notice.tsx'
 import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useCovered } from '#widget/features/memberships/use-covered.ts'
@@ -147,7 +148,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   return (
     <div className="z-stack z-stack--wide">
       {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
-      {order.isUnsure && <Notice tone="warning">{text('memberships.unsure')}</Notice>}
+      {order.isUnsure && <UnsureNotice failure={order.noAnswer} words={text('memberships.unsure')} />}
       <Aside>
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
