@@ -18,9 +18,10 @@ export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Wo
   const text = useText()
   const wording = useWording()
   const proof = useProof()
-  const creating = { title: text('booking.limited'), detail: text('booking.limitedText') }
   const words =
-    failure.code === 'authorization.failed' ? (limited ?? creating) : errorOutcome(failure, wording).toast
+    failure.code === 'authorization.failed'
+      ? (limited ?? { title: text('booking.limited'), detail: text('booking.limitedText') })
+      : errorOutcome(failure, wording).toast
   return (
     <Answer to={failure}>
       <Notice

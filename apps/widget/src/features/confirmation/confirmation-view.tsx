@@ -1,23 +1,19 @@
 /** One look for every confirmation: what is to be known first, what is booked and what it costs, who comes. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
-import { wordsOf } from '#widget/api/error-policy.ts'
-import { useWording } from '#widget/company/use-wording.ts'
-import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { Answer } from '#widget/features/failure-notice/answer.tsx'
-import { UnsureNotice } from '#widget/features/failure-notice/unsure-notice.tsx'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Notice } from '@zapys/ui/notice.tsx'
 import type { Said } from './confirmation.ts'
 import type { ConfirmationInUse } from './use-confirmation.ts'
 import './covering.css'
@@ -81,30 +77,25 @@ function CoveringOf({ covering, total, terms }: CoveringProps) {
   )
 }
 
-/** The refusal stands at the top, and what is shown instead in its place below. */
-function Uncovered({ failure }: { failure: ApiFailure }) {
-  const text = useText()
-  const wording = useWording()
-  return (
-    <Notice tone="warning" title={text('errors.membership.notUsable.title')}>
-      {wordsOf(failure, wording).detail}
-    </Notice>
-  )
-}
-
 function SaidFirst({ said, lost }: { said: Said } & Pick<ConfirmationViewProps, 'lost'>) {
   const text = useText()
   switch (said.kind) {
     case 'unsure':
-      return <UnsureNotice failure={said.failure} words={text('booking.unsure')} />
+      return <FailureNotice failure={said.failure} unsure={text('booking.unsure')} />
     case 'barred':
       return <Barred failure={said.failure} />
     case 'uncovered':
-      return <Uncovered failure={said.failure} />
+      // What is shown instead has its place below.
+      return (
+        <FailureNotice
+          failure={said.failure}
+          tone="warning"
+          title={text('errors.membership.notUsable.title')}
+        />
+      )
     case 'changed':
-      return <ChangedNotice />
     case 'moved':
-      return <ChangedNotice isMoved />
+      return <ChangedNotice isMoved={said.kind === 'moved'} />
     case 'lost':
     case 'fewer':
       return lost

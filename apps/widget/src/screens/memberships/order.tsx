@@ -18,7 +18,6 @@ import type { FormExtras } from '#widget/features/client-form/client-form.tsx'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { useYourDetails, YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
-import { UnsureNotice } from '#widget/features/failure-notice/unsure-notice.tsx'
 import { MembershipFace } from '#widget/features/memberships/membership-face.tsx'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useCovered } from '#widget/features/memberships/use-covered.ts'
@@ -147,8 +146,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   const form = details.formAfter(order.phoneRejected)
   return (
     <div className="z-stack z-stack--wide">
-      {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
-      {order.isUnsure && <UnsureNotice failure={order.noAnswer} words={text('memberships.unsure')} />}
+      <Outcome order={order} />
       <Aside>
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
@@ -166,6 +164,15 @@ function Order({ template }: { template: MembershipTemplate }) {
       {!signIn && payment.field}
     </div>
   )
+}
+
+/** What came of the last press on the big button. */
+function Outcome({ order }: { order: ReturnType<typeof useOrder> }) {
+  const text = useText()
+  if (order.failure) return <FailureNotice failure={order.failure} tone="warning" />
+  return order.isUnsure ? (
+    <FailureNotice failure={order.noAnswer} unsure={text('memberships.unsure')} />
+  ) : null
 }
 
 /** Where a guest signs in first: the company asks for it, or the order costs nothing. Undefined: the visitor can order. */
