@@ -3,6 +3,7 @@
  * but the address of the product is known here; who lost something asks again by `onRegained`.
  */
 import { useSyncExternalStore } from 'react'
+import { reloadPage } from './reload.ts'
 
 /** Any response proves the connection. Empty where the API is at the widget's own origin. */
 const LOOK_AT = `${import.meta.env.VITE_API_URL ?? ''}/`
@@ -66,7 +67,7 @@ export const connection = {
   /** Looks once; where somebody answers, all goes on. */
   async lookAgain(): Promise<boolean> {
     if (!(await isReachable())) return false
-    if (lost?.byReload) location.reload()
+    if (lost?.byReload) reloadPage()
     else if (lost !== null) {
       become(null)
       for (const tell of regained) tell()

@@ -74,19 +74,11 @@ export function useResourcesInput() {
   })
 }
 
-/** Nothing is asked about a branch that does not exist: the screen says so once. */
-const useExists = (branch: string): boolean => useBranch(branch) != null
-
 /** Who or what can be booked, page by page, as a list shows it. */
 export function useResources(branch: string, filter: ResourceFilter = {}, enabled = true) {
   const inputOf = useResourcesInput()
-  const exists = useExists(branch)
   const keepPrevious = filter.search !== undefined
-  return usePages('listResources', inputOf(branch, filter), {
-    staleMs: STALE_MS,
-    enabled: enabled && exists,
-    keepPrevious,
-  })
+  return usePages('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled, keepPrevious })
 }
 
 /** Whether all that can be chosen are rooms; not until they are read. */
@@ -100,11 +92,7 @@ export function useAllResources(
   enabled = true,
 ): Resource[] | undefined {
   const inputOf = useResourcesInput()
-  const exists = useExists(branch)
-  return useWholeList('listResources', inputOf(branch, filter), {
-    staleMs: STALE_MS,
-    enabled: enabled && exists,
-  }).data?.content
+  return useWholeList('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled }).data?.content
 }
 
 /** Everybody of several branches, by id; undefined until all are there. */

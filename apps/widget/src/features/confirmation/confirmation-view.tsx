@@ -86,13 +86,7 @@ function SaidFirst({ said, lost }: { said: Said } & Pick<ConfirmationViewProps, 
       return <Barred failure={said.failure} />
     case 'uncovered':
       // What is shown instead has its place below.
-      return (
-        <FailureNotice
-          failure={said.failure}
-          tone="warning"
-          title={text('errors.membership.notUsable.title')}
-        />
-      )
+      return <FailureNotice failure={said.failure} tone="warning" />
     case 'changed':
     case 'moved':
       return <ChangedNotice isMoved={said.kind === 'moved'} />

@@ -9,19 +9,17 @@ type FailureNoticeProps = {
   /** Undefined where only `unsure` is known, as after a reload. */
   failure: ApiFailure | undefined
   tone?: NoticeTone
-  /** In the place of the code's own. */
-  title?: string
   /** No answer came, so it may have been done: what to do about it. */
   unsure?: string
 }
 
 /** A failure that the screen tells by itself, at the place it is about. */
-export function FailureNotice({ failure, tone = 'error', title, unsure }: FailureNoticeProps) {
+export function FailureNotice({ failure, tone = 'error', unsure }: FailureNoticeProps) {
   const wording = useWording()
   const words = failure && (unsure ? errorOutcome(failure, wording).toast : wordsOf(failure, wording))
   return (
     <Answer to={failure}>
-      <Notice tone={tone} title={title ?? words?.title}>
+      <Notice tone={tone} title={words?.title}>
         {unsure ?? words?.detail}
       </Notice>
     </Answer>

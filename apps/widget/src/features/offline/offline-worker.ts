@@ -1,4 +1,5 @@
 /** The page's side of the offline worker, apps/widget/src/worker. */
+import { reloadPage } from '#widget/browser/reload.ts'
 import type { Said } from '#widget/worker/said.ts'
 
 const HOUR_MS = 3600_000
@@ -20,7 +21,7 @@ export function watchWorker(onNewVersion: (takeOver: () => void) => void): () =>
     if (signal.aborted) return
     onNewVersion(() => {
       // Only where it was asked for: a form that is being filled in is never taken away.
-      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal })
+      serviceWorker.addEventListener('controllerchange', reloadPage, { once: true, signal })
       say(waiting, { say: 'take over' })
     })
   }
