@@ -63,6 +63,7 @@ test('where nothing can be booked online, every screen of booking says so', asyn
       await page.goto(address)
       await expect(page.getByRole('main').getByText(says).first(), address).toBeVisible()
       await expect(page.getByText(/no free times/i)).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Contacts' }), address).toBeVisible()
     }
   }
 })

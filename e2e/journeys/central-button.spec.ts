@@ -1,6 +1,7 @@
 /** Label and action of the bottom bar's big button on each screen. */
 import type { Locator, Page } from '@playwright/test'
-import { codeButton, codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { codeButton, codeField, newPhone, phoneField, regularSession, signedIn } from '../support/accounts.ts'
+import { ownThings } from '../support/all-screens.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -140,4 +141,23 @@ test('elsewhere it reads Book and goes to the booking, of events in a company th
   await expect(label(page)).toHaveText('Book')
   await centralButton(page).click()
   await expect(page).toHaveURL(`${hall.path}/e`)
+})
+
+test('what the button does is never cut off, also above a sum, in any language, on the narrowest phone', async ({
+  page,
+  context,
+  dataDir,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const token = await regularSession(page, { url: productUrl(), dataDir, company: studio })
+  const { current } = await ownThings(productUrl(), studio, token)
+  for (const language of ['uk', 'en', 'pl', 'ru'] as const) {
+    await speaks(context, productUrl(), language)
+    await page.goto(`${studio.path}/payment_failure/r/${current}`)
+    await expect(centralButton(page).locator('.z-central__detail')).toContainText('₴')
+    const hidden = await label(page).evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight),
+    )
+    expect(hidden, `px of “${await label(page).textContent()}”`).toBeLessThanOrEqual(1)
+  }
 })

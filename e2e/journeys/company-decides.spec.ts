@@ -272,6 +272,7 @@ test('a company that takes no bookings online says so where the client stands, a
   await page.goto(await confirmation('lash-lamination'))
   await fillDetails(page, words, { name: 'Пізня', phone })
   await page.getByRole('checkbox', { name: words.privacy }).check()
+  await expect(page.getByText(/^Kept for you until/), 'else it is the hold that is refused').toBeVisible()
   await changeSettings(dataDir, studio.id, { appointment: { allow_create: false } })
   const refusal = page.getByRole('main').getByRole('alert')
   try {
@@ -279,6 +280,7 @@ test('a company that takes no bookings online says so where the client stands, a
     await expect(refusal).toContainText('Company limited the creation of records')
     await expect(refusal).toContainText('Not allowed to create appointment online')
     await expect(refusal).toContainText('contact your company administrator')
+    await expect(refusal.getByRole('link', { name: 'Contacts' })).toHaveAttribute('href', /\/about$/)
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Пізня')
     await looks.fit('company-decides-2-no-creating')
     expect(await storedAppointments(dataDir, phone)).toEqual([])

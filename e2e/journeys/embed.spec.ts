@@ -328,6 +328,16 @@ test('a form is light or dark as its tag says, from its first paint on, whatever
     await page.locator('iframe').nth(at).contentFrame().getByRole('link', { name: /Kyiv/ }).click()
   for (const head of heads.slice(0, 2)) await expect(head).not.toHaveText('Choose your salon')
   expect((await grounds()).slice(0, 2)).toEqual(['dark', 'light'])
+
+  // A page that reloads itself, as after a deployment, keeps it too, whatever the device is set to.
+  const reloaded = page.locator('iframe').nth(1).contentFrame()
+  await reloaded.locator('html').evaluate((html) => {
+    html.dataset['before'] = 'reload'
+    dispatchEvent(new Event('vite:preloadError'))
+  })
+  await expect(reloaded.locator('html[data-before]')).toHaveCount(0)
+  await expect(heads[1]!).toBeVisible()
+  expect((await grounds()).slice(0, 2), 'after a reload').toEqual(['dark', 'light'])
 })
 
 test(

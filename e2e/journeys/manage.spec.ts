@@ -141,6 +141,7 @@ test('the link opens on any device, and without its key it shows nothing', async
   const other = await elsewhere.newPage()
   await other.goto(link.split('#')[0]!)
   await expect(other.getByText('This booking cannot be opened')).toBeVisible()
+  await expect(other.getByRole('main').getByRole('link', { name: 'Contacts' })).toBeVisible()
   await other.goto(`${link}x`)
   await expect(other.getByText('This booking cannot be opened')).toBeVisible()
   await other.goto(link)

@@ -117,6 +117,36 @@ test('after five wrong codes the client reads how long to wait, and not that ano
   ).toBeVisible()
   await expect(page.getByText('The code has been sent again')).toBeHidden()
   await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('It is valid for 10 minutes.'), 'it is of no use any more').toBeHidden()
+})
+
+test('a locked code leaves the other ways in, and its lock does not go along to another number', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await page.goto('/i/studio/login')
+  await phoneField(page).fill(phone)
+  await codeButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+  const otherWay = page.getByRole('button', { name: 'Sign in with a password' })
+  await expect(otherWay, 'a code is on its way').toBeHidden()
+  const right = await codeTo(productUrl(), phone)
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    const answered = page.waitForResponse('**/user/sign_in/phone/verify')
+    await codeField(page).fill(String((Number(right) + wrong) % 1_000_000).padStart(6, '0'))
+    await answered
+  }
+  const locked = page.getByText(/^Too many wrong codes\./)
+  await expect(locked).toBeVisible()
+  await expect(otherWay).toBeVisible()
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await phoneField(page).fill(newPhone())
+  await codeButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveValue('')
+  await expect(locked).toBeHidden()
+  await expect(otherWay).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send again' })).toContainText(/0:(30|2\d)/)
 })
 
 // proves S7.answer.4 S8.message.18 S5.phonesend.2

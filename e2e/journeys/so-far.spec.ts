@@ -54,6 +54,17 @@ test.describe('what is being booked stands above the times', () => {
     })
 })
 
+test('on a phone the names of several services are as wide as the card: length and price stand below', async ({
+  page,
+}) => {
+  await page.goto(
+    `${kyiv}/s/${haircut}/d?s=${haircut},${massage}&r=${olena},${studio.idOf('resource', 'daryna')}`,
+  )
+  const card = (await choice(page).boundingBox())!
+  const names = (await choice(page).getByText('Lifting face massage').boundingBox())!
+  expect(names.width / card.width).toBeGreaterThan(0.8)
+})
+
 test('of anybody it says who comes at the time that is chosen, and what that costs', async ({ page }) => {
   await page.goto(`${kyiv}/s/${haircut}/d`)
   const [what, who] = [choice(page).getByRole('link').nth(0), choice(page).getByRole('link').nth(1)]

@@ -493,10 +493,33 @@ test('a link to a treatment that is offered no more says so, and shows those tha
     `${kyiv()}/s/${gone}/sr/${iryna}/m`,
   ]) {
     await page.goto(address)
-    await expect(page.getByRole('main').getByText('No active salon treatment found')).toBeVisible()
+    await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
     await expect(page.getByRole('alert'), 'told once, in its place').toHaveCount(0)
   }
   await looks.fit('service-gone')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'See all' }).click()
   await expect(heading(page, words.chooseService)).toBeVisible()
+})
+
+test('a link to a stylist or salon that is gone keeps the company’s page and leads to those that are there', async ({
+  page,
+  looks,
+}) => {
+  const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
+  const main = page.getByRole('main')
+  for (const [address, leadsTo] of [
+    [`${kyiv()}/r/${gone}`, words.chooseResource],
+    [`${studio.path}/b/${gone}`, words.chooseBranch],
+    [`${studio.path}/b/${gone}/s`, words.chooseBranch],
+    [`${studio.path}/b/${gone}/r`, words.chooseBranch],
+    [`${studio.path}/b/${gone}/r/${iryna}/s`, words.chooseBranch],
+  ] as const) {
+    await page.goto(address)
+    await expect(main.getByText('This link no longer works'), address).toBeVisible()
+    await expect(page.getByRole('alert'), `told once, in its place: ${address}`).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'About' }), address).toBeVisible()
+    await looks.fit('link-over')
+    await main.getByRole('link').filter({ hasText: 'See all' }).click()
+    await expect(heading(page, leadsTo)).toBeVisible()
+  }
 })

@@ -276,6 +276,10 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   await looks.fit('barber-full-day')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+  await expect(sheet.getByText(words.firstName), 'not centred as the empty day around it').toHaveCSS(
+    'text-align',
+    'start',
+  )
   await sheet.getByRole('textbox', { name: words.firstName }).fill('Терплячий')
   await sheet.getByRole('textbox', { name: words.phone }).fill('+380325550802')
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()

@@ -103,6 +103,13 @@ test('in the colours of the system what is chosen has a line around it, and the 
     expect(await withoutLine(page), path).toEqual([])
   }
   await page.goto(`${kyiv()}/s/${haircut}/d`)
+  // Grounds are gone: a line under the number tells days with free times from full ones.
+  const lineOfFree = page.getByRole('radio', { name: /free/ }).first().locator('.z-day__strength')
+  const { border, width } = await lineOfFree.evaluate((element) => {
+    const { borderBlockStartWidth, inlineSize } = getComputedStyle(element)
+    return { border: Number.parseFloat(borderBlockStartWidth), width: Number.parseFloat(inlineSize) }
+  })
+  expect(Math.min(border, width), 'a line that the system draws').toBeGreaterThan(2)
   const day = page.getByRole('radio', { checked: true })
   const line = () => day.evaluate((element) => getComputedStyle(element).outlineOffset)
   const before = await line()

@@ -42,6 +42,15 @@ describe('what a client sees of a failed call', () => {
       signsOut: false,
       because: 'what was typed must not be lost',
     },
+    {
+      status: 404,
+      method: 'GET',
+      payload: { code: 'branch.notFound' },
+      says: null,
+      page: false,
+      signsOut: false,
+      because: 'the screen of the branch says it in its place',
+    },
     // proves S8.general.2 S8.general.4
     {
       status: 500,

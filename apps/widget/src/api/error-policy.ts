@@ -66,7 +66,12 @@ const rows: Row[] = [
     words: () => null,
   },
   {
-    // The field shows what is wrong with the number; the API's own text is for programs. S5.servererr.
+    // Every screen of a branch says in its place that there is none.
+    when: (failure) => reads(failure) && failure.code === 'branch.notFound',
+    words: () => null,
+  },
+  {
+    // The client reads what is wrong with the number; the API's own text is for programs. S5.servererr.
     when: ({ code }) => code === 'phone.notInternational',
     words: (_, { text }) => ({ title: text('errors.phone.invalid.title') }),
   },

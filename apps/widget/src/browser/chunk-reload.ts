@@ -1,4 +1,5 @@
 import { isReachable } from './connection.ts'
+import { reloadPage } from './reload.ts'
 import type { TextStorage } from './storage.ts'
 
 const KEY = 'chunk_reload_at'
@@ -25,7 +26,7 @@ export function reloadOnMissingChunk(storage: TextStorage): void {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const reload = async () => {
       if (!(await isReachable())) return
-      if (mayReload(storage, Date.now(), navigation?.type === 'reload')) location.reload()
+      if (mayReload(storage, Date.now(), navigation?.type === 'reload')) reloadPage()
     }
     void reload()
   })

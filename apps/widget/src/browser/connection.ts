@@ -3,6 +3,7 @@
  * This module only knows the server's address; callers refetch lost data with `onRegained`.
  */
 import { useSyncExternalStore } from 'react'
+import { reloadPage } from './reload.ts'
 
 /** Any response proves the connection. Empty: the API is at the widget's own origin. */
 const LOOK_AT = `${import.meta.env.VITE_API_URL ?? ''}/`
@@ -66,7 +67,7 @@ export const connection = {
   /** Checks once; on any response the connection counts as regained. */
   async lookAgain(): Promise<boolean> {
     if (!(await isReachable())) return false
-    if (lost?.byReload) location.reload()
+    if (lost?.byReload) reloadPage()
     else if (lost !== null) {
       become(null)
       for (const tell of regained) tell()

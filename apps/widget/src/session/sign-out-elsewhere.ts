@@ -1,5 +1,6 @@
 /** Sign-out reaches every tab, and pages that the browser shows again from its back-forward cache. */
 import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
+import { reloadPage } from '#widget/browser/reload.ts'
 
 const CHANNEL = 'zapys-session'
 
@@ -16,7 +17,7 @@ export function onSignOutElsewhere(isSame: () => boolean): () => void {
   const reloadUnlessSame = () => {
     if (isSame()) return
     document.body.hidden = true
-    location.reload()
+    reloadPage()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reloadUnlessSame()
   const looks: ReturnType<typeof setTimeout>[] = []

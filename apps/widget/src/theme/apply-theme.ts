@@ -1,4 +1,5 @@
 import { inScheme, type Look, namedScheme } from '@zapys/domain/theme'
+import { beforeReload } from '#widget/browser/reload.ts'
 import { themeText } from '@zapys/ui/theme/theme-text.ts'
 
 let themeSheet: CSSStyleSheet | undefined
@@ -14,6 +15,7 @@ const FIRST_STYLE = 'zapys-look'
 /** Before any other: whether the page has come with this look in force (`first-style.ts`). `search`: of its address. */
 export function isDrawnIn(look: Look, search: string): boolean {
   scheme = namedScheme(new URLSearchParams(search).get('theme'))
+  beforeReload(() => history.replaceState(history.state, '', withTheme(new URL(location.href))))
   if (document.getElementById(FIRST_STYLE) === null) return false
   drawnLook = look
   return true

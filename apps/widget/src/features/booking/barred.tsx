@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { usePlace } from '#widget/browser/router.tsx'
-import { useCompany } from '#widget/company/company.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { ContactUs } from '#widget/company/contact-us.tsx'
+import { Answer } from '#widget/features/failure-notice/answer.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { useProof } from './use-proof.ts'
 
 type Words = { title: string; detail: string }
 
@@ -19,36 +18,28 @@ type Words = { title: string; detail: string }
 export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Words }) {
   const text = useText()
   const wording = useWording()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' })
-  }, [failure])
-  const creating = { title: text('booking.limited'), detail: text('booking.limitedText') }
+  const proof = useProof()
   const words =
-    failure.code === 'authorization.failed' ? (limited ?? creating) : errorOutcome(failure, wording).toast
+    failure.code === 'authorization.failed'
+      ? (limited ?? { title: text('booking.limited'), detail: text('booking.limitedText') })
+      : errorOutcome(failure, wording).toast
   return (
-    <div ref={place}>
+    <Answer to={failure}>
       <Notice
         tone="error"
         title={words?.title}
-        action={failure.code === 'phone.proofRequired' && <ProvePhone />}
+        action={
+          failure.code === 'phone.proofRequired' && proof ? (
+            <ButtonLink kind="primary" size="s" to={proof}>
+              {text('chrome.action.signIn')}
+            </ButtonLink>
+          ) : (
+            <ContactUs />
+          )
+        }
       >
         {words?.detail}
       </Notice>
-    </div>
-  )
-}
-
-/** Link to verification by SMS and back to this address, if the company offers it. */
-function ProvePhone() {
-  const text = useText()
-  const href = useCompanyHref()
-  const { pathname, search } = usePlace()
-  const { account, auth } = useCompany().bookingSettings
-  if (!account.enabled || !auth.sms_auth) return null
-  return (
-    <ButtonLink kind="primary" size="s" to={href('login', {}, { redirect: pathname + search })}>
-      {text('chrome.action.signIn')}
-    </ButtonLink>
+    </Answer>
   )
 }

@@ -1,22 +1,12 @@
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 
-/** The server rejected the shown values; the new ones are below. */
-export function ChangedNotice() {
+/** The server would not book what was shown before: what it is now stands below. `isMoved`: the event's time changed. */
+export function ChangedNotice({ isMoved = false }: { isMoved?: boolean }) {
   const text = useText()
   return (
     <Notice tone="warning" title={text('errors.appointment.changed.title')}>
-      {text('errors.appointment.changed.detail')}
-    </Notice>
-  )
-}
-
-/** The same for an event that was moved meanwhile. */
-export function MovedNotice() {
-  const text = useText()
-  return (
-    <Notice tone="warning" title={text('errors.appointment.changed.title')}>
-      {text('events.moved')}
+      {text(isMoved ? 'events.moved' : 'errors.appointment.changed.detail')}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentRequest, EventAppointmentRequest, SeriesRequest } from '@zapys/contract'
-import { ApiFailure, isRefusal, isWrongPhone } from '#widget/api/failure.ts'
+import { ApiFailure, isRefusal, isUnknown, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { tellBooked } from '#widget/tracking/measured.ts'
@@ -19,7 +19,12 @@ export type Ask = { own?: true } & (
 )
 
 const handles = (failure: ApiFailure) =>
-  isRepaired(failure) || isBarred(failure) || isChanged(failure) || isMoved(failure) || isUncovered(failure)
+  isRepaired(failure) ||
+  isBarred(failure) ||
+  isChanged(failure) ||
+  isMoved(failure) ||
+  isUncovered(failure) ||
+  isUnknown(failure)
 
 const isAboutPrivacy = ({ payload }: ApiFailure) =>
   payload?.errors?.some(({ field }) => field === 'appointment.agreement.privacy') ?? false
@@ -104,7 +109,7 @@ export function useBooking(memory: BookingMemory) {
   return {
     book,
     busy: actions.some(({ busy }) => busy),
-    /** Failures shown on this screen: an unavailable time, a restriction of the company, another price. */
+    /** Failures shown on the current screen: a lost time, the company's own restriction, another price, no answer. */
     failure,
     phoneRejected,
     forget: () => setFailure(undefined),

@@ -1,5 +1,6 @@
 /** Online booking is closed at the company or branch: shown in place of booking links. S6.switch.6. */
 import type { BookingSettings } from '@zapys/contract'
+import { ContactUs } from '#widget/company/contact-us.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon } from '@zapys/ui/icons.ts'
@@ -21,13 +22,13 @@ export function useBookingClosed({
 type Why = { title: string; detail: string }
 
 export function BookingClosed({ why: { title, detail } }: { why: Why }) {
-  return <EmptyState icon={<CalendarIcon />} title={title} text={detail} />
+  return <EmptyState icon={<CalendarIcon />} title={title} text={detail} action={<ContactUs />} />
 }
 
 /** Shown above a screen with other information. */
 export function BookingClosedNotice({ why: { title, detail } }: { why: Why }) {
   return (
-    <Notice tone="warning" title={title}>
+    <Notice tone="warning" title={title} action={<ContactUs />}>
       {detail}
     </Notice>
   )

@@ -48,8 +48,7 @@ function UnknownBranch() {
   return (
     <EmptyState
       icon={<BranchIcon />}
-      title={text('errors.branch.notFound.title')}
-      text={text('errors.branch.notFound.detail')}
+      title={text('errors.page.linkOver')}
       action={<ButtonLink to={href('branches', {}, { choose: 1 })}>{text('booking.seeBranches')}</ButtonLink>}
     />
   )

@@ -1,21 +1,19 @@
 /** Common layout of all confirmations: messages, booked services and price, client form. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
-import { wordsOf } from '#widget/api/error-policy.ts'
-import { useWording } from '#widget/company/use-wording.ts'
-import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { ChangedNotice, MovedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { YourDetails } from '#widget/features/client-form/your-details.tsx'
+import { Answer } from '#widget/features/failure-notice/answer.tsx'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Notice } from '@zapys/ui/notice.tsx'
 import type { Said } from './confirmation.ts'
 import type { ConfirmationInUse } from './use-confirmation.ts'
 import './covering.css'
@@ -42,7 +40,11 @@ export function ConfirmationView(props: ConfirmationViewProps) {
   const text = useText()
   return (
     <div className="z-stack z-stack--wide">
-      <SaidFirst said={said} lost={lost} />
+      {said && (
+        <Answer to={confirmation.failure}>
+          <SaidFirst said={said} lost={lost} />
+        </Answer>
+      )}
       {tellsHold && <HoldNote hold={hold} timeZone={timeZone} />}
       <ZoneNote timeZone={timeZone} instant={startsAt} />
       <Aside>
@@ -75,32 +77,19 @@ function CoveringOf({ covering, total, terms }: CoveringProps) {
   )
 }
 
-/** The rejection is shown on top, the new values below. */
-function Uncovered({ failure }: { failure: ApiFailure }) {
+function SaidFirst({ said, lost }: { said: Said } & Pick<ConfirmationViewProps, 'lost'>) {
   const text = useText()
-  const wording = useWording()
-  return (
-    <Notice tone="warning" title={text('errors.membership.notUsable.title')}>
-      {wordsOf(failure, wording).detail}
-    </Notice>
-  )
-}
-
-function SaidFirst({ said, lost }: { said: Said | undefined } & Pick<ConfirmationViewProps, 'lost'>) {
-  const text = useText()
-  switch (said?.kind) {
-    case undefined:
-      return null
+  switch (said.kind) {
     case 'unsure':
-      return <Notice tone="warning">{text('booking.unsure')}</Notice>
+      return <FailureNotice failure={said.failure} unsure={text('booking.unsure')} />
     case 'barred':
       return <Barred failure={said.failure} />
     case 'uncovered':
-      return <Uncovered failure={said.failure} />
+      // What is shown instead has its place below.
+      return <FailureNotice failure={said.failure} tone="warning" />
     case 'changed':
-      return <ChangedNotice />
     case 'moved':
-      return <MovedNotice />
+      return <ChangedNotice isMoved={said.kind === 'moved'} />
     case 'lost':
     case 'fewer':
       return lost

@@ -37,7 +37,7 @@ export type Known = {
 }
 
 export type Said =
-  | { kind: 'unsure' }
+  | { kind: 'unsure'; failure: ApiFailure | undefined }
   | { kind: 'barred'; failure: ApiFailure }
   /** Not available; something else must be chosen. */
   | { kind: 'lost'; code: string; alternatives?: Refusal['alternatives'] }
@@ -75,8 +75,8 @@ export function confirmationOf(known: Known): Confirmation {
 }
 
 function saidOf(known: Known): Said | undefined {
-  // An attempt that may have been booked comes first, because it may itself be the reason for the state of the time.
-  if (known.isUnsure) return { kind: 'unsure' }
+  // A try that may have been booked comes before all else: what a list or a hold says of the time may be its doing.
+  if (known.isUnsure) return { kind: 'unsure', failure: known.notBooked }
   const { notBooked, notHeld } = known
   const barred = [notBooked, barringHold(known)].find((failure) => failure !== undefined && isBarred(failure))
   if (barred) return { kind: 'barred', failure: barred }

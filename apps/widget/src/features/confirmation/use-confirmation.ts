@@ -2,11 +2,11 @@
 import type { PriceRequest } from '@zapys/contract'
 import { mayCancelUntil } from '@zapys/domain/appointments'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
-import { useNavigate, usePlace } from '#widget/browser/router.tsx'
+import { useNavigate } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import type { Ask } from '#widget/features/booking/use-booking.ts'
 import { useConfirm } from '#widget/features/booking/use-confirm.ts'
+import { useProof } from '#widget/features/booking/use-proof.ts'
 import { useShown } from '#widget/features/booking/use-shown.ts'
 import type { ListedBooking, ShownBooking } from '#widget/features/booking/use-shown.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
@@ -171,12 +171,4 @@ function seriesTotalOf({ seriesTotal }: Subject, failure: ApiFailure | undefined
         original_price: Math.max(seriesTotal.original_price, instead.price),
       }
     : seriesTotal
-}
-
-/** Link to verification by SMS and back to this address; undefined if the company does not offer it. */
-function useProof(): string | undefined {
-  const href = useCompanyHref()
-  const { pathname, search } = usePlace()
-  const { account, auth } = useCompany().bookingSettings
-  return account.enabled && auth.sms_auth ? href('login', {}, { redirect: pathname + search }) : undefined
 }

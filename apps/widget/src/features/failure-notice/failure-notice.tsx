@@ -1,16 +1,27 @@
-import { wordsOf } from '#widget/api/error-policy.ts'
+import { errorOutcome, wordsOf } from '#widget/api/error-policy.ts'
 import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { NoticeTone } from '@zapys/ui/notice.tsx'
+import { Answer } from './answer.tsx'
 
-/** A rejection that the screen itself shows, next to its cause. */
-export function FailureNotice({ failure, tone = 'error' }: { failure: ApiFailure; tone?: NoticeTone }) {
+type FailureNoticeProps = {
+  /** Undefined where only `unsure` is known, as after a reload. */
+  failure: ApiFailure | undefined
+  tone?: NoticeTone
+  /** No answer came, so it may have been done: what to do about it. */
+  unsure?: string
+}
+
+/** A failure that the screen tells by itself, at the place it is about. */
+export function FailureNotice({ failure, tone = 'error', unsure }: FailureNoticeProps) {
   const wording = useWording()
-  const { title, detail } = wordsOf(failure, wording)
+  const words = failure && (unsure ? errorOutcome(failure, wording).toast : wordsOf(failure, wording))
   return (
-    <Notice tone={tone} title={title}>
-      {detail}
-    </Notice>
+    <Answer to={failure}>
+      <Notice tone={tone} title={words?.title}>
+        {unsure ?? words?.detail}
+      </Notice>
+    </Answer>
   )
 }

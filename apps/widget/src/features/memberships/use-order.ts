@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Membership, MembershipOrderRequest, MembershipTemplate } from '@zapys/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, isRefusal, isWrongPhone } from '#widget/api/failure.ts'
+import { ApiFailure, isRefusal, isUnknown, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -16,7 +16,7 @@ import { keepOrdered } from './ordered.ts'
 const off = ['membership.order.disabled', 'membership.showcase.disabled']
 /** Failures shown on the form. */
 const told = ['membership.changed', 'membership.order.tooMany', 'action.blocked']
-const handles = ({ code }: ApiFailure) => [...off, ...told].includes(code)
+const handles = (failure: ApiFailure) => [...off, ...told].includes(failure.code) || isUnknown(failure)
 
 type Memory = {
   draft: { attempt: { idempotencyKey: string; body: unknown } | null }
@@ -79,5 +79,6 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
     phoneRejected,
     /** An earlier attempt got no response. */
     isUnsure: attempt !== null && !action.busy,
+    noAnswer: failure !== undefined && isUnknown(failure) ? failure : undefined,
   }
 }

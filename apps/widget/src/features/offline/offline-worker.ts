@@ -1,4 +1,5 @@
 /** The page's side of the offline worker, apps/widget/src/worker. */
+import { reloadPage } from '#widget/browser/reload.ts'
 import type { Said } from '#widget/worker/said.ts'
 
 const HOUR_MS = 3600_000
@@ -19,8 +20,8 @@ export function watchWorker(onNewVersion: (takeOver: () => void) => void): () =>
   const offer = (waiting: ServiceWorker) => {
     if (signal.aborted) return
     onNewVersion(() => {
-      // Only after the visitor agreed: a form that is being filled in must not disappear.
-      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal })
+      // Only where it was asked for: a form that is being filled in is never taken away.
+      serviceWorker.addEventListener('controllerchange', reloadPage, { once: true, signal })
       say(waiting, { say: 'take over' })
     })
   }

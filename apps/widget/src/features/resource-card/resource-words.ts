@@ -2,7 +2,7 @@
 import type { Resource } from '@zapys/contract'
 import type { MessageId } from '@zapys/i18n'
 
-type Words = Record<'one' | 'all' | 'any' | 'about' | 'choose' | 'none' | 'gone' | 'see', MessageId>
+type Words = Record<'one' | 'all' | 'any' | 'about' | 'choose' | 'gone' | 'see', MessageId>
 
 const staffWords: Words = {
   one: 'booking.who',
@@ -10,7 +10,6 @@ const staffWords: Words = {
   any: 'booking.anyResource',
   about: 'booking.aboutResource',
   choose: 'booking.chooseResource',
-  none: 'booking.noResources',
   gone: 'booking.resourceGone',
   see: 'booking.seeResources',
 }
@@ -21,7 +20,6 @@ const roomWords: Words = {
   any: 'booking.anyRoom',
   about: 'booking.aboutRoom',
   choose: 'booking.chooseRoom',
-  none: 'booking.noRooms',
   gone: 'booking.roomGone',
   see: 'booking.seeRooms',
 }

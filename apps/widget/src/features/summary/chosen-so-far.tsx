@@ -67,8 +67,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
       <h2 className="z-so-far__title">{text('booking.choice')}</h2>
       {chosen.length > 0 ? (
         <Step icon={<ServiceIcon />} label={text('booking.what')} to={steps.services}>
-          <span className="z-so-far__what">{chosen.map(({ name }) => name).join(', ')}</span>{' '}
-          <span className="z-so-far__facts">{facts}</span>
+          <What names={chosen.map(({ name }) => name)} facts={facts} />
         </Step>
       ) : (
         next === 0 && <Missing icon={<ServiceIcon />} label={text('booking.what')} />
@@ -121,6 +120,23 @@ export function SoFarBeside(props: ChosenSoFarProps) {
   )
 }
 
+type WhatProps = { names: readonly string[]; facts: string; now?: string }
+
+/** Beside the names of several services length and price would leave no room on a phone: they stand below them. */
+function What({ names, facts, now }: WhatProps) {
+  const isLong = names.length > 1
+  return (
+    <>
+      <span className="z-so-far__what">
+        {names.join(', ')}
+        {now && <span className="z-so-far__now">{now}</span>}
+        {isLong && <span className="z-so-far__now">{facts}</span>}
+      </span>{' '}
+      {!isLong && <span className="z-so-far__facts">{facts}</span>}
+    </>
+  )
+}
+
 type StepProps = { icon: ReactNode; label: string; to: string | undefined; children: ReactNode }
 
 function Step({ icon, label, to, children }: StepProps) {
@@ -152,15 +168,16 @@ export function BookedSoFar({ appointment, now }: { appointment: Appointment; no
   return (
     <section className="z-so-far" aria-label={text('booking.yourVisit')}>
       <Step icon={<ServiceIcon />} label={text('booking.what')} to={undefined}>
-        <span className="z-so-far__what">
-          {event?.name || services.map(({ name }) => name).join(', ')}
-          <span className="z-so-far__now">{now}</span>
-        </span>
-        <span className="z-so-far__facts">
-          {[formats.duration(duration), price.price > 0 && formats.money(price.price, price.currency_code)]
+        <What
+          names={event?.name ? [event.name] : services.map(({ name }) => name)}
+          facts={[
+            formats.duration(duration),
+            price.price > 0 && formats.money(price.price, price.currency_code),
+          ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+          now={now}
+        />
       </Step>
       {resources.length > 0 && (
         <Step

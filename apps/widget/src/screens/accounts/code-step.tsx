@@ -5,7 +5,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
-import { type SentCode, USUAL_DIGITS } from './sent-code.ts'
+import { isLocked, type SentCode, USUAL_DIGITS } from './sent-code.ts'
 import { waitOf } from './too-many-tries.ts'
 import { digitsOf, isWholeSms } from './digits-of.ts'
 import { useWebOtp } from './web-otp.ts'
@@ -34,6 +34,7 @@ export function CodeStep(props: CodeStepProps) {
   const againAt = Math.max(sent.againAt, props.lockedUntil)
   const { untilAgain, isOver } = useTimes({ againAt, endsAt: sent.endsAt })
   const isLong = sent.digits > USUAL_DIGITS
+  const isOfUse = !isOver && !isLong && !isLocked(sent) && props.lockedUntil === 0
   const phone = useShownPhone(sent.phone)
   const type = (typed: string) => {
     const next = isWholeSms(typed) ? digitsOf(typed) : typed
@@ -45,7 +46,9 @@ export function CodeStep(props: CodeStepProps) {
     // The field shows until when.
     if (props.lockedUntil > sent.againAt) return ''
     const seconds = Math.round((sent.againAt - sent.sentAt) / 1000)
-    return isLong ? text('account.wait', waitOf(seconds)) : text('account.againLater', { seconds })
+    return isLong || isLocked(sent)
+      ? text('account.wait', waitOf(seconds))
+      : text('account.againLater', { seconds })
   }
   useWebOtp(type)
   useEffect(() => {
@@ -56,7 +59,7 @@ export function CodeStep(props: CodeStepProps) {
       {sent.isPossible ? (
         <p>
           {text(isLong ? 'account.longCodeSent' : 'account.codeSent', { phone })}{' '}
-          {!isOver && !isLong && <span className="z-soft">{text('account.codeLasts')}</span>}
+          {isOfUse && <span className="z-soft">{text('account.codeLasts')}</span>}
         </p>
       ) : (
         <Notice tone="warning" title={text('account.noSms', { phone })}>

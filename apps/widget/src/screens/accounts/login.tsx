@@ -39,7 +39,13 @@ const isBooking = (redirect: string | null) => /^\/i\/[^/]+\/(b\/|e\b|booking|ca
 
 const isOrdering = (redirect: string | null) => /^\/i\/[^/]+\/m\//.test(redirect ?? '')
 
-/** One sign-in method first, others one tap away. */
+/** Own pages: the client reads why this one is not shown yet. */
+const isOwn = (redirect: string | null) =>
+  /^\/i\/[^/]+\/(records_|memberships_|surveys_|user_events|notifications|profile|change_|delete_)/.test(
+    redirect ?? '',
+  )
+
+/** One way first, the others a tap away. */
 function WaysIn() {
   const text = useText()
   const href = useCompanyHref()
@@ -79,6 +85,7 @@ function WaysIn() {
       <InsteadNote />
       {isOrdering(redirect) && <p className="z-soft">{text('account.toOrder')}</p>}
       {isBooking(redirect) && <p className="z-soft">{text('account.toBook')}</p>}
+      {isOwn(redirect) && <p className="z-soft">{text('account.toSee')}</p>}
       {byPhone && !byPassword ? (
         <SignInByCode phone={phone} onPhone={setPhone} hasOtherWay={hasOtherWay}>
           {others}

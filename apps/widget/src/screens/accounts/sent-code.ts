@@ -1,6 +1,7 @@
 /** The last sent code, stored for the session: the page may be reloaded when the client returns from the SMS. */
 import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
@@ -33,7 +34,11 @@ export function sentCode(
   }
 }
 
-/** Defaults for entries stored before long codes existed. */
+/** Too many wrong codes were tried: this one is of no use any more, and no other is sent for a while. */
+export const isLocked = ({ sentAt, againAt, digits }: SentCode): boolean =>
+  digits === USUAL_DIGITS && againAt - sentAt > CODE_RESEND_SECONDS * 1000
+
+/** Of one that was kept before there were long ones. */
 const usual = { digits: USUAL_DIGITS, isPossible: true }
 
 /** Null if it has expired or is invalid. */

@@ -11,6 +11,7 @@ import { useSession } from '#widget/session/session.tsx'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PhoneForm } from './phone-form.tsx'
+import { isLocked } from './sent-code.ts'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
 import { isPhoneRefusal, isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
 
@@ -21,7 +22,7 @@ type SignInByCodeProps = {
   children: ReactNode
 }
 
-/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way, and stay where no SMS may come. */
+/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside while a code is on its way or can be typed. */
 export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInByCodeProps) {
   const text = useText()
   const { locale } = useLocale()
@@ -93,7 +94,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
         onSubmit={submit}
         onWhole={(code) => void prove(code)}
       />
-      {!sent.isPossible && children}
+      {(!sent.isPossible || isLocked(sent) || proof.lockedUntil > 0) && children}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
 import { Aside, useIsBeside, useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
+import { ContactUs } from '#widget/company/contact-us.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { AccountGate } from '#widget/features/account/account-gate.tsx'
 import { StatusLabel } from '#widget/features/appointments/status-label.tsx'
@@ -122,7 +123,7 @@ function OneAppointment({
             <Notice tone="info">{text('appointments.cancelledText')}</Notice>
           ))}
         {actions.notCancelled && (
-          <Notice tone="error" title={text('appointments.notCancelled')}>
+          <Notice tone="error" title={text('appointments.notCancelled')} action={<ContactUs />}>
             {text('appointments.notCancelledText')}
           </Notice>
         )}

@@ -10,8 +10,7 @@ export function UnknownEvent({ branch }: { branch: string }) {
   return (
     <EmptyState
       icon={<EventIcon />}
-      title={text('errors.event.notFound.title')}
-      text={text('errors.event.notFound.detail')}
+      title={text('errors.page.linkOver')}
       action={<ButtonLink to={href('branchEvents', { branch })}>{text('events.showAll')}</ButtonLink>}
     />
   )

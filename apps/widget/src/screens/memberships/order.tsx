@@ -146,8 +146,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   const form = details.formAfter(order.phoneRejected)
   return (
     <div className="z-stack z-stack--wide">
-      {order.failure && <FailureNotice failure={order.failure} tone="warning" />}
-      {order.isUnsure && <Notice tone="warning">{text('memberships.unsure')}</Notice>}
+      <Outcome order={order} />
       <Aside>
         <TemplateSummary template={template} startsOn={startsOn} />
       </Aside>
@@ -165,6 +164,15 @@ function Order({ template }: { template: MembershipTemplate }) {
       {!signIn && payment.field}
     </div>
   )
+}
+
+/** What came of the last press on the big button. */
+function Outcome({ order }: { order: ReturnType<typeof useOrder> }) {
+  const text = useText()
+  if (order.failure) return <FailureNotice failure={order.failure} tone="warning" />
+  return order.isUnsure ? (
+    <FailureNotice failure={order.noAnswer} unsure={text('memberships.unsure')} />
+  ) : null
 }
 
 /** Where a guest signs in first: the company asks for it, or the order costs nothing. Undefined: the visitor can order. */

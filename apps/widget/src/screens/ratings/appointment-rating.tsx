@@ -67,7 +67,7 @@ function RateAppointment({ appointment, onSent }: { appointment: WholeAppointmen
     )
   return (
     <div className="z-stack">
-      <p className="z-soft">{[texts.what(appointment), texts.when(appointment)].join(' · ')}</p>
+      <p className="z-soft">{[texts.when(appointment), texts.what(appointment)].join(' · ')}</p>
       <RatingForm
         appointment={appointment}
         onSent={() => {

@@ -12,7 +12,7 @@ import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { MovedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { isBarred, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
 import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
@@ -106,7 +106,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         <Status entry={entry} when={when} timeZone={branch.timezone} />
       </div>
       {offer.barred && <Barred failure={offer.barred} />}
-      {offer.moved && <MovedNotice />}
+      {offer.moved && <ChangedNotice isMoved />}
       {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
       <EntrySummary entry={entry} what={what} when={when} where={branch.name} />
       {entry.status === 'OFFERED' && termsUrl && (

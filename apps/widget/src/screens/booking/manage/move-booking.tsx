@@ -64,7 +64,11 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
   if (closed || appointment.cancelled_at !== null)
     return (
       <Notice tone="info" action={<ButtonLink to={ways.booking}>{text('manage.title')}</ButtonLink>}>
-        {text('errors.appointment.move.notAllowed.title')}
+        {text(
+          appointment.cancelled_at === null
+            ? 'errors.appointment.move.notAllowed.title'
+            : 'errors.appointment.cancelled.title',
+        )}
       </Notice>
     )
   if (isChosen)

@@ -1,3 +1,4 @@
+import { ContactUs } from '#widget/company/contact-us.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
@@ -13,7 +14,14 @@ export function UnknownBooking() {
       icon={<CalendarIcon />}
       title={text('manage.unknownTitle')}
       text={text('manage.unknownText')}
-      action={<ButtonLink to={href('home', {})}>{text('booking.toHome')}</ButtonLink>}
+      action={
+        <>
+          <ContactUs />
+          <ButtonLink kind="quiet" to={href('home', {})}>
+            {text('booking.toHome')}
+          </ButtonLink>
+        </>
+      }
     />
   )
 }

@@ -9,10 +9,12 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { useServices } from '#widget/features/catalogue/use-catalogue.ts'
+import { useAreRooms, useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import { Photos } from '#widget/features/gallery/photos.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import { ResourcesIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
 import { Spread } from '#widget/features/reviews/spread.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
@@ -20,6 +22,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { List } from '@zapys/ui/list.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -40,16 +43,30 @@ export default function ResourceScreen() {
   )
   useScreen({
     title: data === undefined ? text('booking.resources') : resourceName(data),
-    hideTitle: true,
+    hideTitle: !error,
     back: href('resources', { branch }),
   })
   if (isAny) return <Redirect to={href('resources', { branch })} />
   if (error && (error.status === 404 || error.status === 422))
-    return <Redirect to={href('error', {}, { statusCode: 404, message: 'resource.notFound' })} />
+    return <BranchGate closed="own">{(at) => <UnknownResource branch={at.branch.id} />}</BranchGate>
   if (data === undefined) return <Skeleton shape="block" count={3} />
   if (data.branch_id !== branch)
     return <Redirect to={href('resource', { branch: data.branch_id, resource: id })} />
   return <BranchGate closed="above">{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
+}
+
+/** The company may have let somebody go since the link was made. */
+function UnknownResource({ branch }: { branch: string }) {
+  const text = useText()
+  const href = useCompanyHref()
+  const isRoom = useAreRooms(branch, [])
+  return (
+    <EmptyState
+      icon={<ResourcesIcon isRoom={isRoom} />}
+      title={text('errors.page.linkOver')}
+      action={<ButtonLink to={href('resources', { branch })}>{text(resourceWords(isRoom).see)}</ButtonLink>}
+    />
+  )
 }
 
 function AboutResource({ branch, settings, resource }: AtBranch & { resource: Resource }) {

@@ -11,8 +11,7 @@ export function UnknownService({ branch }: { branch: string }) {
   return (
     <EmptyState
       icon={<ServiceIcon />}
-      title={text('errors.service.notFound.title')}
-      text={text('errors.service.notFound.detail')}
+      title={text('errors.page.linkOver')}
       action={<ButtonLink to={href('services', { branch })}>{text('booking.seeServices')}</ButtonLink>}
     />
   )

@@ -1,0 +1,60 @@
+/** What answers a press on the big button stands at the other end of the screen: it comes into view, and is said once. */
+import type { Page } from '@playwright/test'
+import { newPhone } from '../support/accounts.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { sayings } from '../support/sayings.ts'
+import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const studio = ownCompany('studio')
+const words = sayings.en
+const calls = '**/v1/client/appointment'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await speaks(context, baseURL ?? '', 'en')
+})
+
+/** To the end of the form, where the big button is pressed. */
+async function fillIn(page: Page, baseURL: string | undefined) {
+  const [free] = await freeStarts(baseURL ?? '', studio, {
+    branch: 'kyiv',
+    service: 'massage-stones',
+    resource: 'spa',
+  })
+  const [branch, service, resource] = [
+    studio.idOf('branch', 'kyiv'),
+    studio.idOf('service', 'massage-stones'),
+    studio.idOf('resource', 'spa'),
+  ]
+  await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
+  await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+}
+
+const refuse = (page: Page, status: number, code: string) =>
+  page.route(calls, (route) => route.fulfill({ status, json: { code, title: 'For programs' } }))
+
+test('a booking whose result is unknown says so in view, once, and the same button finds out', async ({
+  page,
+  baseURL,
+}) => {
+  await fillIn(page, baseURL)
+  await refuse(page, 429, 'request.tooMany')
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveCount(1)
+  await expect(alert).toContainText('Too many requests')
+  await expect(alert).toContainText('Press the button again')
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await page.unroute(calls)
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  await expect(heading(page, words.done)).toBeVisible()
+})
+
+test('a price that changed before the press is told in view', async ({ page, baseURL }) => {
+  await fillIn(page, baseURL)
+  await refuse(page, 409, 'appointment.changed')
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  await expect(page.getByText('Something has changed')).toBeInViewport({ ratio: 1 })
+})
