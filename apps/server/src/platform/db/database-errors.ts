@@ -22,7 +22,7 @@ export class MachineAway extends DatabaseAway {}
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** Of random values, drawn again by the next attempt. Citus adds the number of the shard, and names it in the message alone. */
+/** Unique constraint on a random value: the next attempt generates another. Citus adds the shard number, and names the constraint in the message alone. */
 const RANDOM_UNIQUE_CONSTRAINT = /\bappointment_reference(_\d+)?\b/
 const isRandomCollision = (error: unknown) =>
   error instanceof pg.DatabaseError &&

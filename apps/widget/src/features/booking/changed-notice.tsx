@@ -1,7 +1,7 @@
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 
-/** The server would not book what was shown before: what it is now stands below. `isMoved`: the event's time changed. */
+/** The server rejected the shown values; the new ones are below. `isMoved`: the event has another time. */
 export function ChangedNotice({ isMoved = false }: { isMoved?: boolean }) {
   const text = useText()
   return (

@@ -109,7 +109,7 @@ export function useBooking(memory: BookingMemory) {
   return {
     book,
     busy: actions.some(({ busy }) => busy),
-    /** Failures shown on the current screen: a lost time, the company's own restriction, another price, no answer. */
+    /** Failures shown on this screen: an unavailable time, a restriction of the company, another price, no answer. */
     failure,
     phoneRejected,
     forget: () => setFailure(undefined),

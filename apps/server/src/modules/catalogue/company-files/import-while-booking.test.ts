@@ -75,7 +75,7 @@ it('a company file that disables a performer sees a booking that is being commit
     .where('company_id', '=', companyId)
     .where('type', '=', 'SERVICE')
     .executeTakeFirstOrThrow()
-  // A commit that takes its time, as on a slow disk.
+  // A slow commit, as on a slow disk.
   const [slow, machines] = await sessions()
   await slow.query(`create function wait_at_commit() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(4242); return null; end $$`)

@@ -63,7 +63,7 @@ export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = 
       .execute()
 }
 
-/** In the order in which they are to be fetched. */
+/** Claims due pictures; returns them in fetch order. */
 async function takeDue({ database, clock }: PictureDeps, namings: readonly Naming[]): Promise<Due[]> {
   const now = clock.now()
   const due = await database.db
@@ -81,7 +81,7 @@ async function takeDue({ database, clock }: PictureDeps, namings: readonly Namin
     .updateTable('picture')
     .set({ next_at: new Date(now + CLAIMED_MS) })
     .where(isOneOf('digest', digests))
-    // What another process was faster to take is not due any more.
+    // Another process may have claimed it first.
     .where('next_at', '<=', instant(now))
     .returning(['digest', 'source', 'failures'])
     .execute()
@@ -89,7 +89,7 @@ async function takeDue({ database, clock }: PictureDeps, namings: readonly Namin
   return digests.flatMap((digest) => byDigest.get(digest) ?? [])
 }
 
-/** `due`: the oldest first. A picture that several companies name comes with the first of them. */
+/** One picture of each company in turn. `due`: oldest first. A picture used by several companies comes with the first of them. */
 function inTurns<Picture extends { source: string }>(
   due: readonly Picture[],
   namings: readonly Naming[],
@@ -107,7 +107,7 @@ function inTurns<Picture extends { source: string }>(
   return placed.toSorted((one, other) => one.place - other.place).map(({ picture }) => picture)
 }
 
-/** New ones are due at once; unused ones are deleted. Returns what companies name. */
+/** New addresses are due at once; unused ones are deleted. Returns the addresses that companies use. */
 async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<Naming[]> {
   const { rows } = await namings.execute(database.db)
   const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
