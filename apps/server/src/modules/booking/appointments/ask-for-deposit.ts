@@ -16,14 +16,14 @@ import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 /** Minimum time to pay: a slow client needs it on the provider's page. */
 const MIN_MS = 5 * 60_000
 
-type ToAsk = { by: Operator; branchId: string; appointmentId: string }
+type DepositRequest = { by: Operator; branchId: string; appointmentId: string }
 type Deposit = NonNullable<AskedDepositRequest['deposit']>
 
 /** A repeated request changes nothing. Rejects as `calls.askForDeposit` lists. */
 export async function askForDeposit(
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { by, branchId, appointmentId }: ToAsk,
+  { by, branchId, appointmentId }: DepositRequest,
   { deposit, version }: AskedDepositRequest,
 ): Promise<void> {
   await deps.database.inTransaction(async (tx) => {

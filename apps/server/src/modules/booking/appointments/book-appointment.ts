@@ -7,13 +7,13 @@ import {
   type HoldToRedeem,
   checkFairUse,
   type FairUseCheck,
-  type StandingClaim,
-  standingClaims,
+  type ActiveClaim,
+  readActiveClaims,
   holdToRedeem,
 } from '../fair-use/public.ts'
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
-import { type AskedVisit, calendarAround, readVisit, writePlanned } from '../visits/public.ts'
+import { type RequestedVisit, calendarAround, readVisit, writePlanned } from '../visits/public.ts'
 import { answerKey, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
@@ -60,7 +60,7 @@ export async function bookAppointment(
 
 /** A booking, read and checked as far as possible without the current time and availability. */
 export type Booking = {
-  visit: AskedVisit
+  visit: RequestedVisit
   identity: Identity
   details: Details
   hold: HoldToRedeem | undefined
@@ -92,13 +92,13 @@ async function readAhead(
   company: CompanyScope,
   { visit, hold }: Booking,
   caller: Caller,
-): Promise<{ standing: StandingClaim[] | undefined; calendar: Calendar | undefined }> {
+): Promise<{ standing: ActiveClaim[] | undefined; calendar: Calendar | undefined }> {
   // A hold frees its time first, and limits on bookings are counted behind their lock: then the calendar is read
   // later. A start in the past needs no calendar.
   const isCalendarFirst =
     hold === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
   const [standing, calendar] = await tx.together([
-    standingClaims(tx, deps, company, { ...visit, caller, replaces: { hold } }),
+    readActiveClaims(tx, deps, company, { ...visit, caller, replaces: { hold } }),
     isCalendarFirst
       ? calendarAround({ db: tx, clock: deps.clock }, company, visit, visit.startsAt)
       : undefined,
@@ -113,7 +113,7 @@ export const shareOf = (
   company: CompanyScope,
   { visit, hold }: Booking,
   caller: Caller,
-  { visits = 1, standing }: { visits?: number; standing?: StandingClaim[] | undefined } = {},
+  { visits = 1, standing }: { visits?: number; standing?: ActiveClaim[] | undefined } = {},
 ): Promise<FairUseCheck> =>
   checkFairUse(tx, deps, company, {
     ...visit,

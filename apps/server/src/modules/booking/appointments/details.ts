@@ -25,7 +25,7 @@ type Agreement = {
   privacy_earlier?: AgreedText | null | undefined
 }
 
-type AskedDetails = {
+type BookingForm = {
   client: {
     birth_date?: string | null | undefined
     gender?: 'MALE' | 'FEMALE' | null | undefined
@@ -65,7 +65,7 @@ export type Details = {
 export async function checkDetails(
   db: Connection,
   company: CompanyScope,
-  asked: AskedDetails,
+  asked: BookingForm,
   settings: BookingSettings,
   clock: Clock,
 ): Promise<Details> {
@@ -113,13 +113,13 @@ export async function checkDetails(
 }
 
 /** Callers cannot set the demo source, since bookings of the demo send no messages. */
-const sourceOf = ({ source }: AskedDetails): string =>
+const sourceOf = ({ source }: BookingForm): string =>
   source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
 
 async function birthErrors(
   db: Connection,
   company: CompanyScope,
-  { client }: AskedDetails,
+  { client }: BookingForm,
   clock: Clock,
 ): Promise<FieldError[]> {
   if (!client.birth_date) return []
@@ -135,7 +135,7 @@ async function birthErrors(
  * Without `agreement` the program is trusted to have consent. A "no" is rejected, and so is consent to another text.
  * If the company has no text, no consent is needed.
  */
-function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {
+function consentErrors({ agreement }: BookingForm, { online_booking }: BookingSettings): FieldError[] {
   if (!agreement) return []
   const text = privacyText(online_booking)
   const { terms, privacy, privacy_earlier } = agreement

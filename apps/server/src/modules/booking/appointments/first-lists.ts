@@ -18,7 +18,7 @@ import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public
 import type { Days, Lists } from './bounded-lists.ts'
 import { visitSlots } from './list-visit-slots.ts'
 import { moveSlots } from './manage.ts'
-import type { Proven } from './proven-appointment.ts'
+import type { AppointmentAccess } from './proven-appointment.ts'
 
 export type FirstSlotsCall = {
   company: CompanyScope
@@ -38,14 +38,14 @@ export function visitLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lis
 export const moveLists = (
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   { withoutOwn, duration, holder }: FirstMoveQuery & { holder: string | undefined },
 ): Lists =>
   listsOfVisit((more) => moveSlots(deps, company, proven, { withoutOwn, duration, holder, ...more }))
 
-type VisitAsked = Days & Pick<VisitSlotQuery, 'resultType'>
+type VisitListQuery = Days & Pick<VisitSlotQuery, 'resultType'>
 const listsOfVisit = (
-  listed: (asked: VisitAsked) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
+  listed: (asked: VisitListQuery) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
 ): Lists => ({
   daysOf: async (days) => {
     const found = await listed({ ...days, resultType: 'DAYS' })

@@ -18,13 +18,13 @@ import { writeAgain } from './write-again.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid } from './write-status.ts'
 
-type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
+type AppointmentToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
 
 /** Rejects with `appointment.notFound` if there is no such booking, or it is another client's. */
 export async function readToPay(
   db: Connection,
   company: CompanyScope,
-  proven: ToRead,
+  proven: AppointmentToRead,
 ): Promise<{ appointment: Appointment; tips: boolean }> {
   const row = await readAppointmentRow(db, company, proven)
   const [appointment] = await describeAppointments(db, company, [row], proven)

@@ -6,9 +6,14 @@ import { type BookableDays, findSoonest, type FreeTime, inside } from '@zapys/do
 import { addDays, type LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { boundedLists, Enough, type FirstLists, Torn } from './bounded-lists.ts'
+import {
+  boundedLists,
+  ListsTooExpensiveError,
+  type FirstLists,
+  InconsistentListsError,
+} from './bounded-lists.ts'
 import { type FirstSlotsCall, moveLists, resourceLists, visitLists } from './first-lists.ts'
-import type { Proven } from './proven-appointment.ts'
+import type { AppointmentAccess } from './proven-appointment.ts'
 
 type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
 const first: Pick = (times) => times.find(({ available }) => available)
@@ -28,7 +33,7 @@ export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise
 export const listFirstMoves = (
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> =>
   inOnePiece((isAgain) =>
@@ -40,7 +45,7 @@ async function inOnePiece<Answer>(make: (isAgain: boolean) => Promise<Answer>): 
   try {
     return await make(false)
   } catch (error) {
-    if (!(error instanceof Torn)) throw error
+    if (!(error instanceof InconsistentListsError)) throw error
     return make(true)
   }
 }
@@ -53,7 +58,7 @@ async function firstOf(query: FirstMoveQuery, lists: FirstLists, pick: Pick): Pr
     if (soonest) answer.soonest = { date: soonest.date, start_time: soonest.time.start_time }
     await addShown(lists, query, bookable, soonest?.date ?? bookable.firstDay)
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
+    if (!(error instanceof ListsTooExpensiveError)) throw error
     answer.is_complete = false
   }
   return answer

@@ -19,14 +19,14 @@ import { cancelAppointment, listMoves, type Move, moveAppointment } from './mana
 import { readAppointment } from './read-appointment.ts'
 import { seriesOf } from './series-of.ts'
 
-export type Managed = {
+export type ManageKeyAccess = {
   companyId: string
   appointmentId: string
   key: string | undefined
   locale: Locale | undefined
 }
 
-export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
+export async function readManaged(deps: Deps, managed: ManageKeyAccess): Promise<Appointment> {
   const company = await provenScope(deps, managed)
   const appointment = await readAppointment(deps.database.db, company, managed.appointmentId, {
     locale: managed.locale,
@@ -36,7 +36,7 @@ export async function readManaged(deps: Deps, managed: Managed): Promise<Appoint
 
 export async function cancelManaged(
   deps: Deps,
-  managed: Managed,
+  managed: ManageKeyAccess,
   visits: CancelledVisits | undefined,
 ): Promise<Appointment> {
   const company = await provenScope(deps, managed)
@@ -44,7 +44,7 @@ export async function cancelManaged(
   return withSeries(deps, company, managed, appointment)
 }
 
-export async function moveManaged(deps: Deps, managed: Managed, asked: Move): Promise<Appointment> {
+export async function moveManaged(deps: Deps, managed: ManageKeyAccess, asked: Move): Promise<Appointment> {
   const company = await provenScope(deps, managed)
   const appointment = await moveAppointment(deps, company, provenOf(managed), asked)
   return withSeries(deps, company, managed, appointment)
@@ -54,7 +54,7 @@ export async function moveManaged(deps: Deps, managed: Managed, asked: Move): Pr
 async function withSeries(
   { database, secret }: Deps,
   company: CompanyScope,
-  managed: Managed,
+  managed: ManageKeyAccess,
   appointment: Appointment,
 ): Promise<Appointment> {
   const series = await seriesOf(database.db, company, managed, secret)
@@ -63,21 +63,24 @@ async function withSeries(
 
 export const listManagedMoves = async (
   deps: Deps,
-  managed: Managed,
+  managed: ManageKeyAccess,
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> => listMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
 
 export const listFirstManagedMoves = async (
   deps: Deps,
-  managed: Managed,
+  managed: ManageKeyAccess,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> =>
   listFirstMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
 
-const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
+const provenOf = ({ appointmentId, locale }: ManageKeyAccess) => ({ appointmentId, locale })
 
 /** Rejects every failure with `appointment.notFound`: no key, expired, of another booking or of another company. */
-async function provenScope(deps: Deps, { companyId, appointmentId, key }: Managed): Promise<CompanyScope> {
+async function provenScope(
+  deps: Deps,
+  { companyId, appointmentId, key }: ManageKeyAccess,
+): Promise<CompanyScope> {
   const company = await companyScope(deps.database.db, companyId)
   if (!(await isManageKey(deps, company, appointmentId, key))) throw new ApiError('appointment.notFound')
   return company

@@ -51,5 +51,5 @@ export async function eraseClient(
 export { takeBookings } from './save-appointment.ts'
 
 /** Deletes the callers' addresses from past bookings, which no longer count against fair-use limits. */
-export const forgetBookingCallers = ({ database, clock }: Deps): Promise<void> =>
+export const eraseBookingCallers = ({ database, clock }: Deps): Promise<void> =>
   forgetMarks(database, clock.now())

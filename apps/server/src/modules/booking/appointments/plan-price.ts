@@ -8,7 +8,7 @@ import { quoteRedemption, readSessionsChoice } from '../../money/memberships/pub
 import { amountDue } from '../../money/payments/public.ts'
 import { calculatePrice } from '../prices/public.ts'
 
-type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
+type PriceCaller = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
 
 /**
  * Price of a planned booking, what a membership would cover, and the online payment for the rest. Rejects as
@@ -17,7 +17,7 @@ type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | 
 export async function planPrice(
   deps: Deps,
   asked: PriceRequest,
-  { locale, ...by }: AskedBy,
+  { locale, ...by }: PriceCaller,
 ): Promise<PlannedPrice> {
   const company = await companyScope(deps.database.db, asked.company_id)
   const { price, planned, settings } = await calculatePrice(deps, company, asked)

@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { openness } from '../slots/public.ts'
-import { askedOf, type Leg, planDates, readVisit, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, type Leg, planDates, readVisit, checkRestrictionsForAll } from '../visits/public.ts'
 
 /**
  * Dates of a repeated booking in the branch's time zone with their prices; a date that is not free gets the nearest
@@ -36,7 +36,7 @@ export async function previewRepeat(
   // A restriction rejects the first start, as it would the booking; later starts are listed as not free, with
   // alternatives.
   await checkRestrictionsForAll(db, { clock }, company, visit, { source, locale })
-  const { branch_id, service_ids } = askedOf(visit, source, clock.now())
+  const { branch_id, service_ids } = bookingToCheck(visit, source, clock.now())
   const open = await openness(db, company, visit.settings, { branch_id, service_ids, source }, true)
   const planned = await planDates(
     { db, clock },

@@ -10,7 +10,7 @@ import { type Database, instant, type Tx } from '../../../platform/db/database.t
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Attached } from '../../../platform/deps.ts'
 import { paidOf } from '../../money/payments/public.ts'
-import { storedDates } from '../visits/public.ts'
+import { toDateColumns } from '../visits/public.ts'
 import { keepFiles } from './details.ts'
 import type { ChangeToSave, BookedTime, AppointmentToSave } from './taking.ts'
 import { serviceRows, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
@@ -62,7 +62,7 @@ export async function saveMove(
       ...(to.eventId === undefined ? {} : { event_id: to.eventId }),
       starts_at: new Date(to.startsAt * 1000),
       duration: to.durationSeconds,
-      ...(to.dates && storedDates(to.dates)),
+      ...(to.dates && toDateColumns(to.dates)),
       moved: columns('moved', '+', 1),
       changed_at: new Date(now),
       version: nextVersion,

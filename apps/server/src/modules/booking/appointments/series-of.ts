@@ -3,10 +3,10 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { manageKey } from './manage-key.ts'
-import { type Proven, readAppointmentRow } from './proven-appointment.ts'
+import { type AppointmentAccess, readAppointmentRow } from './proven-appointment.ts'
 import { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'
 
-type Read = { appointmentId: string; locale: Locale | undefined }
+type SeriesQuery = { appointmentId: string; locale: Locale | undefined }
 
 /**
  * Visits of a series with the same client; undefined for a booking without a series. `secret`: pass it if the caller
@@ -15,7 +15,7 @@ type Read = { appointmentId: string; locale: Locale | undefined }
 export async function seriesOf(
   db: Connection,
   company: CompanyScope,
-  { appointmentId, locale }: Read,
+  { appointmentId, locale }: SeriesQuery,
   secret?: string,
 ): Promise<Appointment['series']> {
   const rows = await visitsBesides(db, company, appointmentId).orderBy('appointment.starts_at').execute()
@@ -47,7 +47,7 @@ export async function seriesOf(
 export async function lockSeries(
   tx: Tx,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   visits: Exclude<CancelledVisits, 'ONE'>,
 ): Promise<AppointmentRow[]> {
   const own = await readAppointmentRow(tx, company, proven)

@@ -16,8 +16,8 @@ import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectOlder, rejectUnknownStatus } from './staff-parts.ts'
 import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
-import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
-import type { Locked, OtherClient } from './taking.ts'
+import { readStaffVisitAgain, readStaffVisitOf, type ChangedVisit } from './staff-visit-of.ts'
+import type { LockedAppointment, OtherClient } from './taking.ts'
 import { writeAgain } from './write-again.ts'
 import { writeChange } from './write-change.ts'
 import { writeEnd } from './write-end.ts'
@@ -59,7 +59,7 @@ export async function changeByStaff(deps: Deps, company: CompanyScope, change: S
 
 function rejectBeyondMark(
   { status }: StaffChangeRequest,
-  { isCancelled, settings }: { isCancelled: boolean; settings: Locked['settings'] },
+  { isCancelled, settings }: { isCancelled: boolean; settings: LockedAppointment['settings'] },
 ): void {
   if (status && isEnd(status, settings)) throw invalid('appointment.status', 'must not cancel the booking')
   if (isCancelled) throw new ApiError('appointment.cancelled')
@@ -88,11 +88,11 @@ async function changeLocked(
   deps: Deps,
   company: CompanyScope,
   { by, appointmentId, appointment: asked, passesBlock, onlyMarks = false }: StaffChange,
-  locked: Locked,
+  locked: LockedAppointment,
   rounds: VisitRetryPolicy,
 ): Promise<void> {
   const { appointment } = locked
-  const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
+  const { visit, price, comment, client } = await readRequestedChange(tx, company, appointment, asked)
   const status = asked.status ?? undefined
   // Staff confirm the booking: it is paid on site, and no longer lapses.
   const isAwaited = !onlyMarks && status === 'CONFIRMED' && appointment.pay_until !== null
@@ -129,20 +129,20 @@ async function changeLocked(
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: changed })
 }
 
-type Wanted = {
-  visit: WantedVisit | undefined
+type RequestedChange = {
+  visit: ChangedVisit | undefined
   price: number | undefined
   comment: string | null | undefined
   client: OtherClient | undefined
 }
 
 /** Fields that would change. Rejects a price without a reason. */
-async function readWanted(
+async function readRequestedChange(
   tx: Tx,
   company: CompanyScope,
   before: AppointmentRow,
   asked: StaffChangeRequest,
-): Promise<Wanted> {
+): Promise<RequestedChange> {
   const visit = await readStaffVisitOf(tx, company, before, asked)
   const said = priceOf(asked)
   const price = said === before.price && visit?.hasOtherServices !== true ? undefined : said
@@ -171,11 +171,11 @@ async function cancel(
   deps: Deps,
   company: CompanyScope,
   { by, appointmentId, appointment: asked }: StaffChange,
-  { appointment }: Locked,
+  { appointment }: LockedAppointment,
   status: string,
 ): Promise<void> {
   rejectBeside(
-    await readWanted(tx, company, appointment, asked),
+    await readRequestedChange(tx, company, appointment, asked),
     'cannot change while the status cancels the booking',
   )
   if (appointment.cancelled_at !== null) return
@@ -200,7 +200,7 @@ async function reopen(
   deps: Deps,
   company: CompanyScope,
   { by, appointmentId, appointment: asked }: StaffChange,
-  locked: Locked,
+  locked: LockedAppointment,
   rounds: VisitRetryPolicy,
 ): Promise<void> {
   const { appointment } = locked
@@ -208,7 +208,10 @@ async function reopen(
   const status = asked.status ?? undefined
   if (status === undefined) throw new ApiError('appointment.cancelled')
   if (appointment.client_id === null) throw new ApiError('client.notFound')
-  rejectBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
+  rejectBeside(
+    await readRequestedChange(tx, company, appointment, asked),
+    'cannot change while the status reopens it',
+  )
   rejectOlder(asked, appointment)
   const were = await factsOf(tx, company, [appointmentId])
   const { service_ids } = were.get(appointmentId)!
@@ -224,7 +227,7 @@ async function reopen(
 }
 
 /** Programs send the time along with a status; a changed time, price or comment would be ignored. */
-function rejectBeside({ visit, price, comment, client }: Wanted, message: string): void {
+function rejectBeside({ visit, price, comment, client }: RequestedChange, message: string): void {
   if (visit !== undefined) throw invalid(`appointment.${visit.field}`, message)
   if (price !== undefined) throw invalid('appointment.price', message)
   if (comment !== undefined) throw invalid('appointment.comment', message)

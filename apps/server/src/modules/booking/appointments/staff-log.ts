@@ -53,7 +53,7 @@ export async function factsOf(
   return facts
 }
 
-type Logged = {
+type LogEntry = {
   act: string
   were?: ReadonlyMap<string, Facts>
   reasons?: Reasons
@@ -68,7 +68,7 @@ export async function log(
   company: CompanyScope,
   by: Operator,
   appointmentIds: readonly string[],
-  { act, were, reasons = {}, memberships }: Logged,
+  { act, were, reasons = {}, memberships }: LogEntry,
 ): Promise<void> {
   const now = clock.now()
   const are = await factsOf(tx, company, appointmentIds)

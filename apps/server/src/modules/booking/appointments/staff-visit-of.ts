@@ -2,12 +2,12 @@ import type { StaffChangeRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { type AskedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
+import { type RequestedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 
-export type WantedVisit = {
-  visit: AskedVisit
+export type ChangedVisit = {
+  visit: RequestedVisit
   /** Different services, or a different order. */
   hasOtherServices: boolean
   /** Field of the request that causes the change. */
@@ -16,7 +16,7 @@ export type WantedVisit = {
 
 type Field = 'start_time' | 'duration' | 'resource_id' | 'service_resource_settings'
 
-type Wanted = ReturnType<typeof wantedServices>[number]
+type ServiceOfRequest = ReturnType<typeof requestedServices>[number]
 
 /** The visit that staff requested; undefined if time, length and performers stay. */
 export async function readStaffVisitOf(
@@ -24,9 +24,9 @@ export async function readStaffVisitOf(
   company: CompanyScope,
   before: AppointmentRow,
   asked: StaffChangeRequest,
-): Promise<WantedVisit | undefined> {
+): Promise<ChangedVisit | undefined> {
   const parts = await storedServices(db, company, before.appointment_id)
-  const wanted = wantedServices(parts, asked)
+  const wanted = requestedServices(parts, asked)
   const hasOtherServices =
     wanted.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
   const field = changedField(before, parts, asked, { wanted, hasOtherServices })
@@ -51,18 +51,18 @@ export async function readStaffVisitAgain(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-): Promise<AskedVisit> {
+): Promise<RequestedVisit> {
   const parts = await storedServices(db, company, before.appointment_id)
   const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
     start_time: new Date(before.starts_at).toISOString(),
-    service_resource_settings: wantedServices(parts, {}),
+    service_resource_settings: requestedServices(parts, {}),
   })
   return visit
 }
 
 /** Remaining services keep performer and length unless the request changes them. */
-function wantedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
+function requestedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
   const { resource_id, service_resource_settings: settings } = asked
   const named = (resourceId: string | null | undefined) => (resourceId ? [resourceId] : [])
   if (!settings)
@@ -91,7 +91,7 @@ function changedField(
   before: AppointmentRow,
   parts: readonly StoredService[],
   { start_time, duration, resource_id }: StaffChangeRequest,
-  { wanted, hasOtherServices }: { wanted: readonly Wanted[]; hasOtherServices: boolean },
+  { wanted, hasOtherServices }: { wanted: readonly ServiceOfRequest[]; hasOtherServices: boolean },
 ): Field | undefined {
   if (hasOtherServices) return 'service_resource_settings'
   if (start_time && toTheMinute(start_time) !== before.starts_at) return 'start_time'

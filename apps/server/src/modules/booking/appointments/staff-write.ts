@@ -16,7 +16,7 @@ import type { Details } from './details.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectUnknownStatus } from './staff-parts.ts'
-import { staffPlacesToBook, type StaffSaid, staffVisitToBook } from './staff-taking.ts'
+import { staffPlacesToBook, type StaffInput, staffVisitToBook } from './staff-taking.ts'
 import type { CheckResult, BookedTime } from './taking.ts'
 import { type NewBookings, writeBookings } from './write-bookings.ts'
 
@@ -41,7 +41,7 @@ export async function bookByStaff(
     throw invalid('appointment.company_id', 'must be the company of the address')
   if ((asked.branch_id ?? branchId) !== branchId)
     throw invalid('appointment.branch_id', 'must be the branch of the address')
-  const { settings, write } = await readToWrite(deps, company, branchId, asked)
+  const { settings, write } = await prepareStaffWrite(deps, company, branchId, asked)
   const status = asked.status ?? undefined
   if (status !== undefined) {
     await rejectUnknownStatus(db, company, status)
@@ -86,22 +86,22 @@ export async function bookByStaff(
 }
 
 /** What staff book, and the write to run once client and price are known. */
-type ToWrite = {
+type StaffWrite = {
   /** Settings of the branch. */
   settings: BookingSettings
   write(
     tx: Tx,
     rounds: VisitRetryPolicy,
-    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { said: StaffSaid },
+    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { said: StaffInput },
   ): Promise<Appointment[]>
 }
 
-async function readToWrite(
+async function prepareStaffWrite(
   deps: Deps,
   company: CompanyScope,
   branchId: string,
   asked: StaffAppointmentRequest,
-): Promise<ToWrite> {
+): Promise<StaffWrite> {
   const { event_id, space, start_time, starts, service_resource_settings, duration, waiting_id } = asked
   const { db } = deps.database
   const entryId = waiting_id ?? undefined

@@ -7,7 +7,7 @@ import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } fr
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { shownLegs } from '../../catalogue/services/public.ts'
 import type { ListWork } from '../slots/public.ts'
-import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
+import { type RequestedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Limit of times per response if they are only counted; docs/rules/limits.md, Cost. */
 const MAX_COUNTED = 18_000
@@ -28,7 +28,7 @@ const SERVICE_BYTES = 39
 const NAME_BYTES = 8
 
 type Listed = {
-  services: readonly AskedService[]
+  services: readonly RequestedService[]
   /** The planner must also cover the days around: `daysAround`. */
   days: ListedDates
   isClosed: boolean

@@ -5,10 +5,10 @@ import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
-import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
 import { saveAgain } from './save-appointment.ts'
-import type { Locked, Moving, WriteDeps } from './taking.ts'
+import type { LockedAppointment, MoveSteps, WriteDeps } from './taking.ts'
 
 /**
  * Restores it if its time or places are still free, with its price and performers: after a late payment, or by
@@ -19,8 +19,8 @@ export async function writeAgain(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  locked: Locked & { status: string; service_ids: readonly string[] },
-  moving: Moving,
+  locked: LockedAppointment & { status: string; service_ids: readonly string[] },
+  moving: MoveSteps,
   { isByStaff = false }: { isByStaff?: boolean } = {},
 ): Promise<void> {
   const { appointment, settings, status, service_ids } = locked
@@ -32,7 +32,7 @@ export async function writeAgain(
     : await checkRestrictionsForAll(tx, deps, company, visit, { source, locale: undefined })
   const taken = await moving.take(tx, locked)
   if (clientId !== null && !isByStaff) {
-    const asked = askedOf(visit, source, deps.clock.now())
+    const asked = bookingToCheck(visit, source, deps.clock.now())
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(
       tx,

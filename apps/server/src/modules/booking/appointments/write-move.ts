@@ -6,24 +6,24 @@ import { announceAll } from '../../messaging/messages/public.ts'
 import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
-import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo, secondsBefore } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
-import { lockAppointment, type Proven } from './proven-appointment.ts'
+import { lockAppointment, type AppointmentAccess } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { rejectManyMoves, rejectMove } from './reject-move.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
-import type { Moving, WriteDeps, BookedTime } from './taking.ts'
+import type { MoveSteps, WriteDeps, BookedTime } from './taking.ts'
 
 /** The price stays, except for a rental with another length. Rejects as `calls.moveManaged` lists. */
 export async function writeMove(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  proven: Proven,
-  moving: Moving,
+  proven: AppointmentAccess,
+  moving: MoveSteps,
 ): Promise<void> {
   const { clock } = deps
   const locked = await lockAppointment(tx, company, proven)
@@ -40,7 +40,7 @@ export async function writeMove(
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
-    const asked = askedOf(visit, appointment.source, clock.now())
+    const asked = bookingToCheck(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)

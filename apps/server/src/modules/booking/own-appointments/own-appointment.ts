@@ -23,7 +23,7 @@ import {
 import type { Owner } from './list-own-appointments.ts'
 import { toOwnAppointments } from './to-own-appointments.ts'
 
-type Own = Owner & { appointmentId: string }
+type OwnedAppointment = Owner & { appointmentId: string }
 
 /**
  * One of the client's bookings with branch and details. Rejects with `appointment.notFound`, also for another
@@ -32,7 +32,7 @@ type Own = Owner & { appointmentId: string }
 export async function getOwnAppointment(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
   return readOwnAppointment(deps, company, own, settings)
@@ -42,7 +42,7 @@ export async function getOwnAppointment(
 export async function cancelOwnAppointment(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   visits: CancelledVisits | undefined,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
@@ -54,7 +54,7 @@ export async function cancelOwnAppointment(
 export async function moveOwnAppointment(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   asked: Move,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
@@ -66,7 +66,7 @@ export async function moveOwnAppointment(
 export async function listOwnMoves(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
   await requireAccount(deps.database.db, company)
@@ -77,14 +77,14 @@ export async function listOwnMoves(
 export async function listFirstOwnMoves(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> {
   await requireAccount(deps.database.db, company)
   return listFirstMoves(deps, company, provenBy(own), query)
 }
 
-const provenBy = ({ clientId, appointmentId, locale }: Own) => ({
+const provenBy = ({ clientId, appointmentId, locale }: OwnedAppointment) => ({
   clientId: clientOf(clientId),
   appointmentId,
   locale,
@@ -93,7 +93,7 @@ const provenBy = ({ clientId, appointmentId, locale }: Own) => ({
 async function readOwnAppointment(
   { database, clock }: Deps,
   company: CompanyScope,
-  { clientId, appointmentId, locale }: Own,
+  { clientId, appointmentId, locale }: OwnedAppointment,
   settings: BookingSettings,
 ): Promise<OwnAppointment> {
   const db = database.db

@@ -7,7 +7,7 @@ import { describeShown, type ShownAppointmentRow } from '../appointments/public.
 import { ratingsOfAppointments } from '../../clients/reviews/public.ts'
 import { openSurveysOf } from '../../clients/surveys/public.ts'
 
-type Wanted = {
+type ViewOptions = {
   withBranch: boolean
   withDetails: boolean
   /** Settings of the company. */
@@ -21,7 +21,7 @@ export async function toOwnAppointments(
   { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
   rows: readonly ShownAppointmentRow[],
-  { withBranch, withDetails, settings, locale, clientId }: Wanted,
+  { withBranch, withDetails, settings, locale, clientId }: ViewOptions,
 ): Promise<OwnAppointment[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.appointment_id)

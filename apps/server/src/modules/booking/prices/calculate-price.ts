@@ -9,21 +9,21 @@ import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findOfferedEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import {
-  inTheirOrder,
+  sortByOrdinal,
   type Leg,
   legsOf,
   planAt,
   plannerAround,
   readServices,
   rentSeconds,
-  type Together,
-  togetherIn,
+  type ServiceGroup,
+  groupServices,
   type VisitToPlan,
 } from '../visits/public.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
 /** Facts of a planned booking besides its price. */
-export type Planned = {
+export type PlannedBooking = {
   branch: { branch_id: string; timezone: string }
   /** Epoch seconds; null if the request has no start. */
   startsAt: number | null
@@ -42,7 +42,7 @@ export async function calculatePrice(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
   asked: PriceRequest,
-): Promise<{ price: PriceAnswer; planned: Planned; settings: BookingSettings }> {
+): Promise<{ price: PriceAnswer; planned: PlannedBooking; settings: BookingSettings }> {
   const { branch, settings } = await findBookingPlace(db, company, asked.branch_id)
   const source = asked.source || 'WIDGET'
   if (asked.event_id) {
@@ -63,7 +63,7 @@ export async function calculatePrice(
   }
   const services = await readServices(db, company, branch, asked.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
-  const [first] = inTheirOrder(asked.service_resource_settings)
+  const [first] = sortByOrdinal(asked.service_resource_settings)
   const rent = rentSeconds(
     services,
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
@@ -96,7 +96,7 @@ export async function calculatePrice(
   const { date, seconds } = toLocal(branch.timezone, startsAt)
   let start_time = seconds
   const legs: PricedLeg[] = []
-  for (const together of togetherIn(services)) {
+  for (const together of groupServices(services)) {
     const options = await Promise.all(
       oneOfEachType(together).map(async (resource) => {
         const leg = { services: together.services, resource, date, start_time }
@@ -137,6 +137,6 @@ async function legsOfBooking(
 }
 
 /** Prices depend only on the type of a resource, so one of each type is enough. */
-const oneOfEachType = ({ performers }: Together) => [
+const oneOfEachType = ({ performers }: ServiceGroup) => [
   ...new Map(performers.map((resource) => [resource.resource_type_id, resource])).values(),
 ]

@@ -95,13 +95,13 @@ export async function addRestriction(
   })
 }
 
-type Changing = { by: Operator; restrictionId: string }
+type RestrictionToChange = { by: Operator; restrictionId: string }
 
 /** Rejects with `validation.failed`, `restriction.notFound`, `branch.notFound` and `service.notFound`. */
 export async function changeRestriction(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, restrictionId }: Changing,
+  { by, restrictionId }: RestrictionToChange,
   asked: RestrictionChange,
 ): Promise<CompanyRestriction> {
   const now = clock.now()
@@ -134,7 +134,7 @@ export async function changeRestriction(
 export const removeRestriction = (
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, restrictionId }: Changing,
+  { by, restrictionId }: RestrictionToChange,
 ): Promise<void> =>
   database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)

@@ -31,7 +31,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const taken = await takenOf(db, company, skills, days)
 
     /** Per resource, the number of starts of a length on each date, given the resource's `busy` times. */
-    const startsOf = (asked: readonly Busy[], length: Lengths, dates: Dates): number[][] =>
+    const startsOf = (asked: readonly BusySkill[], length: Lengths, dates: Dates): number[][] =>
       toSlots(cutSlots(questionOf({ branch, settings }, working, { asked, length, dates }))).map(
         ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
       )
@@ -111,7 +111,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
 function questionOf(
   { branch, settings }: Place,
   working: WorkingTimes,
-  { asked, length, dates: { first, last } }: { asked: readonly Busy[]; length: Lengths; dates: Dates },
+  { asked, length, dates: { first, last } }: { asked: readonly BusySkill[]; length: Lengths; dates: Dates },
 ): SlotQuestion {
   return {
     timeZone: branch.timezone,
@@ -142,7 +142,7 @@ function questionOf(
 }
 
 const lengths: readonly Lengths[] = ['grid', 'longest']
-type Busy = { skill: Skill; busy: number[] }
+type BusySkill = { skill: Skill; busy: number[] }
 /** Both dates included. */
 type Dates = { first: LocalDate; last: LocalDate }
 

@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
 import { rejectTooManyDays } from './bounds.ts'
-import { type AskedResource, familiesOf, type Part } from './families.ts'
+import { type RequestedResource, familiesOf, type Part } from './families.ts'
 import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
@@ -56,7 +56,7 @@ export async function readCalendar(
     ...days
   }: Days & {
     branchId: string
-    resources: readonly AskedResource[]
+    resources: readonly RequestedResource[]
     /** Services whose limits the plans must obey. */
     services: readonly ServiceRow[]
     without?: Own | undefined

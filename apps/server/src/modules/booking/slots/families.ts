@@ -8,7 +8,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 
 /** The columns needed to read a resource's time. */
-export type AskedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
+export type RequestedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
 
 type Member = Pick<
   Selectable<Tables['resource']>,
@@ -32,7 +32,7 @@ const noParts: readonly Part[] = []
 export async function familiesOf(
   db: Connection,
   company: CompanyScope,
-  asked: readonly AskedResource[],
+  asked: readonly RequestedResource[],
 ): Promise<Families> {
   const ids = asked.map(({ resource_id }) => resource_id)
   if (!asked.some(({ in_family }) => in_family))

@@ -17,7 +17,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { eventsKeptForLine, isOpenThen, placesHeldBy } from '../events/public.ts'
+import { eventsReservedForWaitingList, isOpenThen, placesHeldBy } from '../events/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
 import { eventOpenness } from './openness.ts'
 import { MAX_EVENTS, rejectTooManyEvents } from './bounds.ts'
@@ -67,7 +67,7 @@ export async function listEventSlots(
     const { date } = toLocal(branch.timezone, starts_at / 1000)
     return date >= query.start && date <= lastDay
   })
-  const kept = await eventsKeptForLine(
+  const kept = await eventsReservedForWaitingList(
     db,
     { clock },
     company,

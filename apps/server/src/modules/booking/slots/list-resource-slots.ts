@@ -16,7 +16,7 @@ import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
 import { visitSeconds } from './service-to-plan.ts'
 
-export type SlotsAsked = {
+export type SlotsCall = {
   company: CompanyScope
   params: { branch: string }
   query: SlotQuery
@@ -33,16 +33,16 @@ type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
  * Free times of resources for services of fixed length. Lengths of several services add up, and only resources that
  * perform all of them are listed. docs/rules/slots.md.
  */
-export const listResourceSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
+export const listResourceSlots = (deps: SlotDeps, asked: SlotsCall): Promise<Answer> =>
   listSlots(deps, asked, {})
 
 /** Free contiguous slots of `slot_size` for rentals, each with the price of one slot. */
-export const listRentSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
+export const listRentSlots = (deps: SlotDeps, asked: SlotsCall): Promise<Answer> =>
   listSlots(deps, asked, { isRent: true })
 
 async function listSlots(
   { database: { db }, clock }: SlotDeps,
-  { company, params, query: asked, holder, validUntil, onWork }: SlotsAsked,
+  { company, params, query: asked, holder, validUntil, onWork }: SlotsCall,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
   if (asked.branch !== undefined && asked.branch !== params.branch)

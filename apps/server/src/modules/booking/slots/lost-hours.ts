@@ -10,10 +10,10 @@ import { workingTimes } from './queries.ts'
 const DAYS_AROUND = 3
 
 /** `begins_at`: epoch milliseconds; for a booking with several services, the start of the first. */
-type Affected = { kind: 'APPOINTMENT' | 'EVENT'; id: string; begins_at: number }
+type AffectedBooking = { kind: 'APPOINTMENT' | 'EVENT'; id: string; begins_at: number }
 
 /** One service of a booking, or an event. `resources`: performer and required resources. */
-type Part = Affected & { resources: string[]; starts_at: number; duration: number; timezone: string }
+type Part = AffectedBooking & { resources: string[]; starts_at: number; duration: number; timezone: string }
 
 type Change = {
   branchId: string
@@ -32,7 +32,7 @@ export async function findLostHours(
   tx: Tx,
   company: CompanyScope,
   { branchId, resourceId, now, days: changed }: Change,
-): Promise<(max: number) => Promise<Affected[]>> {
+): Promise<(max: number) => Promise<AffectedBooking[]>> {
   const parts = await partsAhead(tx, company, { branchId, resourceId, now, days: changed })
   const [first] = parts
   if (first === undefined) return async () => []
@@ -65,7 +65,7 @@ export async function findLostHours(
   const before = await readWork()
   return async (max) => {
     const after = await readWork()
-    const found = new Map<string, Affected>()
+    const found = new Map<string, AffectedBooking>()
     for (const { kind, id, begins_at, resources, starts_at, duration } of parts) {
       if (found.size === max) break
       const from = starts_at / 1000

@@ -12,13 +12,13 @@ import { priceLists, type ServiceRow } from '../../catalogue/services/public.ts'
 import { MAX_PRICE_STEPS, tooManyPrices } from './bounds.ts'
 import { visitSeconds } from './service-to-plan.ts'
 
-type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
+type PriceOptions = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 
-type PricesAsked = {
+type SlotPricesQuery = {
   branch: BranchRow
   services: readonly ServiceRow[]
   resources: readonly ResourceRow[]
-  query: Wanted
+  query: PriceOptions
 }
 /** `steps`: price steps used so far. */
 type SlotPrices = { decorate: Decorate; steps: () => number }
@@ -27,7 +27,7 @@ type SlotPrices = { decorate: Decorate; steps: () => number }
 export async function slotPrices(
   db: Connection,
   company: CompanyScope,
-  asked: PricesAsked,
+  asked: SlotPricesQuery,
 ): Promise<SlotPrices | undefined> {
   const { branch, services, query } = asked
   if (!query.withPrices && !query.withDiscounts) return undefined
@@ -42,7 +42,7 @@ export async function slotPrices(
 /** The same from price lists that were read already. */
 export function slotPricesBy(
   { entries, discounts }: Awaited<ReturnType<typeof priceLists>>,
-  asked: PricesAsked,
+  asked: SlotPricesQuery,
 ): SlotPrices {
   const { branch, services, query } = asked
   const amountsOn = (resourceType: string | null, day: string) =>
@@ -140,7 +140,7 @@ export async function eventOffers(
     branch,
     events,
     query,
-  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof Wanted> },
+  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof PriceOptions> },
 ): Promise<(event: EventRow) => Offer> {
   if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
   const { entries, discounts } = await priceLists(db, company, {
@@ -165,7 +165,10 @@ export async function eventOffers(
   }
 }
 
-function offerOf({ price, original_price }: { price: number; original_price: number }, query: Wanted): Offer {
+function offerOf(
+  { price, original_price }: { price: number; original_price: number },
+  query: PriceOptions,
+): Offer {
   const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
   return {
     ...(query.withPrices ? { price: original_price } : {}),

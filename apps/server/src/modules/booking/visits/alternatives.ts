@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import { performersOf } from '../../catalogue/resources/public.ts'
 import { readCalendar, type Own } from '../slots/public.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan } from './plan-visit.ts'
 
 const WANTED = 3
@@ -89,10 +89,10 @@ async function inRings(
  * not even one each is left.
  */
 function firstOfEach(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   days: number,
   effort: Effort,
-): AskedService[] | undefined {
+): RequestedService[] | undefined {
   const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / taken)
   if (each < 1) return undefined

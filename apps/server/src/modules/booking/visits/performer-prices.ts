@@ -4,14 +4,14 @@ import { choosePrice, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { VisitQuestion } from '@zapys/domain/visits'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 
 type LocalTime = ReturnType<typeof toLocal>
 
 type PricedVisit = {
   branch: BranchRow
   settings: BookingSettings
-  services: readonly AskedService[]
+  services: readonly RequestedService[]
   /** RENT: the length chosen by the client, in seconds. */
   rent: number | undefined
 }

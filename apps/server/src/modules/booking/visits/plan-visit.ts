@@ -30,7 +30,7 @@ import {
   serviceToPlan,
   visitSeconds,
 } from '../slots/public.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 import { performerPrices } from './performer-prices.ts'
 
 /** Consecutive services with one resource. */
@@ -60,7 +60,7 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 export type VisitToPlan = {
   branch: BranchRow
   settings: BookingSettings
-  services: readonly AskedService[]
+  services: readonly RequestedService[]
   /** RENT: the length chosen by the client, in seconds. */
   rent: number | undefined
   /** Bounds after the company's restrictions, stricter than the settings. */
@@ -76,7 +76,7 @@ export const PLAN_DAYS = 2
 const MAX_CANDIDATES = 1_000
 
 /** Performers and required resources of all services, without duplicates. */
-export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
+export const resourcesOf = (services: readonly RequestedService[]): (ResourceRow | NeededResource)[] => [
   ...new Map(
     services
       .flatMap(({ performers, needs }) => [...performers, ...needs.flatMap(({ resources }) => resources)])
@@ -99,7 +99,7 @@ const shuffled = <Each>(all: readonly Each[]): Each[] =>
  * request.
  */
 export function rejectTooManyCandidates(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   visits = 1,
   field = 'appointment.service_resource_settings',
 ): void {
@@ -267,7 +267,7 @@ export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | und
   planner.planAt(startsAt) ?? planner.planAt(startsAt, planner.accepted)
 
 /** Converts a plan to the legs that are stored and priced. */
-export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
+export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly RequestedService[]): Leg[] {
   const legs: Leg[] = []
   for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
     const { service, performers, resourceId: named } = asked[index]!

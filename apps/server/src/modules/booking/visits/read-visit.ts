@@ -15,11 +15,11 @@ import {
   type ServiceRow,
 } from '../../catalogue/services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import type { AskedVisit } from './take-visit.ts'
+import type { RequestedVisit } from './take-visit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { rejectRestricted, type RestrictionRow } from '../restrictions/public.ts'
 
-export type AskedService = {
+export type RequestedService = {
   service: ServiceRow
   /** Named by the client; undefined: any performer. */
   resourceId: string | undefined
@@ -33,7 +33,7 @@ export type AskedService = {
 type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 /** Sorts services by `ordinal`. The first one carries the requested length of a rental. */
-export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
+export const sortByOrdinal = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
   asked.toSorted((a, b) => a.ordinal - b.ordinal)
 
 const FIELD = 'appointment.service_resource_settings'
@@ -49,7 +49,7 @@ export async function readServices(
   asked: readonly ServiceResourceSetting[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
-): Promise<AskedService[]> {
+): Promise<RequestedService[]> {
   const serviceIds = asked.map((setting) => setting.service)
   return (await readOffer(db, company, branch, serviceIds, field, which))(asked)
 }
@@ -65,7 +65,7 @@ export async function readOffer(
   serviceIds: readonly string[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
-): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
+): Promise<(asked: readonly ServiceResourceSetting[]) => RequestedService[]> {
   const known = await bookableServices(db, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(db, company, branch.branch_id, serviceIds)
   const isOfOneType = (service_id: string) =>
@@ -85,8 +85,8 @@ function servicesOf(
   known: (serviceIds: readonly string[]) => BookedService[],
   performing: Awaited<ReturnType<typeof performersOf>>,
   field: string,
-): AskedService[] {
-  const ordered = inTheirOrder(asked)
+): RequestedService[] {
+  const ordered = sortByOrdinal(asked)
   const services = known(ordered.map((setting) => setting.service))
   for (const service of services)
     if (service.booking_type === 'EVENT' || service.group_training_service)
@@ -107,11 +107,11 @@ function servicesOf(
 }
 
 /** Consecutive services that one resource can perform, with all its candidates; used to price without a plan. */
-export type Together = { services: ServiceRow[]; performers: ResourceRow[] }
+export type ServiceGroup = { services: ServiceRow[]; performers: ResourceRow[] }
 
 /** Groups consecutive services with the same `resourceId`; a group that no single resource can perform is split. */
-export function togetherIn(asked: readonly AskedService[]): Together[] {
-  const rows: AskedService[][] = []
+export function groupServices(asked: readonly RequestedService[]): ServiceGroup[] {
+  const rows: RequestedService[][] = []
   for (const each of asked) {
     const last = rows.at(-1)
     if (last !== undefined && last[0]!.resourceId === each.resourceId) last.push(each)
@@ -130,8 +130,8 @@ export function togetherIn(asked: readonly AskedService[]): Together[] {
 const LONGEST_VISIT_SECONDS = 90 * 86_400
 
 /** Rejects with `appointment.duration.tooLong`. */
-export function rejectTooLong(services: readonly AskedService[], rent: number | undefined): void {
-  const longest = ({ service, performers }: AskedService) =>
+export function rejectTooLong(services: readonly RequestedService[], rent: number | undefined): void {
+  const longest = ({ service, performers }: RequestedService) =>
     Math.max(0, ...performers.map((resource) => rent ?? visitSeconds([service], resource)))
   if (services.reduce((sum, asked) => sum + longest(asked), 0) > LONGEST_VISIT_SECONDS)
     throw new ApiError('appointment.duration.tooLong')
@@ -142,7 +142,7 @@ export function rejectTooLong(services: readonly AskedService[], rent: number | 
  * services. Rejects with `appointment.duration.tooShort`, `appointment.duration.tooLong` or `validation.failed`.
  */
 export function rentSeconds(
-  [first]: readonly AskedService[],
+  [first]: readonly RequestedService[],
   asked: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
   slotSize: number,
 ): number | undefined {
@@ -157,7 +157,7 @@ export function rentSeconds(
 }
 
 /** Minimum length of a rental in seconds, rounded up to whole slots; undefined for other services. */
-export function minRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
+export function minRentSeconds([first]: readonly RequestedService[], slotSize: number): number | undefined {
   const { booking_type, min_duration } = first!.service
   if (booking_type !== 'RENT') return undefined
   return Math.ceil((min_duration ?? slotSize) / slotSize) * slotSize
@@ -179,7 +179,7 @@ export async function readVisit(
   db: Connection,
   company: CompanyScope,
   asked: VisitAsSent,
-): Promise<AskedVisit> {
+): Promise<RequestedVisit> {
   const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
@@ -187,7 +187,7 @@ export async function readVisit(
   if ((asked.space ?? 1) > 1)
     throw invalid('appointment.space', 'several places are taken of an event, not of a time')
   const services = await readServices(db, company, branch, asked.service_resource_settings)
-  const [first] = inTheirOrder(asked.service_resource_settings)
+  const [first] = sortByOrdinal(asked.service_resource_settings)
   const rent = rentSeconds(
     services,
     { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
@@ -197,12 +197,12 @@ export async function readVisit(
   return { branch, settings, standardStatus, services, startsAt: Date.parse(asked.start_time) / 1000, rent }
 }
 
-export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
+export type RestrictedVisit = Pick<RequestedVisit, 'branch' | 'startsAt'> & {
   services: readonly { service: { service_id: string } }[]
 }
 
 /** The facts of a visit that restrictions check. */
-export const askedOf = (
+export const bookingToCheck = (
   { branch, services, startsAt }: RestrictedVisit,
   source: string,
   nowMs: number,
@@ -230,4 +230,4 @@ export const checkRestrictionsForAll = (
   { source, locale }: { source: string; locale: Locale | undefined },
   known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> =>
-  rejectRestricted(db, company, askedOf(visit, source, clock.now()), locale, known)
+  rejectRestricted(db, company, bookingToCheck(visit, source, clock.now()), locale, known)

@@ -17,7 +17,7 @@ type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; serv
 const STEP_LOOKS = 10
 
 /** `isDayOff`: no performer of some service works on that day. */
-type Found = {
+type SoonestVisitResult = {
   visit: SoonestVisit | undefined
   isDayOff: boolean
   /** Cost of the search, in availability checks. */
@@ -25,7 +25,7 @@ type Found = {
 }
 
 /** The visit requested by a waiting list entry. Without `rentSeconds`, a rental has its minimum length. */
-export type DayWish = {
+export type DayRequest = {
   serviceIds: readonly string[]
   resourceId: string | undefined
   rentSeconds: number | null | undefined
@@ -40,9 +40,9 @@ export async function soonestVisit(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { branch, date, ...wish }: Day & DayWish,
-): Promise<Found> {
-  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [wish])
+  { branch, date, ...request }: Day & DayRequest,
+): Promise<SoonestVisitResult> {
+  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [request])
   return look!()
 }
 
@@ -55,8 +55,8 @@ export async function soonestVisits(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { branch, date }: Day,
-  wishes: readonly DayWish[],
-): Promise<(() => Found)[]> {
+  wishes: readonly DayRequest[],
+): Promise<(() => SoonestVisitResult)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
   const offer = await readOffer(
     tx,
@@ -64,10 +64,10 @@ export async function soonestVisits(
     branch,
     wishes.flatMap(({ serviceIds }) => serviceIds),
   )
-  const visits = wishes.map((wish) =>
+  const visits = wishes.map((request) =>
     orRefusal((): VisitToPlan => {
-      const services = offer(settingsOf(wish))
-      const asked = { settingSeconds: wish.rentSeconds, appointmentSeconds: undefined }
+      const services = offer(settingsOf(request))
+      const asked = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
       return {
         branch,
         settings,
@@ -105,7 +105,7 @@ export async function soonestVisits(
   })
 }
 
-const settingsOf = ({ serviceIds, resourceId }: DayWish) =>
+const settingsOf = ({ serviceIds, resourceId }: DayRequest) =>
   serviceIds.map((service, index) => ({
     service,
     resources: resourceId === undefined ? [] : [resourceId],
@@ -125,7 +125,7 @@ function refused(visit: VisitToPlan | ApiError): never {
   throw visit
 }
 
-function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Found {
+function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): SoonestVisitResult {
   const { services } = visit
   const day = { firstDay: date, lastDay: date }
   const planner = plannerIn(calendar, visit, daysAround(visit, day))

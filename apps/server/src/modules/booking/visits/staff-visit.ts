@@ -6,8 +6,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { atAnyNotice, type Calendar, visitSeconds } from '../slots/public.ts'
-import { type AskedService, inTheirOrder, readServices, rejectTooLong } from './read-visit.ts'
-import type { AskedVisit } from './take-visit.ts'
+import { type RequestedService, sortByOrdinal, readServices, rejectTooLong } from './read-visit.ts'
+import type { RequestedVisit } from './take-visit.ts'
 
 type StaffVisitAsSent = {
   branch_id: string
@@ -29,14 +29,14 @@ export async function readStaffVisit(
   db: Connection,
   company: CompanyScope,
   asked: StaffVisitAsSent,
-): Promise<{ visit: AskedVisit; settings: BookingSettings }> {
+): Promise<{ visit: RequestedVisit; settings: BookingSettings }> {
   const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
   const wanted = await readServices(db, company, branch, asked.service_resource_settings, undefined, {
     alsoHidden: true,
   })
   const lengths = lengthsOf(
     wanted,
-    inTheirOrder(asked.service_resource_settings),
+    sortByOrdinal(asked.service_resource_settings),
     asked.duration ?? undefined,
   )
   const services = wanted.map((each, index) => unbound(each, lengths[index]))
@@ -65,7 +65,7 @@ export async function readStaffVisit(
  * last one.
  */
 function lengthsOf(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   settings: readonly ServiceResourceSetting[],
   whole: number | undefined,
 ): (number | undefined)[] {
@@ -74,7 +74,7 @@ function lengthsOf(
   if (services.length > 1 && said[0] === whole && said.slice(1).every((each) => each === undefined))
     said[0] = undefined
   if (whole === undefined) return said
-  const ownOf = ({ service, performers }: AskedService) =>
+  const ownOf = ({ service, performers }: RequestedService) =>
     performers.length === 1 ? visitSeconds([service], performers[0]!) : service.duration
   const before = services.slice(0, -1).reduce((sum, each, index) => sum + (said[index] ?? ownOf(each)), 0)
   const last = whole - before
@@ -83,7 +83,10 @@ function lengthsOf(
 }
 
 /** Applies the requested length, without phases, and lifts the limits on how often the service is booked. */
-function unbound({ service, performers, ...asked }: AskedService, seconds: number | undefined): AskedService {
+function unbound(
+  { service, performers, ...asked }: RequestedService,
+  seconds: number | undefined,
+): RequestedService {
   const free = { ...service, most_a_day: null, at_once: null, slot_cutter: null }
   if (seconds === undefined) return { ...asked, service: free, performers }
   return {

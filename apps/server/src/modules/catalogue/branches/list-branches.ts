@@ -15,9 +15,9 @@ export const listBranches = (
   asked: BranchListQuery,
   locale: Locale | undefined,
 ): Promise<Paged<Branch>> =>
-  forgiving(asked.search, (match) => branchesThat(connection, company, { ...asked, match }, locale))
+  forgiving(asked.search, (match) => queryBranches(connection, company, { ...asked, match }, locale))
 
-async function branchesThat(
+async function queryBranches(
   connection: Connection,
   company: CompanyScope,
   asked: BranchListQuery & { match: Match | undefined },

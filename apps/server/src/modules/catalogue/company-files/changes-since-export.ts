@@ -78,10 +78,10 @@ const loggedChange = (
   )
 }
 
-type Named = { kind: KeyKind; noun: string; list?: keyof CompanyFile }
+type KindName = { kind: KeyKind; noun: string; list?: keyof CompanyFile }
 
 /** Tables of the audit log with the names of their rows in a company file. */
-const tables: Record<string, Named> = {
+const tables: Record<string, KindName> = {
   service_price_list: { kind: 'price_list', noun: 'price list' },
   branch: { kind: 'branch', noun: 'branch', list: 'branches' },
   resource_type: { kind: 'resource_type', noun: 'resource type' },

@@ -96,7 +96,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
   }
 }
 
-type Comparing = {
+type ComparisonInput = {
   companyId: string
   stored: CompanyFile | undefined
   wanted: CompanyFile
@@ -108,7 +108,7 @@ type Comparing = {
 async function compared(
   db: Connection,
   { exported: written }: CompanyFile,
-  { companyId, stored, wanted, keys, firstDay }: Comparing,
+  { companyId, stored, wanted, keys, firstDay }: ComparisonInput,
 ): Promise<Pick<ImportPlan, 'comparison' | 'undone' | 'exported'>> {
   if (stored === undefined) return { comparison: 'compared', undone: [], exported: undefined }
   if (written === null) return { comparison: 'noVersion', undone: [], exported: undefined }
@@ -198,7 +198,7 @@ async function aliasFaults(db: Connection, alias: string, companyId: string): Pr
     : [{ path: ['alias'], reason: `“${alias}” is the address of another company` }]
 }
 
-type Importing = {
+type ImportInput = {
   /** Epoch milliseconds. */
   now: number
   keepsAppointments?: boolean
@@ -215,7 +215,7 @@ const isCompared = ({ undone, comparison }: ImportPlan) => undone.length === 0 &
 export async function importCompany(
   tx: Tx,
   file: CompanyFile,
-  { now, keepsAppointments = false, mayOverwrite = isCompared }: Importing,
+  { now, keepsAppointments = false, mayOverwrite = isCompared }: ImportInput,
 ): Promise<ImportPlan> {
   await lock(tx, companyIdOf(file))
   const plan = await planImport(tx, file, now)

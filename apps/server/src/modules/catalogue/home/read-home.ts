@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type BranchRow, settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
-import { eventsKeptForLine } from '../../booking/events/public.ts'
+import { eventsReservedForWaitingList } from '../../booking/events/public.ts'
 import { toldRatings } from '../../clients/reviews/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
 import { type LeastPricesOf, listServices } from '../services/public.ts'
@@ -156,7 +156,7 @@ async function eventsOf(
     },
     locale,
   )
-  const kept = await eventsKeptForLine(
+  const kept = await eventsReservedForWaitingList(
     db,
     { clock },
     company,

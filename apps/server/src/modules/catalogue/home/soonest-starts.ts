@@ -27,7 +27,7 @@ const MAX_RESOURCE_DAYS = 900
 const MAX_STARTS = 20_000
 
 type Place = { branch: BranchRow; settings: BookingSettings }
-type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
+type SoonestStarts = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
 
 /** By service id, without names; absent if there is no start, or if the search is too expensive. */
 export async function soonestStarts(
@@ -35,7 +35,7 @@ export async function soonestStarts(
   company: CompanyScope,
   { branch, settings }: Place,
   serviceIds: readonly string[],
-): Promise<Soonest> {
+): Promise<SoonestStarts> {
   const offer = await readOffer(db, company, branch, serviceIds)
   const visits = await Promise.all(
     serviceIds.map(async (serviceId) => {
@@ -67,7 +67,7 @@ export async function soonestStarts(
       .toSorted()
       .at(-1)!,
   })
-  const found: Soonest = new Map()
+  const found: SoonestStarts = new Map()
   for (const visit of able) {
     const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, asked)), asked)
     if (plan === undefined) continue

@@ -62,9 +62,9 @@ export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = 
 }
 
 /** In fetch order. A picture used by several companies comes with the first of them. */
-async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
+async function takeDue({ database, clock }: PictureDeps): Promise<DuePicture[]> {
   const now = clock.now()
-  const { rows } = await sql<Due & { place: number; since: number }>`
+  const { rows } = await sql<DuePicture & { place: number; since: number }>`
     with due as (
       select digest, source, next_at from picture where next_at <= ${instant(now)}
     ),
@@ -111,11 +111,11 @@ async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): P
   if (forgotten.length > 0) await database.db.deleteFrom('picture').where('digest', 'in', forgotten).execute()
 }
 
-type Due = { digest: string; source: string; failures: number }
+type DuePicture = { digest: string; source: string; failures: number }
 
 async function fetchOne(
   { database, clock, fetchPicture }: PictureDeps & Required<Pick<PictureDeps, 'fetchPicture'>>,
-  { digest, source, failures }: Due,
+  { digest, source, failures }: DuePicture,
 ): Promise<void> {
   const fetched = await fetchPicture(source)
   const picture = fetched.kind === 'refused' ? fetched.reason : await drawn(fetched.content)

@@ -26,7 +26,7 @@ export async function listServices(
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
   const page = await forgiving(asked.search, (match) =>
-    servicesThat(connection, company, branch, { ...asked, match }, locale),
+    queryServices(connection, company, branch, { ...asked, match }, locale),
   )
   return {
     ...page,
@@ -34,7 +34,7 @@ export async function listServices(
   }
 }
 
-async function servicesThat(
+async function queryServices(
   connection: Connection,
   company: CompanyScope,
   branch: BranchRow,

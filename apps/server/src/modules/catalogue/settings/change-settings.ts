@@ -21,13 +21,13 @@ import { readBranchSettings, readCompanySettings } from './read-settings.ts'
 import { rejectMoreReminders } from './reminder-lengths.ts'
 import { branchFaults, companyFaults, rejectNew, type Settings, statusesInUse } from './reject-faults.ts'
 
-type Changing = { by: Operator }
+type ChangeContext = { by: Operator }
 
 /** Rejects with `validation.failed`, naming contradictory settings. */
 export async function changeCompanySettings(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by }: Changing,
+  { by }: ChangeContext,
   asked: CompanySettingsChange,
 ): Promise<CompanySettingsAnswer> {
   const now = clock.now()
@@ -124,7 +124,7 @@ function differenceOf(before: Settings, after: Settings) {
 export async function changeBranchSettings(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId }: Changing & { branchId: string },
+  { by, branchId }: ChangeContext & { branchId: string },
   { booking_settings: asked }: BranchSettingsChange,
 ): Promise<BranchSettingsAnswer> {
   const now = clock.now()

@@ -15,9 +15,9 @@ type PromoteDeps = Pick<Deps, 'clock'>
 /** Short, since the same transaction redeems it. */
 const HELD_SECONDS = 60
 
-type Promoted = { entryId: string; branchId: string; eventId: string | null }
+type PromotedEntry = { entryId: string; branchId: string; eventId: string | null }
 
-async function openEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eventId }: Promoted) {
+async function readOpenEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eventId }: PromotedEntry) {
   const entry = await tx
     .selectFrom('waiting_entry')
     .select(['status', 'hold_id'])
@@ -40,12 +40,12 @@ export async function holdPlacesOf(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
-  { places, ...promoted }: Promoted & { eventId: string; places: number },
+  { places, ...promoted }: PromotedEntry & { eventId: string; places: number },
 ): Promise<HoldToRedeem> {
   const { entryId, branchId, eventId } = promoted
   const now = deps.clock.now()
   await endOldPlaceHolds(tx, deps, company, eventId)
-  const { hold } = await openEntry(tx, company, promoted)
+  const { hold } = await readOpenEntry(tx, company, promoted)
   if (hold !== undefined) return hold
   await lockPlaces(tx, company, eventId)
   if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
@@ -65,9 +65,9 @@ export async function endForTime(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
-  promoted: Omit<Promoted, 'eventId'>,
+  promoted: Omit<PromotedEntry, 'eventId'>,
 ): Promise<EndedHold[]> {
-  const { hold } = await openEntry(tx, company, { ...promoted, eventId: null })
+  const { hold } = await readOpenEntry(tx, company, { ...promoted, eventId: null })
   const ended = hold && (await bookHold(tx, deps, company, { hold, eventId: null }))
   if (ended !== undefined) return [ended]
   if (!(await markBooked(tx, company, promoted.entryId))) throw new ApiError('waiting.notFound')
