@@ -29,15 +29,15 @@ type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: 
  */
 export async function bookAppointment(
   deps: Deps,
-  { appointment: asked, locale, ...call }: AppointmentCall,
+  { appointment: request, locale, ...call }: AppointmentCall,
 ): Promise<Appointment> {
   const { by, caller } = call
   const booked = await writePlanned(deps, {
-    companyId: companyOf(by, asked),
+    companyId: companyOf(by, request),
     caller,
     key: answerKey(call),
-    request: asked,
-    plan: (company) => readBooking(deps, company, call, asked),
+    request,
+    plan: (company) => readBooking(deps, company, call, request),
     write: async (tx, company, booking, rounds) => {
       const { visit, hold, identity, details, redeeming } = booking
       const { standing, calendar } = await readAhead(tx, deps, company, booking, caller)
@@ -50,7 +50,7 @@ export async function bookAppointment(
         rounds,
         calendar,
       })
-      const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+      const written = { takings: [taking], identity, details, redeeming, locale, shown: request.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
       return appointment!
     },
@@ -71,15 +71,15 @@ export async function readBooking(
   deps: Deps,
   company: CompanyScope,
   { by, holder, caller }: Pick<BookingCall, 'by' | 'holder' | 'caller'>,
-  asked: AppointmentRequest,
+  request: AppointmentRequest,
 ): Promise<Booking> {
   const { db } = deps.database
-  const visit = await readVisit(db, company, asked)
-  const identity = await identify(deps, company, by, asked.client, visit.settings)
-  const said = { ...asked, client: identity.client }
-  const details = await checkDetails(db, company, said, visit.settings, deps.clock)
-  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
-  return { visit, identity, details, hold: holdToRedeem(asked.hold_id, holder), redeeming }
+  const visit = await readVisit(db, company, request)
+  const identity = await identify(deps, company, by, request.client, visit.settings)
+  const form = { ...request, client: identity.client }
+  const details = await checkDetails(db, company, form, visit.settings, deps.clock)
+  const redeeming = await readChoice(deps, company, request.membership, { ...identity, caller })
+  return { visit, identity, details, hold: holdToRedeem(request.hold_id, holder), redeeming }
 }
 
 /**

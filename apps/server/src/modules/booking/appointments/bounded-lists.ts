@@ -46,7 +46,7 @@ export class InconsistentListsError extends Error {}
 
 /**
  * Creates each list once. The first one rejects as that list does; if a later one rejects or costs too much, throws
- * `Enough`. Throws `Torn` if the lists contradict each other, unless `isAgain`.
+ * `ListsTooExpensiveError`. Throws `InconsistentListsError` if the lists contradict each other, unless `isAgain`.
  */
 export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists {
   const answer: Pick<FirstSlotsAnswer, 'days' | 'times'> = { days: [], times: [] }

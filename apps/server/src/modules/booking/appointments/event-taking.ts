@@ -105,7 +105,7 @@ export function placesToBook(
 ): BookingSteps<CheckResult & { places: PlacesFacts }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
-  const wanted = { eventId, places, hold, asRead: event }
+  const placesToTake = { eventId, places, hold, asRead: event }
   let heldPrice: PriceAnswer | undefined
   return {
     visit: restrictedVisit(event, branch),
@@ -116,7 +116,7 @@ export function placesToBook(
     check: async (tx) => {
       rejectOtherStart(event, startTime)
       rejectBegun(event, deps.clock.now())
-      const seen = await rejectSoldOut(tx, deps, company, wanted)
+      const seen = await rejectSoldOut(tx, deps, company, placesToTake)
       heldPrice = seen.heldPrice
       const attribution = await checkFairUseOfPlaces(tx, deps, company, {
         branch,
@@ -134,7 +134,7 @@ export function placesToBook(
     shownWith: () => shownWith,
     price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
     // Last, because all other bookings of this event wait for its row until the transaction ends.
-    takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
+    takeLast: (tx, seen) => takePlaces(tx, deps, company, placesToTake, seen.places),
   }
 }
 

@@ -29,10 +29,10 @@ export type FirstSlotsCall = {
   validUntil: ValidUntil
 }
 
-export function visitLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
+export function visitLists(deps: Deps, { query, ...call }: FirstSlotsCall): Lists {
   const { serviceId = [], resourceId, source, withPrices, withDiscounts, preventBookingEnabled } = query
   const wanted = { serviceId, resourceId, source, withPrices, withDiscounts, preventBookingEnabled }
-  return listsOfVisit((more) => visitSlots(deps, { ...asked, query: { ...wanted, ...more } }))
+  return listsOfVisit((more) => visitSlots(deps, { ...call, query: { ...wanted, ...more } }))
 }
 
 export const moveLists = (
@@ -45,7 +45,7 @@ export const moveLists = (
 
 type VisitListQuery = Days & Pick<VisitSlotQuery, 'resultType'>
 const listsOfVisit = (
-  listed: (asked: VisitListQuery) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
+  listed: (query: VisitListQuery) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
 ): Lists => ({
   daysOf: async (days) => {
     const found = await listed({ ...days, resultType: 'DAYS' })
@@ -57,7 +57,7 @@ const listsOfVisit = (
   },
 })
 
-export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
+export function resourceLists(deps: Deps, { query, ...call }: FirstSlotsCall): Lists {
   const { kind, serviceId, id, source, startAlign, startAlignCustom, slotCutter, slotSize } = query
   const { serviceDuration, withPrices, withDiscounts, preventBookingEnabled, includeAppointmentsTime } = query
   const wanted = {
@@ -77,7 +77,7 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
   const listed = (
     validUntil: ValidUntil,
     more: Days & Pick<SlotQuery, 'resultType' | 'includeAppointmentsTime'>,
-  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, validUntil, onWork })
+  ) => listSlots(deps, { ...call, query: { ...wanted, ...more }, validUntil, onWork })
   let resources = 0
   let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
   const onWork = (taken: ListWork) => void (work = taken)

@@ -19,12 +19,12 @@ type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
 const first: Pick = (times) => times.find(({ available }) => available)
 
 /** Rejects as `calls.listFirstSlots` lists. Omits what would be too expensive, and sets `is_complete` accordingly. */
-export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise<FirstSlotsAnswer> {
+export async function listFirstSlots(deps: Deps, call: FirstSlotsCall): Promise<FirstSlotsAnswer> {
   return inOnePiece(async (isAgain) => {
-    const all = asked.query.kind === 'VISIT' ? visitLists(deps, asked) : resourceLists(deps, asked)
+    const all = call.query.kind === 'VISIT' ? visitLists(deps, call) : resourceLists(deps, call)
     const lists = boundedLists(all, { isAgain })
-    const answer = await firstOf(asked.query, lists, pickFor(asked.query))
-    asked.validUntil(lists.until())
+    const answer = await firstOf(call.query, lists, pickFor(call.query))
+    call.validUntil(lists.until())
     return answer
   })
 }

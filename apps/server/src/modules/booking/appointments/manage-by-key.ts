@@ -44,9 +44,9 @@ export async function cancelManaged(
   return withSeries(deps, company, managed, appointment)
 }
 
-export async function moveManaged(deps: Deps, managed: ManageKeyAccess, asked: Move): Promise<Appointment> {
+export async function moveManaged(deps: Deps, managed: ManageKeyAccess, move: Move): Promise<Appointment> {
   const company = await provenScope(deps, managed)
-  const appointment = await moveAppointment(deps, company, provenOf(managed), asked)
+  const appointment = await moveAppointment(deps, company, provenOf(managed), move)
   return withSeries(deps, company, managed, appointment)
 }
 

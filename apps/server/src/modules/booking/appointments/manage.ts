@@ -87,10 +87,10 @@ export async function moveAppointment(
   deps: Deps,
   company: CompanyScope,
   proven: AppointmentAccess,
-  asked: Move,
+  move: Move,
 ): Promise<Appointment> {
   const before = await readAppointmentRow(deps.database.db, company, proven)
-  const movingIn = await readMove(deps, company, before, asked)
+  const movingIn = await readMove(deps, company, before, move)
   const rounds = new VisitRetryPolicy(deps)
   return deps.database.inTransaction(async (tx) => {
     await writeMove(tx, deps, company, proven, movingIn(rounds))
@@ -123,11 +123,11 @@ async function readMove(
 /** New length in seconds; undefined if unchanged. Rejects with `validation.failed` unless the booking is a rental. */
 function otherLength(
   { booking_type, duration }: Pick<AppointmentRow, 'booking_type' | 'duration'>,
-  asked: number | null | undefined,
+  requestedSeconds: number | null | undefined,
 ): number | undefined {
-  if (asked == null || asked === duration) return undefined
+  if (requestedSeconds == null || requestedSeconds === duration) return undefined
   if (booking_type !== 'RENT') throw invalid('appointment.duration', 'can be changed for a rental alone')
-  return asked
+  return requestedSeconds
 }
 
 /** The visit of a booking at another time, with other performers if `resources` names them. */
@@ -135,7 +135,7 @@ export async function readMovedVisit(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-  asked: {
+  request: {
     start_time: string
     resources?: readonly string[] | null | undefined
     /** New length of a rental, in seconds. */
@@ -145,12 +145,12 @@ export async function readMovedVisit(
   const services = await servicesOf(db, company, before.appointment_id)
   return readVisit(db, company, {
     branch_id: before.branch_id,
-    start_time: asked.start_time,
-    duration: asked.newLength ?? before.duration,
+    start_time: request.start_time,
+    duration: request.newLength ?? before.duration,
     service_resource_settings: services.map((row, index) => ({
       service: row.service_id,
-      resources: asked.resources
-        ? asked.resources.slice(index, index + 1)
+      resources: request.resources
+        ? request.resources.slice(index, index + 1)
         : row.resource_id
           ? [row.resource_id]
           : [],
@@ -190,18 +190,18 @@ export async function moveSlots(
   const { service_ids } = bookingToCheck(visit, before.source, clock.now())
   const scope = { branch_id: before.branch_id, service_ids, source: before.source }
   const open = await openness(db, company, visit.settings, scope, true)
-  const asked = { ...visit, openness: open, maxStarts: MAX_STARTS }
+  const request = { ...visit, openness: open, maxStarts: MAX_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
-  const around = daysAround(asked, days)
+  const around = daysAround(request, days)
   const needed = {
-    ...neededForPlans(asked, around),
+    ...neededForPlans(request, around),
     without: { appointmentId: before.appointment_id, holder },
   }
   const calendar = await readCalendar({ db, clock }, company, needed)
   // With another length, the present start counts as a different booking and stays listed.
   const except = withoutOwn === true && newLength === undefined ? before.starts_at / 1000 : undefined
   const { isClosed } = open
-  const planner = plannerIn(calendar, asked, around)
+  const planner = plannerIn(calendar, request, around)
   const { list, work } = visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
   const resources = needed.resources.length
   // An upper bound: each resource may be offered at each start.

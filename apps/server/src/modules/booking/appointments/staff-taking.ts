@@ -122,10 +122,10 @@ export const staffPlacesToBook = (
         entryId === undefined
           ? undefined
           : await holdPlacesOf(tx, deps, company, { entryId, branchId, eventId, places })
-      const wanted = { eventId, places, hold, asRead: event }
+      const placesToTake = { eventId, places, hold, asRead: event }
       // Expired holds were ended with the hold and their places offered: those rows are locked before the event's
       // row.
-      await takePlaces(tx, deps, company, wanted, hold && { hasOldHolds: false, isWaitedFor: true })
+      await takePlaces(tx, deps, company, placesToTake, hold && { hasOldHolds: false, isWaitedFor: true })
     },
   }
 }

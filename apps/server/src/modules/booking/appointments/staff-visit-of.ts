@@ -23,20 +23,20 @@ export async function readStaffVisitOf(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-  asked: StaffChangeRequest,
+  change: StaffChangeRequest,
 ): Promise<ChangedVisit | undefined> {
   const parts = await storedServices(db, company, before.appointment_id)
-  const wanted = requestedServices(parts, asked)
+  const wanted = requestedServices(parts, change)
   const hasOtherServices =
     wanted.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
-  const field = changedField(before, parts, asked, { wanted, hasOtherServices })
+  const field = changedField(before, parts, change, { wanted, hasOtherServices })
   if (field === undefined) return undefined
   if (before.event_id !== null)
     throw invalid(`appointment.${field}`, 'is of an event: cancel the booking and book another one')
-  const { duration } = asked
+  const { duration } = change
   const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
-    start_time: asked.start_time ?? new Date(before.starts_at).toISOString(),
+    start_time: change.start_time ?? new Date(before.starts_at).toISOString(),
     // Without a new length, each remaining service keeps its length.
     duration: duration === before.duration && !hasOtherServices ? undefined : duration,
     service_resource_settings: wanted,
@@ -62,8 +62,8 @@ export async function readStaffVisitAgain(
 }
 
 /** Remaining services keep performer and length unless the request changes them. */
-function requestedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
-  const { resource_id, service_resource_settings: settings } = asked
+function requestedServices(parts: readonly StoredService[], change: StaffChangeRequest) {
+  const { resource_id, service_resource_settings: settings } = change
   const named = (resourceId: string | null | undefined) => (resourceId ? [resourceId] : [])
   if (!settings)
     return parts.map(({ service_id: service, ordinal, ...part }) => ({

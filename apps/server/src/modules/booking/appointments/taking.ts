@@ -1,4 +1,4 @@
-/** Interfaces of the booking pipeline: visits and places of events differ only in their `Taking` and `Moving`. */
+/** Booking pipeline: visits and places of events differ only in their `BookingSteps`, `ChangeSteps` and `MoveSteps`. */
 import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
 import type { Tx } from '../../../platform/db/database.ts'

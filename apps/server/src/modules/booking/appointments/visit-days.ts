@@ -45,7 +45,7 @@ type Listed = {
  */
 export function visitDays(
   planner: VisitPlanner,
-  { services, days, isClosed, except, resultType, offers: asked }: Listed,
+  { services, days, isClosed, except, resultType, offers: pricing }: Listed,
 ): { list: VisitSlotsAnswer; work: ListWork } {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
@@ -54,12 +54,12 @@ export function visitDays(
   let [times, bytes, steps] = [0, dates.length * DAY_BYTES, 0]
   const stepsOfPlan = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const stepsOfPrice =
-    asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
+    pricing === undefined ? 0 : services.length * PRICE_STEPS + pricing.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner, days)) {
     const { date, start_time, end_time, startsAt } = plan
     if (startsAt === except) continue
-    const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
-    const offer = asked?.offerOf(legs) ?? {}
+    const legs = isListed || pricing !== undefined ? legsOf(planner, plan, services) : []
+    const offer = pricing?.offerOf(legs) ?? {}
     add(offers, date, offer)
     times += 1
     steps += stepsOfPlan + stepsOfPrice

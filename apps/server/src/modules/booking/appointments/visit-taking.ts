@@ -227,13 +227,13 @@ function heldFirst(
   held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
 ): RequestedVisit['services'] {
   if (held[0]?.starts_at !== startsAt) return services
-  return services.map((asked, index) => {
+  return services.map((requested, index) => {
     const by = held[index] ?? held.at(-1)
-    const performer = asked.performers.find(({ resource_id }) => resource_id === by?.resource_id)
-    const needs = asked.needs.map((need, number) => {
+    const performer = requested.performers.find(({ resource_id }) => resource_id === by?.resource_id)
+    const needs = requested.needs.map((need, number) => {
       const resources = need.resources.filter(({ resource_id }) => resource_id === by?.besides?.[number])
       return resources.length === 0 ? need : { ...need, resources }
     })
-    return { ...asked, needs, ...(performer === undefined ? {} : { performers: [performer] }) }
+    return { ...requested, needs, ...(performer === undefined ? {} : { performers: [performer] }) }
   })
 }

@@ -32,13 +32,13 @@ export async function writeAgain(
     : await checkRestrictionsForAll(tx, deps, company, visit, { source, locale: undefined })
   const taken = await moving.take(tx, locked)
   if (clientId !== null && !isByStaff) {
-    const asked = bookingToCheck(visit, source, deps.clock.now())
+    const request = bookingToCheck(visit, source, deps.clock.now())
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(
       tx,
       company,
       { facts, movedId: appointmentId },
-      { restrictions, asked, locale: undefined },
+      { restrictions, asked: request, locale: undefined },
     )
   }
   const { redeemed: _, ...attached } = await deps.attachments.book(tx, company, {

@@ -32,16 +32,16 @@ export async function writeMove(
   rejectMove(appointment, settings, clock.now())
   await rejectManyMoves(tx, company, appointment, clock.now())
   await moving.check?.(tx, locked)
-  const said = { source: appointment.source, locale: proven.locale }
-  const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, said)
+  const origin = { source: appointment.source, locale: proven.locale }
+  const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, origin)
   const before = await storedServices(tx, company, locked.appointment.appointment_id)
   const taken = await moving.take(tx, locked)
   const price = await moving.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
-    const asked = bookingToCheck(visit, appointment.source, clock.now())
-    const bars = { restrictions, asked, locale: proven.locale }
+    const request = bookingToCheck(visit, appointment.source, clock.now())
+    const bars = { restrictions, asked: request, locale: proven.locale }
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)
   }

@@ -90,7 +90,7 @@ export async function rejectSoldOut(
 /**
  * Takes places; rejects with `event.space.exceeded`, and with `event.notFound` if the event was cancelled or
  * changed. While places are reserved for the waiting list, only as many as `hold` has may be taken.
- * `seen` skips what a read in the same transaction ruled out. docs/rules/locking.md.
+ * `facts` skips what a read in the same transaction ruled out. docs/rules/locking.md.
  */
 export async function takePlaces(
   tx: Tx,

@@ -55,10 +55,10 @@ export async function moveOwnAppointment(
   deps: Deps,
   company: CompanyScope,
   own: OwnedAppointment,
-  asked: Move,
+  move: Move,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
-  await moveAppointment(deps, company, provenBy(own), asked)
+  await moveAppointment(deps, company, provenBy(own), move)
   return readOwnAppointment(deps, company, own, settings)
 }
 

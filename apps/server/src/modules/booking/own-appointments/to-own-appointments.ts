@@ -37,7 +37,7 @@ export async function toOwnAppointments(
       ? { ...appointment, branch: { ...branch, phone: row.branch_phone } }
       : appointment
     if (!withDetails) return shown
-    const said = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
+    const ownRatings = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
     const isTaken = settings.rating.enabled && tookPlace(row, now)
     return {
       ...shown,
@@ -46,10 +46,12 @@ export async function toOwnAppointments(
         ratable: isTaken
           ? rateableOf(appointment).filter(
               (thing) =>
-                !said.some(({ type, entity_id }) => type === thing.type && entity_id === thing.entity_id),
+                !ownRatings.some(
+                  ({ type, entity_id }) => type === thing.type && entity_id === thing.entity_id,
+                ),
             )
           : [],
-        ratings: said.map(({ appointment_id: _, ...rating }) => rating),
+        ratings: ownRatings.map(({ appointment_id: _, ...rating }) => rating),
         survey_id: surveys.find((survey) => survey.appointment_id === row.appointment_id)?.survey_id ?? null,
       },
     }

@@ -41,14 +41,14 @@ export type PlannedBooking = {
 export async function calculatePrice(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
-  asked: PriceRequest,
+  request: PriceRequest,
 ): Promise<{ price: PriceAnswer; planned: PlannedBooking; settings: BookingSettings }> {
-  const { branch, settings } = await findBookingPlace(db, company, asked.branch_id)
-  const source = asked.source || 'WIDGET'
-  if (asked.event_id) {
-    const event = await findOfferedEvent(db, company, asked.event_id)
+  const { branch, settings } = await findBookingPlace(db, company, request.branch_id)
+  const source = request.source || 'WIDGET'
+  if (request.event_id) {
+    const event = await findOfferedEvent(db, company, request.event_id)
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
-    const places = asked.space ?? 1
+    const places = request.space ?? 1
     return {
       settings,
       price: await priceEvent(db, company, { branch, event, space: places, source }),
@@ -61,15 +61,15 @@ export async function calculatePrice(
       },
     }
   }
-  const services = await readServices(db, company, branch, asked.service_resource_settings)
+  const services = await readServices(db, company, branch, request.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
-  const [first] = sortByOrdinal(asked.service_resource_settings)
+  const [first] = sortByOrdinal(request.service_resource_settings)
   const rent = rentSeconds(
     services,
-    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    { settingSeconds: first?.duration, appointmentSeconds: request.duration },
     slotSeconds,
   )
-  const startsAt = asked.start_time ? Date.parse(asked.start_time) / 1000 : Math.floor(clock.now() / 1000)
+  const startsAt = request.start_time ? Date.parse(request.start_time) / 1000 : Math.floor(clock.now() / 1000)
   const price = (legs: PricedLeg[]) =>
     priceVisit(db, company, {
       branch,
@@ -78,7 +78,7 @@ export async function calculatePrice(
       ...pricedRent(rent, settings),
     })
 
-  const plannedLegs = asked.start_time
+  const plannedLegs = request.start_time
     ? await legsOfBooking({ db, clock }, company, { branch, settings, services, rent }, startsAt)
     : undefined
   if (plannedLegs !== undefined)
@@ -114,7 +114,7 @@ export async function calculatePrice(
     planned: {
       branch,
       places: 1,
-      startsAt: asked.start_time ? startsAt : null,
+      startsAt: request.start_time ? startsAt : null,
       serviceIds: legs.flatMap((leg) => leg.services.map(({ service_id }) => service_id)),
       seconds: rent ?? start_time - seconds,
     },

@@ -127,8 +127,8 @@ export async function priceEvent(
 ): Promise<PriceAnswer> {
   const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
   const { entries, discounts } = await priceListsOf(db, company, branch, [event.service_id])
-  const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
-  const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
+  const query = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+  const amount = event.price ?? choosePrice(entries, query)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
   const sums = priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
   const { service_id } = event

@@ -31,8 +31,8 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const taken = await takenOf(db, company, skills, days)
 
     /** Per resource, the number of starts of a length on each date, given the resource's `busy` times. */
-    const startsOf = (asked: readonly BusySkill[], length: Lengths, dates: Dates): number[][] =>
-      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked, length, dates }))).map(
+    const startsOf = (requested: readonly BusySkill[], length: Lengths, dates: Dates): number[][] =>
+      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked: requested, length, dates }))).map(
         ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
       )
 
@@ -111,7 +111,11 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
 function questionOf(
   { branch, settings }: Place,
   working: WorkingTimes,
-  { asked, length, dates: { first, last } }: { asked: readonly BusySkill[]; length: Lengths; dates: Dates },
+  {
+    asked: requested,
+    length,
+    dates: { first, last },
+  }: { asked: readonly BusySkill[]; length: Lengths; dates: Dates },
 ): SlotQuestion {
   return {
     timeZone: branch.timezone,
@@ -119,7 +123,7 @@ function questionOf(
     firstDay: first,
     lastDay: last,
     branchWorkingTime: working.branch,
-    resources: asked.map(({ skill, busy }): SlotResource => ({
+    resources: requested.map(({ skill, busy }): SlotResource => ({
       id: skill.resource_id,
       capacity: 1,
       workingTime: working.byResource.get(skill.resource_id) ?? null,

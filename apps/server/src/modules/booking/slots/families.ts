@@ -32,10 +32,10 @@ const noParts: readonly Part[] = []
 export async function familiesOf(
   db: Connection,
   company: CompanyScope,
-  asked: readonly RequestedResource[],
+  requested: readonly RequestedResource[],
 ): Promise<Families> {
-  const ids = asked.map(({ resource_id }) => resource_id)
-  if (!asked.some(({ in_family }) => in_family))
+  const ids = requested.map(({ resource_id }) => resource_id)
+  if (!requested.some(({ in_family }) => in_family))
     return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
   const members = await membersOf(db, company, ids)
   const known = new Map(members.map((member) => [member.resource_id, member]))

@@ -67,7 +67,7 @@ export async function listEventSlots(
     const { date } = toLocal(branch.timezone, starts_at / 1000)
     return date >= query.start && date <= lastDay
   })
-  const kept = await eventsReservedForWaitingList(
+  const reserved = await eventsReservedForWaitingList(
     db,
     { clock },
     company,
@@ -92,7 +92,7 @@ export async function listEventSlots(
       durationSeconds: event.duration,
       name: event.name,
       space: event.space,
-      used_space: (kept.has(event.event_id) ? event.space : event.used_space) - event.places_held,
+      used_space: (reserved.has(event.event_id) ? event.space : event.used_space) - event.places_held,
       service: { id: event.service_id, name: service.name, logo: event.service_logo },
       logo: event.logo,
       isBlocked: isBlocked(row),
@@ -118,15 +118,15 @@ export async function listEventSlots(
 /** Whether a booking of the event would be rejected by these restrictions. */
 function blockedBy(
   restrictions: readonly RestrictionRow[],
-  asked: Pick<WantedBooking, 'branch_id' | 'source' | 'now'>,
+  request: Pick<WantedBooking, 'branch_id' | 'source' | 'now'>,
   timeZone: string,
 ): (event: { service_id: string; starts_at: number }) => boolean {
-  const thisDay = today(timeZone, asked.now)
+  const thisDay = today(timeZone, request.now)
   return ({ service_id, starts_at }) => {
     const startsAt = starts_at / 1000
     const daysAhead = daysBetween(thisDay, toLocal(timeZone, startsAt).date)
     return (
-      firstBarring(restrictions, { ...asked, service_ids: [service_id], startsAt, daysAhead }) !== undefined
+      firstBarring(restrictions, { ...request, service_ids: [service_id], startsAt, daysAhead }) !== undefined
     )
   }
 }

@@ -33,21 +33,25 @@ type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
  * Free times of resources for services of fixed length. Lengths of several services add up, and only resources that
  * perform all of them are listed. docs/rules/slots.md.
  */
-export const listResourceSlots = (deps: SlotDeps, asked: SlotsCall): Promise<Answer> =>
-  listSlots(deps, asked, {})
+export const listResourceSlots = (deps: SlotDeps, call: SlotsCall): Promise<Answer> =>
+  listSlots(deps, call, {})
 
 /** Free contiguous slots of `slot_size` for rentals, each with the price of one slot. */
-export const listRentSlots = (deps: SlotDeps, asked: SlotsCall): Promise<Answer> =>
-  listSlots(deps, asked, { isRent: true })
+export const listRentSlots = (deps: SlotDeps, call: SlotsCall): Promise<Answer> =>
+  listSlots(deps, call, { isRent: true })
 
 async function listSlots(
   { database: { db }, clock }: SlotDeps,
-  { company, params, query: asked, holder, validUntil, onWork }: SlotsCall,
+  { company, params, query: sentQuery, holder, validUntil, onWork }: SlotsCall,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
-  if (asked.branch !== undefined && asked.branch !== params.branch)
+  if (sentQuery.branch !== undefined && sentQuery.branch !== params.branch)
     throw invalid('branch', 'must be the branch of the path')
-  const query = { ...asked, serviceId: asked.serviceId ?? asked.service, id: asked.id ?? asked.resourceId }
+  const query = {
+    ...sentQuery,
+    serviceId: sentQuery.serviceId ?? sentQuery.service,
+    id: sentQuery.id ?? sentQuery.resourceId,
+  }
   const serviceIds = query.serviceId ?? []
   const [{ branch, settings }, services, performing] = await allAnswered([
     findBookingPlace(db, company, params.branch),

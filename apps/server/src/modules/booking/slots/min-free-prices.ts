@@ -68,16 +68,16 @@ type Reading = { db: Connection; clock: Clock }
 export async function minFreePrices(
   deps: Reading,
   company: CompanyScope,
-  asked: MinFreePriceQuestion,
+  query: MinFreePriceQuestion,
 ): Promise<Map<string, FreePrice>> {
-  const { branch, days, firstDay } = asked
+  const { branch, days, firstDay } = query
   const found = new Map<string, FreePrice>()
   const lists = await priceLists(deps.db, company, {
-    serviceIds: asked.services.map(({ service }) => service.service_id),
+    serviceIds: query.services.map(({ service }) => service.service_id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
   })
-  let open = await openOf(deps.db, company, asked)
+  let open = await openOf(deps.db, company, query)
   for (const [from, until] of [
     [0, Math.min(FIRST_DAYS, days)],
     [FIRST_DAYS, days],
@@ -86,7 +86,7 @@ export async function minFreePrices(
     const last = Math.min(until, from + most)
     if (open.length === 0 || last <= from) break
     const range = { firstDay: addDays(firstDay, from), lastDay: addDays(firstDay, last - 1) }
-    const parts = open.map((each) => ({ each, parts: partsOf(asked, each, range) }))
+    const parts = open.map((each) => ({ each, parts: partsOf(query, each, range) }))
     const calendar = await readCalendar(
       deps,
       company,
@@ -103,12 +103,12 @@ export async function minFreePrices(
           branch,
           services: [service],
           resources,
-          query: { withPrices: true, withDiscounts: asked.withDiscounts, source: asked.source },
+          query: { withPrices: true, withDiscounts: query.withDiscounts, source: query.source },
         },
       )
       const free = cheapest(slotsIn(calendar, ofService), {
         decorate: prices.decorate,
-        minSlots: minSlotsOf(asked, service),
+        minSlots: minSlotsOf(query, service),
       })
       const known = found.get(service.service_id)
       if (free !== undefined && (known === undefined || free.amount < known.amount))

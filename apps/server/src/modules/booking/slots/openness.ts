@@ -21,7 +21,7 @@ export async function openness(
   db: Connection,
   company: CompanyScope,
   { online_booking }: BookingSettings,
-  asked: Scope,
+  query: Scope,
   preventBookingEnabled: boolean | undefined,
 ): Promise<Openness> {
   const bounds = {
@@ -30,7 +30,7 @@ export async function openness(
     furthestDays: online_booking.furthest_days,
   }
   if (preventBookingEnabled !== true) return bounds
-  const bars = (await restrictionsOf(db, company)).filter((restriction) => isInScope(restriction, asked))
+  const bars = (await restrictionsOf(db, company)).filter((restriction) => isInScope(restriction, query))
   const values = (kind: 'LEAST_NOTICE' | 'FURTHEST_DAY') =>
     bars.flatMap((bar) => (bar.kind === kind && bar.value !== null ? [bar.value] : []))
   return {
@@ -55,7 +55,7 @@ export async function eventOpenness(
   db: Connection,
   company: CompanyScope,
   { online_booking }: BookingSettings,
-  asked: Omit<Scope, 'service_ids'>,
+  query: Omit<Scope, 'service_ids'>,
   preventBookingEnabled: boolean | undefined,
 ): Promise<EventOpenness> {
   const minNoticeSeconds = online_booking.least_notice
@@ -63,7 +63,7 @@ export async function eventOpenness(
   const restrictions = (await restrictionsOf(db, company)).filter(
     (restriction) =>
       !looksAtClient(restriction) &&
-      isInScope({ ...restriction, service_id: null }, { ...asked, service_ids: [] }),
+      isInScope({ ...restriction, service_id: null }, { ...query, service_ids: [] }),
   )
   return {
     isClosed: !online_booking.enabled || online_booking.prevent_select_time,

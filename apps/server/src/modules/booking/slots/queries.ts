@@ -51,9 +51,9 @@ type PackedRow = {
 export async function workingTimes(
   db: Connection,
   company: CompanyScope,
-  asked: DaysOfResources,
+  query: DaysOfResources,
 ): Promise<WorkingTimes> {
-  return unpackedFrames((await frames(company, asked).execute(db)).rows)
+  return unpackedFrames((await frames(company, query).execute(db)).rows)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function workingTimes(
 export async function workingAndBusyTimes(
   db: Connection,
   company: CompanyScope,
-  asked: CountedQuery,
+  query: CountedQuery,
   range: OccupiedQuery,
 ): Promise<{
   working: WorkingTimes
@@ -72,14 +72,14 @@ export async function workingAndBusyTimes(
   services: ServiceTimes
   heldUntil: number
 }> {
-  const isCounted = asked.serviceIds.length > 0
-  const kept = company.hasCache ? await cachedFrames(db, company, asked) : undefined
+  const isCounted = query.serviceIds.length > 0
+  const cached = company.hasCache ? await cachedFrames(db, company, query) : undefined
   const parts = [
-    ...(kept === undefined ? [frames(company, asked)] : []),
+    ...(cached === undefined ? [frames(company, query)] : []),
     busyRanges(company, range),
     ...((await hasOutsideCalendars(db, company)) ? [outsideRanges(company, range)] : []),
     ...(range.ignoresHoldEnd === true ? [] : [nextHoldEnd(company, range)]),
-    ...(isCounted ? [serviceTimes(company, asked, range)] : []),
+    ...(isCounted ? [serviceTimes(company, query, range)] : []),
   ]
   const { rows } = await sql<PackedRow>`${sql.join(parts, sql` union all `)}`.execute(db)
   const of = (kind: PackedRow['kind']) => rows.filter((row) => row.kind === kind)
@@ -88,7 +88,7 @@ export async function workingAndBusyTimes(
     new Map(of(kind).map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)]))
   return {
     heldUntil: held?.packed === undefined ? Infinity : Number(held.packed),
-    working: kept ?? unpackedFrames(rows),
+    working: cached ?? unpackedFrames(rows),
     busy: numbersOf('BUSY'),
     outside: numbersOf('OUTSIDE'),
     services: Map.groupBy(
@@ -111,13 +111,13 @@ const hasOutsideCalendars = async (db: Connection, company: CompanyScope): Promi
 async function cachedFrames(
   db: Connection,
   company: CompanyScope,
-  asked: DaysOfResources,
+  query: DaysOfResources,
 ): Promise<WorkingTimes> {
-  const { branchId, firstDay, lastDay, resourceIds } = asked
+  const { branchId, firstDay, lastDay, resourceIds } = query
   const { branch, own } = await company.cached(
     `frames ${branchId} ${firstDay} ${lastDay} ${nameOfIds(resourceIds)}`,
     async () => {
-      const { branch, byResource } = await workingTimes(db, company, asked)
+      const { branch, byResource } = await workingTimes(db, company, query)
       return { branch, own: [...byResource] }
     },
   )

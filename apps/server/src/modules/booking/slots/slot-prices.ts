@@ -27,24 +27,24 @@ type SlotPrices = { decorate: Decorate; steps: () => number }
 export async function slotPrices(
   db: Connection,
   company: CompanyScope,
-  asked: SlotPricesQuery,
+  question: SlotPricesQuery,
 ): Promise<SlotPrices | undefined> {
-  const { branch, services, query } = asked
+  const { branch, services, query } = question
   if (!query.withPrices && !query.withDiscounts) return undefined
   const lists = await priceLists(db, company, {
     serviceIds: services.map((service) => service.service_id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
   })
-  return slotPricesBy(lists, asked)
+  return slotPricesBy(lists, question)
 }
 
 /** The same from price lists that were read already. */
 export function slotPricesBy(
   { entries, discounts }: Awaited<ReturnType<typeof priceLists>>,
-  asked: SlotPricesQuery,
+  question: SlotPricesQuery,
 ): SlotPrices {
-  const { branch, services, query } = asked
+  const { branch, services, query } = question
   const amountsOn = (resourceType: string | null, day: string) =>
     services.map((service) => {
       const ofService = entries.filter((entry) => entry.service_id === service.service_id)
@@ -53,7 +53,7 @@ export function slotPricesBy(
       )
     })
   const hours = discounts.flatMap(({ start_time, end_time }) => [start_time ?? [], end_time ?? []].flat())
-  const kindOf = kindsOf(services, asked.resources, hours)
+  const kindOf = kindsOf(services, question.resources, hours)
   let stepsLeft = MAX_PRICE_STEPS
   const priceAt = ({ resourceType, seconds }: Kind, date: string, startSeconds: number): Offer => {
     stepsLeft -= services.length * (1 + discounts.length)
@@ -151,8 +151,8 @@ export async function eventOffers(
   return (event) => {
     const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
     const ofService = entries.filter((entry) => entry.service_id === event.service_id)
-    const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
-    const amount = event.price ?? choosePrice(ofService, asked)?.amount ?? null
+    const question = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+    const amount = event.price ?? choosePrice(ofService, question)?.amount ?? null
     const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
     const { service_id } = event
     const offer = offerOf(

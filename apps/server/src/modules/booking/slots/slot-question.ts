@@ -127,7 +127,7 @@ function lengthsOf({
 /** A question whose days and resources the calendar contains. */
 function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
-  const { resources: lengths, ...asked } = lengthsOf(parts)
+  const { resources: lengths, ...request } = lengthsOf(parts)
   const days = daysOf(parts)
   const done = parts.services.map((service): Done => {
     const times = calendar.timesOf(service.service_id)
@@ -136,7 +136,7 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   return {
     timeZone: branch.timezone,
     now: calendar.now,
-    ...asked,
+    ...request,
     branchWorkingTime: calendar.branchTime(days),
     resources: parts.resources.map((resource, index): SlotResource => ({
       id: resource.resource_id,

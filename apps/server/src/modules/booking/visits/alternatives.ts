@@ -74,9 +74,9 @@ async function inRings(
     else {
       const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
       if (services === undefined) break
-      const asked = { ...visit, services }
-      const calendar = await readCalendar(deps, company, { ...neededForPlans(asked, around), without: own })
-      const planner = plannerIn(calendar, asked, around)
+      const request = { ...visit, services }
+      const calendar = await readCalendar(deps, company, { ...neededForPlans(request, around), without: own })
+      const planner = plannerIn(calendar, request, around)
       found = nearestPlans(planner, visit.startsAt, effort).map(alternativeOf)
     }
     if (found.length >= WANTED) break
@@ -96,16 +96,16 @@ function firstOfEach(
   const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / taken)
   if (each < 1) return undefined
-  const fewer = services.map((asked) => ({
-    ...asked,
-    performers: asked.performers.slice(0, each),
-    needs: asked.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
+  const fewer = services.map((requested) => ({
+    ...requested,
+    performers: requested.performers.slice(0, each),
+    needs: requested.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
   }))
   effort.daysLeft -=
     days *
     fewer.reduce(
-      (sum, asked) =>
-        sum + [asked.performers, ...asked.needs.map(({ resources }) => resources)].flat().length,
+      (sum, requested) =>
+        sum + [requested.performers, ...requested.needs.map(({ resources }) => resources)].flat().length,
       0,
     )
   return fewer

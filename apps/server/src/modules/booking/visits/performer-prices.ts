@@ -37,8 +37,8 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
     const known = day.amounts[index]!
     let amount = known.get(resourceType)
     if (amount === undefined) {
-      const asked = { priceList: branch.service_price_list_id, resourceType, day: date }
-      amount = choosePrice(prices[index]!.entries ?? [], asked)?.amount ?? null
+      const query = { priceList: branch.service_price_list_id, resourceType, day: date }
+      amount = choosePrice(prices[index]!.entries ?? [], query)?.amount ?? null
       known.set(resourceType, amount)
     }
     return amount

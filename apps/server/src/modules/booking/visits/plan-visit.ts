@@ -170,12 +170,12 @@ export function plannerIn(
 ): VisitPlanner {
   const { branch, settings, openness, rent, maxStarts } = visit
   const services = servicesToPlan(visit, { calendar, anyOfFree })
-  const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
+  const dates = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
     capacity,
-    workingTime: calendar.workingTime(resource_id, looked),
-    busy: calendar.busy(resource_id, looked),
+    workingTime: calendar.workingTime(resource_id, dates),
+    busy: calendar.busy(resource_id, dates),
   }))
   const busyOf = new Map(resources.map(({ id, busy }) => [id, busy]))
   const loadOf: LoadOf = anyOfFree
@@ -192,7 +192,7 @@ export function plannerIn(
       resources,
       against: calendar.against,
       ...waitOf(visit),
-      branchWorkingTime: calendar.branchTime(looked),
+      branchWorkingTime: calendar.branchTime(dates),
       ...(maxStarts === undefined ? {} : { maxStarts }),
       // Rentals start on the grid of their slots.
       ...cuttingOf({
@@ -267,10 +267,14 @@ export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | und
   planner.planAt(startsAt) ?? planner.planAt(startsAt, planner.accepted)
 
 /** Converts a plan to the legs that are stored and priced. */
-export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly RequestedService[]): Leg[] {
+export function legsOf(
+  planner: VisitPlanner,
+  plan: VisitPlan,
+  requested: readonly RequestedService[],
+): Leg[] {
   const legs: Leg[] = []
   for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
-    const { service, performers, resourceId: named } = asked[index]!
+    const { service, performers, resourceId: named } = requested[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
     const shift = planner.shiftAt(resourceId, startsAt)!

@@ -33,8 +33,8 @@ export type RequestedService = {
 type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 /** Sorts services by `ordinal`. The first one carries the requested length of a rental. */
-export const sortByOrdinal = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
-  asked.toSorted((a, b) => a.ordinal - b.ordinal)
+export const sortByOrdinal = (requested: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
+  requested.toSorted((a, b) => a.ordinal - b.ordinal)
 
 const FIELD = 'appointment.service_resource_settings'
 
@@ -46,12 +46,12 @@ export async function readServices(
   db: Connection,
   company: CompanyScope,
   branch: BranchRow,
-  asked: readonly ServiceResourceSetting[],
+  requested: readonly ServiceResourceSetting[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
 ): Promise<RequestedService[]> {
-  const serviceIds = asked.map((setting) => setting.service)
-  return (await readOffer(db, company, branch, serviceIds, field, which))(asked)
+  const serviceIds = requested.map((setting) => setting.service)
+  return (await readOffer(db, company, branch, serviceIds, field, which))(requested)
 }
 
 /**
@@ -65,7 +65,7 @@ export async function readOffer(
   serviceIds: readonly string[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
-): Promise<(asked: readonly ServiceResourceSetting[]) => RequestedService[]> {
+): Promise<(requested: readonly ServiceResourceSetting[]) => RequestedService[]> {
   const known = await bookableServices(db, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(db, company, branch.branch_id, serviceIds)
   const isOfOneType = (service_id: string) =>
@@ -77,16 +77,16 @@ export async function readOffer(
         priceListId: branch.service_price_list_id,
         branchId: branch.branch_id,
       })
-  return (asked) => servicesOf(asked, known, performing, field).map((each) => ({ ...each, prices }))
+  return (request) => servicesOf(request, known, performing, field).map((each) => ({ ...each, prices }))
 }
 
 function servicesOf(
-  asked: readonly ServiceResourceSetting[],
+  requested: readonly ServiceResourceSetting[],
   known: (serviceIds: readonly string[]) => BookedService[],
   performing: Awaited<ReturnType<typeof performersOf>>,
   field: string,
 ): RequestedService[] {
-  const ordered = sortByOrdinal(asked)
+  const ordered = sortByOrdinal(requested)
   const services = known(ordered.map((setting) => setting.service))
   for (const service of services)
     if (service.booking_type === 'EVENT' || service.group_training_service)
@@ -110,9 +110,9 @@ function servicesOf(
 export type ServiceGroup = { services: ServiceRow[]; performers: ResourceRow[] }
 
 /** Groups consecutive services with the same `resourceId`; a group that no single resource can perform is split. */
-export function groupServices(asked: readonly RequestedService[]): ServiceGroup[] {
+export function groupServices(requested: readonly RequestedService[]): ServiceGroup[] {
   const rows: RequestedService[][] = []
-  for (const each of asked) {
+  for (const each of requested) {
     const last = rows.at(-1)
     if (last !== undefined && last[0]!.resourceId === each.resourceId) last.push(each)
     else rows.push([each])
@@ -133,7 +133,7 @@ const LONGEST_VISIT_SECONDS = 90 * 86_400
 export function rejectTooLong(services: readonly RequestedService[], rent: number | undefined): void {
   const longest = ({ service, performers }: RequestedService) =>
     Math.max(0, ...performers.map((resource) => rent ?? visitSeconds([service], resource)))
-  if (services.reduce((sum, asked) => sum + longest(asked), 0) > LONGEST_VISIT_SECONDS)
+  if (services.reduce((sum, request) => sum + longest(request), 0) > LONGEST_VISIT_SECONDS)
     throw new ApiError('appointment.duration.tooLong')
 }
 
@@ -143,12 +143,12 @@ export function rejectTooLong(services: readonly RequestedService[], rent: numbe
  */
 export function rentSeconds(
   [first]: readonly RequestedService[],
-  asked: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
+  request: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
   slotSize: number,
 ): number | undefined {
   if (first?.service.booking_type !== 'RENT') return undefined
   const { min_duration, max_duration } = first.service
-  const wanted = asked.settingSeconds ?? asked.appointmentSeconds ?? min_duration ?? slotSize
+  const wanted = request.settingSeconds ?? request.appointmentSeconds ?? min_duration ?? slotSize
   if (wanted < (min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
   if (max_duration !== null && wanted > max_duration) throw new ApiError('appointment.duration.tooLong')
   if (wanted % slotSize !== 0)
@@ -178,23 +178,23 @@ type VisitAsSent = {
 export async function readVisit(
   db: Connection,
   company: CompanyScope,
-  asked: VisitAsSent,
+  request: VisitAsSent,
 ): Promise<RequestedVisit> {
-  const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
+  const { branch, settings, standardStatus } = await findBookingPlace(db, company, request.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  if ((asked.space ?? 1) > 1)
+  if ((request.space ?? 1) > 1)
     throw invalid('appointment.space', 'several places are taken of an event, not of a time')
-  const services = await readServices(db, company, branch, asked.service_resource_settings)
-  const [first] = sortByOrdinal(asked.service_resource_settings)
+  const services = await readServices(db, company, branch, request.service_resource_settings)
+  const [first] = sortByOrdinal(request.service_resource_settings)
   const rent = rentSeconds(
     services,
-    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    { settingSeconds: first?.duration, appointmentSeconds: request.duration },
     settings.slot_cutter.slot_size,
   )
   rejectTooLong(services, rent)
-  return { branch, settings, standardStatus, services, startsAt: Date.parse(asked.start_time) / 1000, rent }
+  return { branch, settings, standardStatus, services, startsAt: Date.parse(request.start_time) / 1000, rent }
 }
 
 export type RestrictedVisit = Pick<RequestedVisit, 'branch' | 'startsAt'> & {

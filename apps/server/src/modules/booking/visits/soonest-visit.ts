@@ -67,12 +67,12 @@ export async function soonestVisits(
   const visits = wishes.map((request) =>
     orRefusal((): VisitToPlan => {
       const services = offer(settingsOf(request))
-      const asked = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
+      const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
       return {
         branch,
         settings,
         services,
-        rent: rentSeconds(services, asked, settings.slot_cutter.slot_size),
+        rent: rentSeconds(services, requested, settings.slot_cutter.slot_size),
       }
     }),
   )

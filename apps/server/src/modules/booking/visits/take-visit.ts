@@ -217,7 +217,7 @@ const maxLostRaces = ({ services }: RequestedVisit): number =>
   Math.min(
     30,
     services.reduce(
-      (most, asked) => most + resourcesOf([asked]).reduce((sum, { capacity }) => sum + capacity, 0),
+      (most, request) => most + resourcesOf([request]).reduce((sum, { capacity }) => sum + capacity, 0),
       1,
     ),
   )

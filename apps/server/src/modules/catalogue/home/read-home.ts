@@ -108,7 +108,7 @@ async function servicesOf(
       const id = popular.filter((each) => each.branch_id === branch.branch_id).map((each) => each.service_id)
       if (id.length === 0) return []
       const day = todayAt(branch, clock.now())
-      const asked = {
+      const request = {
         id,
         type: 'SERVICE' as const,
         withPriceOn: day,
@@ -117,7 +117,7 @@ async function servicesOf(
         page: 0,
       }
       const [listed, soonest] = await Promise.all([
-        listServices(db, company, branch.branch_id, asked, locale, minPricesOf),
+        listServices(db, company, branch.branch_id, request, locale, minPricesOf),
         soonestStarts({ db, clock }, company, place, id),
       ])
       const who = [...soonest.values()].map(({ resourceId }) => resourceId)

@@ -41,8 +41,8 @@ export async function soonestStarts(
     serviceIds.map(async (serviceId) => {
       const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
       if (services === undefined || services[0]!.performers.length === 0) return undefined
-      const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
-      const open = await openness(db, company, settings, asked, true)
+      const request = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
+      const open = await openness(db, company, settings, request, true)
       const rent = minRentSeconds(services, settings.slot_cutter.slot_size)
       return open.isClosed
         ? undefined
@@ -55,8 +55,8 @@ export async function soonestStarts(
   const days = Math.min(MAX_DAYS, Math.floor(MAX_RESOURCE_DAYS / resources.length))
   if (days < MIN_DAYS) return new Map()
   const firstDay = today(branch.timezone, Math.floor(clock.now() / 1000))
-  const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
-  const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))
+  const query = { firstDay, lastDay: addDays(firstDay, days - 1) }
+  const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, query)))
   const calendar = await readCalendar({ db, clock }, company, {
     branchId: branch.branch_id,
     resources,
@@ -69,7 +69,7 @@ export async function soonestStarts(
   })
   const found: SoonestStarts = new Map()
   for (const visit of able) {
-    const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, asked)), asked)
+    const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, query)), query)
     if (plan === undefined) continue
     const { startsAt, date, start_time, services } = plan
     const starts_at = new Date(startsAt * 1000).toISOString()

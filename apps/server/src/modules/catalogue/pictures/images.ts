@@ -23,9 +23,9 @@ export async function uploadImage(
   deps: Deps,
   company: CompanyScope,
   body: unknown,
-  asked: ImageQuery & { by: Act['by'] },
+  query: ImageQuery & { by: Act['by'] },
 ): Promise<UploadedImage> {
-  const { by, ...wanted } = asked
+  const { by, ...wanted } = query
   const part = partOf(wanted)
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')

@@ -17,15 +17,15 @@ import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
 
 /** Reads the lowest prices among free times. */
-export type LeastPricesOf = (asked: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
+export type LeastPricesOf = (query: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
 
 export const minPricesBy =
   (deps: Pick<Deps, 'database' | 'clock' | 'minPrices'>) =>
   (company: CompanyScope, validUntil: (moment: number) => void = () => {}): LeastPricesOf | undefined => {
     const { minPrices } = deps
     if (minPrices === undefined) return undefined
-    return async (asked) => {
-      const read = await minPrices(deps, company, asked)
+    return async (request) => {
+      const read = await minPrices(deps, company, request)
       validUntil(read.validUntil)
       return read.found
     }
@@ -213,13 +213,13 @@ function priceFrom(
   branch: BranchRow,
   { date, seconds, ...question }: Moment & Pick<MinPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
 ): PriceFrom | null {
-  const asked = { ...question, priceList: branch.service_price_list_id, day: date }
+  const query = { ...question, priceList: branch.service_price_list_id, day: date }
   const { currency_code } = branch
   if (seconds === undefined) {
-    const lowest = lowestAhead(entries, { ...asked, days: DAYS_AHEAD })
+    const lowest = lowestAhead(entries, { ...query, days: DAYS_AHEAD })
     return lowest === undefined ? null : { ...lowest, currency_code }
   }
-  const least = minPrice(entries, { ...asked, starts: [seconds] })
+  const least = minPrice(entries, { ...query, starts: [seconds] })
   return least === undefined ? null : { ...least, currency_code }
 }
 

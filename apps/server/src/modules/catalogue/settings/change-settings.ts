@@ -28,13 +28,13 @@ export async function changeCompanySettings(
   { database, clock }: Deps,
   company: CompanyScope,
   { by }: ChangeContext,
-  asked: CompanySettingsChange,
+  change: CompanySettingsChange,
 ): Promise<CompanySettingsAnswer> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await readCompanySettings(tx, company)
-    const wanted = changed(before.settings, asked)
+    const wanted = changed(before.settings, change)
     const judged = async (settings: Settings) => ({
       settings,
       faults: await companyFaults(tx, company, settings),
@@ -103,10 +103,10 @@ const withChange = <Values extends object>(values: Values, change: object): Valu
 async function rejectLosing(
   tx: Tx,
   company: CompanyScope,
-  { before, wanted }: { before: Settings; wanted: Settings },
+  { before, wanted: changed }: { before: Settings; wanted: Settings },
   now: number,
 ): Promise<void> {
-  const kept = wanted.appointment_statuses.map(({ code }) => code)
+  const kept = changed.appointment_statuses.map(({ code }) => code)
   const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !kept.includes(code))
   const [used] = await statusesInUse(tx, company, gone, now)
   if (used !== undefined)
@@ -125,7 +125,7 @@ export async function changeBranchSettings(
   { database, clock }: Deps,
   company: CompanyScope,
   { by, branchId }: ChangeContext & { branchId: string },
-  { booking_settings: asked }: BranchSettingsChange,
+  { booking_settings: change }: BranchSettingsChange,
 ): Promise<BranchSettingsAnswer> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
@@ -136,20 +136,20 @@ export async function changeBranchSettings(
       company,
     )
     const chosen = before.settings.booking_settings
-    const wanted = changedBooking(chosen, asked)
+    const changed = changedBooking(chosen, change)
     const judged = async (booking_settings: ChosenBookingSettings) => ({
       settings: { booking_settings },
       faults: await branchFaults(tx, company, { chosen: booking_settings, companyWide, statuses }),
     })
-    rejectNew(await judged(chosen), await judged(wanted))
+    rejectNew(await judged(chosen), await judged(changed))
     await rejectMoreReminders(tx, company, companyWide, ({ branches, ...stored }) => ({
       ...stored,
       branches: branches.map((branch) =>
-        branch.branch_id === branchId ? { ...branch, booking_settings: wanted } : branch,
+        branch.branch_id === branchId ? { ...branch, booking_settings: changed } : branch,
       ),
     }))
-    if (isDeepStrictEqual(chosen, wanted)) return before
-    await saveBranchSettings(tx, company, branchId, wanted)
+    if (isDeepStrictEqual(chosen, changed)) return before
+    await saveBranchSettings(tx, company, branchId, changed)
     await writeAudit(tx, company, {
       by,
       act: 'settings.changed',
@@ -157,7 +157,7 @@ export async function changeBranchSettings(
       thingId: branchId,
       now,
       before: before.settings,
-      after: { booking_settings: wanted },
+      after: { booking_settings: changed },
     })
     return readBranchSettings(tx, company, branchId)
   })

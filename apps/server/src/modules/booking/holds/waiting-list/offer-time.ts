@@ -101,8 +101,8 @@ const datesOf = (
 }
 
 /**
- * Queues a check by the job, after the transaction, of these dates (or all) that have open entries. `kept`: until
- * then (epoch milliseconds), `takeTime` reserves what the owner freed.
+ * Queues a check by the job, after the transaction, of these dates (or all) that have open entries. `reservation`:
+ * until then (epoch milliseconds), `takeTime` reserves what the owner freed.
  */
 export async function scheduleOfferCheck(
   tx: Tx,
