@@ -14,7 +14,7 @@ import {
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { type RequestedVisit, calendarAround, readVisit, writePlanned } from '../visits/public.ts'
-import { answerKey, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
+import { answerKey, type BookingCall, requireSameCompany, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
@@ -33,7 +33,7 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const { by, caller } = call
   const booked = await writePlanned(deps, {
-    companyId: companyOf(by, request),
+    companyId: requireSameCompany(by, request),
     caller,
     key: answerKey(call),
     request,

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
 import { writePlanned } from '../visits/public.ts'
-import { answerKey, type BookingCall, companyOf, identify } from './booker.ts'
+import { answerKey, type BookingCall, requireSameCompany, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
@@ -23,7 +23,7 @@ type EventAppointmentCall = BookingCall & {
 export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmentCall): Promise<Appointment> {
   const { by, caller, eventId, appointment: request } = call
   const booked = await writePlanned(deps, {
-    companyId: companyOf(by, request),
+    companyId: requireSameCompany(by, request),
     caller,
     key: answerKey(call),
     request: { eventId, ...request },

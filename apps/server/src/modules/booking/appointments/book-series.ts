@@ -3,7 +3,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
 import { writePlanned } from '../visits/public.ts'
-import { answerKey, type BookingCall, companyOf } from './booker.ts'
+import { answerKey, type BookingCall, requireSameCompany } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-bookings.ts'
@@ -23,7 +23,7 @@ export async function bookSeries(
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
   const booked = await writePlanned(deps, {
-    companyId: companyOf(call.by, request),
+    companyId: requireSameCompany(call.by, request),
     caller: call.caller,
     key: answerKey(call),
     request,

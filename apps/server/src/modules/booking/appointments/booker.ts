@@ -45,7 +45,7 @@ export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChos
  * Company of the body. For a signed-in client, rejects with `validation.failed` if it differs from that of the
  * address.
  */
-export function companyOf(by: Booker, request: { company_id: string }): string {
+export function requireSameCompany(by: Booker, request: { company_id: string }): string {
   if (by.kind === 'CLIENT' && request.company_id !== by.company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
   return request.company_id
@@ -95,12 +95,12 @@ export async function identify(
     // again.
     email: typed?.email?.trim() || (existing.email_verified ? existing.email : null),
   })
-  const answers = await answeredBefore(database.db, company, existing.extra_fields)
+  const answers = await readEarlierAnswers(database.db, company, existing.extra_fields)
   return { contact, client: { ...typed, extra_fields: { ...answers, ...typed?.extra_fields } }, clientId }
 }
 
 /** Earlier answers that are still valid: an option may have been removed. */
-async function answeredBefore(db: Connection, company: CompanyScope, stored: unknown) {
+async function readEarlierAnswers(db: Connection, company: CompanyScope, stored: unknown) {
   const fields = await displayedFields(db, company)
   const ofClient = fields.filter(({ model }) => model === 'CLIENT')
   return checkAnswers(ofClient, stored as Record<string, string>, 'appointment.client.extra_fields').answers

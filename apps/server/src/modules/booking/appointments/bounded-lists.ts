@@ -79,16 +79,16 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   return {
     ...answer,
     daysOf: async ({ start, end }) => {
-      const known = knownDays.get(`${start} ${end}`)
-      if (known) return known
+      const cached = knownDays.get(`${start} ${end}`)
+      if (cached) return cached
       const { list, read } = await make({ start, end }, lists.daysOf)
       answer.days.push({ start, end, list })
       knownDays.set(`${start} ${end}`, read)
       return read
     },
     timesOf: async (date) => {
-      const known = knownTimes.get(date)
-      if (known) return known
+      const cached = knownTimes.get(date)
+      if (cached) return cached
       if (answer.times.length === MAX_TIMES) throw new ListsTooExpensiveError()
       const { list, read } = await make({ start: date, end: date }, lists.timesOf)
       const isPromised = [...knownDays.values()].flat().some((day) => day.date === date && day.freeTimes > 0)

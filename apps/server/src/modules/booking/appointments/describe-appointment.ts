@@ -211,7 +211,7 @@ export type AppointmentDisplay = {
 }
 
 /** A just created booking as the API returns it, without reading it back. */
-export async function answerOfMade(
+export async function describeCreated(
   tx: Tx,
   company: CompanyScope,
   made: AppointmentToSave,

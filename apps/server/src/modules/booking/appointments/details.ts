@@ -156,7 +156,7 @@ function consentErrors({ agreement }: BookingForm, { online_booking }: BookingSe
 }
 
 /** If a known client's answers were not replaced, their new files stay unclaimed. */
-export async function keepFiles(
+export async function claimBookingFiles(
   tx: Tx,
   company: CompanyScope,
   files: Details['files'],

@@ -21,7 +21,7 @@ export async function freeInstead(
 ): Promise<string[]> {
   const parts = await storedServices(db, company, appointmentId)
   if (!parts.some(({ resource_id }) => resource_id === absentId)) return []
-  const visit = await visitWithout(db, company, { branchId, startTime, absentId }, parts)
+  const visit = await readVisitWithout(db, company, { branchId, startTime, absentId }, parts)
   if (visit === undefined) return []
   const isOpen = (index: number) => parts[index]!.resource_id === absentId
   const [first = [], ...others] = visit.services
@@ -47,7 +47,7 @@ export async function freeInstead(
 /**
  * The visit with any performer for the absent one's services. Undefined if one of the services is no longer offered.
  */
-async function visitWithout(
+async function readVisitWithout(
   db: Connection,
   company: CompanyScope,
   { branchId, startTime, absentId }: Omit<Absence, 'appointmentId'>,

@@ -14,7 +14,7 @@ import { readMovedVisit } from './manage.ts'
 import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
 import { visitToMove } from './visit-taking.ts'
-import { writeAgain } from './write-again.ts'
+import { restoreBooking } from './write-again.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid } from './write-status.ts'
 
@@ -103,7 +103,7 @@ export async function lockAppointments(
 }
 
 /** Confirms the booking once the required amount is paid. The caller holds the row lock. */
-export async function keepPaid(
+export async function confirmPaid(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -216,7 +216,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         .orderBy('ordinal')
         .execute()
       const service_ids = services.map(({ service_id }) => service_id)
-      await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
+      await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving)
       return true
     }, rounds)
   } catch (error) {

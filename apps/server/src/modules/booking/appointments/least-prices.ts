@@ -23,19 +23,19 @@ export async function readLeastPrices(
   query: LeastPricesAsked,
 ): Promise<LeastPrices> {
   const period = Math.floor(deps.clock.now() / CACHED_MS)
-  const found = new Map<string, LeastPrice>()
+  const prices = new Map<string, LeastPrice>()
   let all: Promise<LowestPrices> | undefined
   for (const service of query.services) {
-    const { least } = await company.cached(nameOf(period, query, service), async () => {
-      all ??= find(deps, company, query)
+    const { least } = await company.cached(cacheKey(period, query, service), async () => {
+      all ??= findLowestPrices(deps, company, query)
       return { least: (await all).get(service.id) ?? null }
     })
-    if (least !== null) found.set(service.id, least)
+    if (least !== null) prices.set(service.id, least)
   }
-  return { found, validUntil: (period + 1) * CACHED_MS }
+  return { found: prices, validUntil: (period + 1) * CACHED_MS }
 }
 
-const nameOf = (period: number, query: LeastPricesAsked, { id }: { id: string }) =>
+const cacheKey = (period: number, query: LeastPricesAsked, { id }: { id: string }) =>
   [
     'least price',
     period,
@@ -48,16 +48,20 @@ const nameOf = (period: number, query: LeastPricesAsked, { id }: { id: string })
     ...(query.resourceIds ?? []).toSorted(),
   ].join(' ')
 
-async function find(deps: PriceDeps, company: CompanyScope, query: LeastPricesAsked): Promise<LowestPrices> {
+async function findLowestPrices(
+  deps: PriceDeps,
+  company: CompanyScope,
+  query: LeastPricesAsked,
+): Promise<LowestPrices> {
   const events = query.services.filter(({ isEvent }) => isEvent)
   const others = query.services.filter(({ isEvent }) => !isEvent)
   return new Map([
-    ...(others.length === 0 ? [] : await ofFreeTimes(deps, company, { ...query, services: others })),
-    ...(events.length === 0 ? [] : await ofEvents(deps, company, { ...query, services: events })),
+    ...(others.length === 0 ? [] : await pricesOfFreeTimes(deps, company, { ...query, services: others })),
+    ...(events.length === 0 ? [] : await pricesOfEvents(deps, company, { ...query, services: events })),
   ])
 }
 
-async function ofFreeTimes(
+async function pricesOfFreeTimes(
   { database: { db }, clock }: PriceDeps,
   company: CompanyScope,
   query: LeastPricesAsked,
@@ -93,26 +97,26 @@ async function ofFreeTimes(
 }
 
 /** Prices of events with free places. An event has one price for all clients. */
-async function ofEvents(
+async function pricesOfEvents(
   deps: PriceDeps,
   company: CompanyScope,
   query: LeastPricesAsked,
 ): Promise<LowestPrices> {
   const slots = await eventSlots(deps, company, query)
-  const found = new Map<string, LeastPrice>()
+  const prices = new Map<string, LeastPrice>()
   for (const { gt, available, price, discount } of slots) {
     const id = gt?.service?.id
     if (id === undefined || !available || price === undefined) continue
-    const known = found.get(id)
+    const earlier = prices.get(id)
     const amount = discount?.discounted_price ?? price
-    const isSame = known === undefined || (known.amount === amount && known.original_amount === price)
-    const isLess = known === undefined || amount < known.amount
-    found.set(id, {
-      ...(isLess ? { amount, original_amount: price } : known),
-      is_same_for_all: isSame && (known?.is_same_for_all ?? true),
+    const isSame = earlier === undefined || (earlier.amount === amount && earlier.original_amount === price)
+    const isLess = earlier === undefined || amount < earlier.amount
+    prices.set(id, {
+      ...(isLess ? { amount, original_amount: price } : earlier),
+      is_same_for_all: isSame && (earlier?.is_same_for_all ?? true),
     })
   }
-  return found
+  return prices
 }
 
 async function eventSlots(

@@ -70,8 +70,8 @@ async function bookableDays(
   { daysOf }: FirstLists,
 ): Promise<BookableDays> {
   const night = addDays(start, -1)
-  const found = nightBefore ? await daysOf({ start: night, end: night }) : []
-  const isOn = found.some(({ freeTimes }) => freeTimes > 0)
+  const nightDays = nightBefore ? await daysOf({ start: night, end: night }) : []
+  const isOn = nightDays.some(({ freeTimes }) => freeTimes > 0)
   return { firstDay: isOn ? night : start, lastDay: furthest }
 }
 

@@ -17,7 +17,7 @@ import { listFirstMoves } from './list-first-slots.ts'
 import { isManageKey } from './manage-key.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
-import { seriesOf } from './series-of.ts'
+import { readSeries } from './series-of.ts'
 
 export type ManageKeyAccess = {
   companyId: string
@@ -26,58 +26,59 @@ export type ManageKeyAccess = {
   locale: Locale | undefined
 }
 
-export async function readManaged(deps: Deps, managed: ManageKeyAccess): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const appointment = await readAppointment(deps.database.db, company, managed.appointmentId, {
-    locale: managed.locale,
+export async function readManaged(deps: Deps, access: ManageKeyAccess): Promise<Appointment> {
+  const company = await authorizeByKey(deps, access)
+  const appointment = await readAppointment(deps.database.db, company, access.appointmentId, {
+    locale: access.locale,
   })
-  return withSeries(deps, company, managed, appointment)
+  return withSeries(deps, company, access, appointment)
 }
 
 export async function cancelManaged(
   deps: Deps,
-  managed: ManageKeyAccess,
+  access: ManageKeyAccess,
   visits: CancelledVisits | undefined,
 ): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const appointment = await cancelAppointment(deps, company, provenOf(managed), visits)
-  return withSeries(deps, company, managed, appointment)
+  const company = await authorizeByKey(deps, access)
+  const appointment = await cancelAppointment(deps, company, toAppointmentAccess(access), visits)
+  return withSeries(deps, company, access, appointment)
 }
 
-export async function moveManaged(deps: Deps, managed: ManageKeyAccess, move: Move): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const appointment = await moveAppointment(deps, company, provenOf(managed), move)
-  return withSeries(deps, company, managed, appointment)
+export async function moveManaged(deps: Deps, access: ManageKeyAccess, move: Move): Promise<Appointment> {
+  const company = await authorizeByKey(deps, access)
+  const appointment = await moveAppointment(deps, company, toAppointmentAccess(access), move)
+  return withSeries(deps, company, access, appointment)
 }
 
 /** One guest booked the whole series, so the key of a visit also grants the others. */
 async function withSeries(
   { database, secret }: Deps,
   company: CompanyScope,
-  managed: ManageKeyAccess,
+  access: ManageKeyAccess,
   appointment: Appointment,
 ): Promise<Appointment> {
-  const series = await seriesOf(database.db, company, managed, secret)
+  const series = await readSeries(database.db, company, access, secret)
   return series === undefined ? appointment : { ...appointment, series }
 }
 
 export const listManagedMoves = async (
   deps: Deps,
-  managed: ManageKeyAccess,
+  access: ManageKeyAccess,
   query: MoveTimesQuery & { holder: string | undefined },
-): Promise<VisitSlotsAnswer> => listMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
+): Promise<VisitSlotsAnswer> =>
+  listMoves(deps, await authorizeByKey(deps, access), toAppointmentAccess(access), query)
 
 export const listFirstManagedMoves = async (
   deps: Deps,
-  managed: ManageKeyAccess,
+  access: ManageKeyAccess,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> =>
-  listFirstMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
+  listFirstMoves(deps, await authorizeByKey(deps, access), toAppointmentAccess(access), query)
 
-const provenOf = ({ appointmentId, locale }: ManageKeyAccess) => ({ appointmentId, locale })
+const toAppointmentAccess = ({ appointmentId, locale }: ManageKeyAccess) => ({ appointmentId, locale })
 
 /** Rejects every failure with `appointment.notFound`: no key, expired, of another booking or of another company. */
-async function provenScope(
+async function authorizeByKey(
   deps: Deps,
   { companyId, appointmentId, key }: ManageKeyAccess,
 ): Promise<CompanyScope> {

@@ -4,7 +4,7 @@ export { bookSeries } from './book-series.ts'
 export {
   bookAgain,
   endUnpaid,
-  keepPaid,
+  confirmPaid,
   lapsedAndPaid,
   lockAppointments,
   lockToPay,
@@ -32,7 +32,7 @@ export {
   describeAppointments,
   describerOf,
 } from './read-appointment.ts'
-export { seriesOf } from './series-of.ts'
+export { readSeries } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
 export { readLeastPrices } from './least-prices.ts'

@@ -12,13 +12,13 @@ type SeriesQuery = { appointmentId: string; locale: Locale | undefined }
  * Visits of a series with the same client; undefined for a booking without a series. `secret`: pass it if the caller
  * has the booking's key; each visit then gets its own key.
  */
-export async function seriesOf(
+export async function readSeries(
   db: Connection,
   company: CompanyScope,
   { appointmentId, locale }: SeriesQuery,
   secret?: string,
 ): Promise<Appointment['series']> {
-  const rows = await visitsBesides(db, company, appointmentId).orderBy('appointment.starts_at').execute()
+  const rows = await visitsOfSameSeries(db, company, appointmentId).orderBy('appointment.starts_at').execute()
   const id = rows[0]?.series_id
   if (id == null) return undefined
   const visits = await describeAppointments(db, company, rows, { locale })
@@ -52,7 +52,7 @@ export async function lockSeries(
 ): Promise<AppointmentRow[]> {
   const own = await readAppointmentRow(tx, company, proven)
   if (own.series_id === null) throw invalid('appointment.visits', 'is of no use: the booking has no series')
-  const locked = await visitsBesides(tx, company, proven.appointmentId)
+  const locked = await visitsOfSameSeries(tx, company, proven.appointmentId)
     // Ordered by id, so that two requests do not deadlock.
     .orderBy('appointment.appointment_id')
     .forUpdate('appointment')
@@ -63,7 +63,7 @@ export async function lockSeries(
 }
 
 /** All visits of a booking's series with the same client, the booking included. */
-const visitsBesides = (db: Connection | Tx, company: CompanyScope, appointmentId: string) =>
+const visitsOfSameSeries = (db: Connection | Tx, company: CompanyScope, appointmentId: string) =>
   appointmentsOf(db, company)
     .innerJoin('appointment as named', (join) =>
       join

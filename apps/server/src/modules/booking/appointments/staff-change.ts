@@ -13,12 +13,12 @@ import { VisitRetryPolicy } from '../visits/public.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { factsOf, log } from './staff-log.ts'
+import { readFacts, log } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectOlder, rejectUnknownStatus } from './staff-parts.ts'
 import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
 import { readStaffVisitAgain, readStaffVisitOf, type ChangedVisit } from './staff-visit-of.ts'
 import type { LockedAppointment, OtherClient } from './taking.ts'
-import { writeAgain } from './write-again.ts'
+import { restoreBooking } from './write-again.ts'
 import { writeChange } from './write-change.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid, writeStatus } from './write-status.ts'
@@ -101,7 +101,7 @@ async function changeLocked(
   if (!isChanged && !hasOtherStatus) return
   rejectOlder(request, appointment)
   if (visit !== undefined || client !== undefined) rejectOver(appointment, deps.clock.now())
-  const were = await factsOf(tx, company, [appointmentId])
+  const were = await readFacts(tx, company, [appointmentId])
   if (isChanged) {
     const change = staffChange(deps, company, {
       visit: visit?.visit,
@@ -124,7 +124,7 @@ async function changeLocked(
   }
   if (!hasOtherStatus) return
   if (isAwaited) await writePaid(tx, deps, company, appointmentId)
-  const changed = isChanged ? await factsOf(tx, company, [appointmentId]) : were
+  const changed = isChanged ? await readFacts(tx, company, [appointmentId]) : were
   await writeStatus(tx, deps, company, appointmentId, status)
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: changed })
 }
@@ -182,7 +182,7 @@ async function cancel(
   if (appointment.cancelled_at !== null) return
   rejectOlder(request, appointment)
   rejectOver(appointment, deps.clock.now())
-  const were = await factsOf(tx, company, [appointmentId])
+  const were = await readFacts(tx, company, [appointmentId])
   const isTold = request.notify !== false
   await writeEnd(tx, deps, company, appointment, { status, isTold, isByStaff: true })
   await log(tx, deps, company, by, [appointmentId], {
@@ -214,7 +214,7 @@ async function reopen(
     'cannot change while the status reopens it',
   )
   rejectOlder(request, appointment)
-  const were = await factsOf(tx, company, [appointmentId])
+  const were = await readFacts(tx, company, [appointmentId])
   const { service_ids } = were.get(appointmentId)!
   const moving =
     eventId === null
@@ -222,7 +222,7 @@ async function reopen(
       : staffPlacesAgain(deps, company, {
           bookable: await readStaffEvent(tx, company, { branchId, eventId }),
         })
-  await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
+  await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
   await company.assertUnchanged(tx)
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
 }

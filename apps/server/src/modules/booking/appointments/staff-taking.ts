@@ -5,7 +5,13 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { type EndedHold, endForTime, holdPlacesOf, offerEndedHolds, takePlaces } from '../holds/public.ts'
+import {
+  type EndedHold,
+  endEntryForTime,
+  holdPlacesForEntry,
+  offerEndedHolds,
+  takePlaces,
+} from '../holds/public.ts'
 import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
 import { freeTime } from '../slots/public.ts'
 import {
@@ -70,7 +76,7 @@ export const staffVisitToBook = (
     bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
     check: async () => ({ attribution: null }),
     take: async (tx, appointmentId) => {
-      if (entryId !== undefined) rest = await endForTime(tx, deps, company, { entryId, branchId })
+      if (entryId !== undefined) rest = await endEntryForTime(tx, deps, company, { entryId, branchId })
       return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
     },
     ...(entryId !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),
@@ -81,7 +87,7 @@ export const staffVisitToBook = (
         source,
         ...pricedRent(visit.rent, settings),
       })
-      return asSaid(listed, price)
+      return withPrice(listed, price)
     },
   }
 }
@@ -114,14 +120,14 @@ export const staffPlacesToBook = (
     },
     take: async () => bookedPlaces(event, branch.timezone),
     price: async (tx) =>
-      asSaid(await priceEvent(tx, company, { branch, event, space: places, source }), price),
+      withPrice(await priceEvent(tx, company, { branch, event, space: places, source }), price),
     takeLast: async (tx) => {
       const { event_id: eventId } = event
       const branchId = branch.branch_id
       const hold =
         entryId === undefined
           ? undefined
-          : await holdPlacesOf(tx, deps, company, { entryId, branchId, eventId, places })
+          : await holdPlacesForEntry(tx, deps, company, { entryId, branchId, eventId, places })
       const placesToTake = { eventId, places, hold, asRead: event }
       // Expired holds were ended with the hold and their places offered: those rows are locked before the event's
       // row.
@@ -169,7 +175,7 @@ export const staffChange = (
               }),
               stored,
             )
-      return asSaid(listed, price)
+      return withPrice(listed, price)
     },
   }),
 })
@@ -259,7 +265,7 @@ async function takeForStaff(
 }
 
 /** The sum that staff set, split over the services; without one, the list price. */
-function asSaid(listed: PriceAnswer, price: number | undefined): PriceAnswer {
+function withPrice(listed: PriceAnswer, price: number | undefined): PriceAnswer {
   if (price === undefined) return listed
   const parts = shareOut(
     price,

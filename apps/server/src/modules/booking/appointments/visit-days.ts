@@ -92,9 +92,9 @@ export function visitDays(
 }
 
 function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): void {
-  const known = lists.get(date)
-  if (known === undefined) lists.set(date, [each])
-  else known.push(each)
+  const listed = lists.get(date)
+  if (listed === undefined) lists.set(date, [each])
+  else listed.push(each)
 }
 
 function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan> {

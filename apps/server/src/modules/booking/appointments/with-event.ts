@@ -11,7 +11,7 @@ import type { EventRow } from '../events/public.ts'
 import { bookedPlaces } from './event-taking.ts'
 import { settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
-import { factsOf, log } from './staff-log.ts'
+import { readFacts, log } from './staff-log.ts'
 import { writeEnds } from './write-end.ts'
 import { writeMovesAlong } from './write-move.ts'
 
@@ -50,7 +50,7 @@ export async function moveWithEvent(
   const { branch } = await findBookingPlace(tx, company, event.branch_id)
   const taken = bookedPlaces(event, branch.timezone)
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
-    const were = await factsOf(tx, company, ids)
+    const were = await readFacts(tx, company, ids)
     await writeMovesAlong(tx, deps, company, appointments, taken)
     await log(tx, deps, company, by, ids, { act: 'appointment.moved', were })
   }
@@ -64,7 +64,7 @@ export async function endWithEvent(
   { by, event }: WithEvent,
 ): Promise<void> {
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
-    const were = await factsOf(tx, company, ids)
+    const were = await readFacts(tx, company, ids)
     const status = settingsOf(appointments[0]!).appointment.cancel_to_status
     await writeEnds(tx, deps, company, appointments, { status, isTold: true, isByStaff: true })
     await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })

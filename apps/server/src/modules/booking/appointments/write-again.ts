@@ -7,7 +7,7 @@ import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
 import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { saveAgain } from './save-appointment.ts'
+import { saveRestored } from './save-appointment.ts'
 import type { LockedAppointment, MoveSteps, WriteDeps } from './taking.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { LockedAppointment, MoveSteps, WriteDeps } from './taking.ts'
  * staff. A membership is used again if it still fits; refunds stay. The row must be locked.
  * Rejects as a move to the same time would, without restrictions for clients if by staff.
  */
-export async function writeAgain(
+export async function restoreBooking(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
@@ -52,7 +52,7 @@ export async function writeAgain(
     places: appointment.space,
     seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
   })
-  await saveAgain(tx, company, appointmentId, { ...taken, status, attached, now: deps.clock.now() })
+  await saveRestored(tx, company, appointmentId, { ...taken, status, attached, now: deps.clock.now() })
   await moving.takeLast?.(tx, locked)
   if (appointment.starts_at > deps.clock.now())
     await announce(tx, deps, company, {

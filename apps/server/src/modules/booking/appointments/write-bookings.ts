@@ -16,7 +16,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
-import { answerOfMade, type AppointmentDisplay } from './describe-appointment.ts'
+import { describeCreated, type AppointmentDisplay } from './describe-appointment.ts'
 import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
 import type { CheckResult, BookingSteps, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
@@ -63,7 +63,7 @@ export async function writeBookings<Checked extends CheckResult, Got extends Boo
   const reader = { locale: order.locale, clientId: order.identity.clientId }
   const [, answer] = await tx.together([
     rests.length > 0 ? undefined : saveAppointment(tx, company, last),
-    answerOf(tx, company, all, reader),
+    readResponse(tx, company, all, reader),
     // Staff also record visits that have begun: no message to the client.
     first.startsAt * 1000 <= deps.clock.now() || order.isSilent === true
       ? undefined
@@ -84,20 +84,20 @@ export async function writeBookings<Checked extends CheckResult, Got extends Boo
 }
 
 /** Built from what was written if all names are known, else read from the database. */
-async function answerOf(
+async function readResponse(
   tx: Tx,
   company: CompanyScope,
   all: readonly PreparedBooking[],
   reader: Reader,
 ): Promise<Appointment[]> {
-  const known = all.flatMap(({ toSave, shownAs }) => (shownAs === undefined ? [] : [{ toSave, shownAs }]))
-  if (known.length < all.length) {
+  const prepared = all.flatMap(({ toSave, shownAs }) => (shownAs === undefined ? [] : [{ toSave, shownAs }]))
+  if (prepared.length < all.length) {
     const ids = all.map(({ toSave }) => toSave.appointmentId)
     return readAppointments(tx, company, ids, reader)
   }
   const answers: Appointment[] = []
-  for (const { toSave, shownAs } of known)
-    answers.push(await answerOfMade(tx, company, toSave, shownAs, reader))
+  for (const { toSave, shownAs } of prepared)
+    answers.push(await describeCreated(tx, company, toSave, shownAs, reader))
   return answers
 }
 

@@ -1,4 +1,4 @@
-export { closedDatesOf, isOpenThen } from './closed-days.ts'
+export { readClosedDates, isOpenThen } from './closed-days.ts'
 export { placesHeldBy } from './held-places.ts'
 export { eventsReservedForWaitingList, isReservedForWaitingList, isWaitedFor } from './kept-for-line.ts'
 export {

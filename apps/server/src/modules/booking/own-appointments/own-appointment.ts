@@ -17,7 +17,7 @@ import {
   listMoves,
   type Move,
   moveAppointment,
-  seriesOf,
+  readSeries,
   shownAppointmentsOf,
 } from '../appointments/public.ts'
 import type { Owner } from './list-own-appointments.ts'
@@ -46,7 +46,7 @@ export async function cancelOwnAppointment(
   visits: CancelledVisits | undefined,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
-  await cancelAppointment(deps, company, provenBy(own), visits)
+  await cancelAppointment(deps, company, toAppointmentAccess(own), visits)
   return readOwnAppointment(deps, company, own, settings)
 }
 
@@ -58,7 +58,7 @@ export async function moveOwnAppointment(
   move: Move,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
-  await moveAppointment(deps, company, provenBy(own), move)
+  await moveAppointment(deps, company, toAppointmentAccess(own), move)
   return readOwnAppointment(deps, company, own, settings)
 }
 
@@ -70,7 +70,7 @@ export async function listOwnMoves(
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
   await requireAccount(deps.database.db, company)
-  return listMoves(deps, company, provenBy(own), query)
+  return listMoves(deps, company, toAppointmentAccess(own), query)
 }
 
 /** Rejects as `calls.listFirstOwnMoves` lists. */
@@ -81,10 +81,10 @@ export async function listFirstOwnMoves(
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> {
   await requireAccount(deps.database.db, company)
-  return listFirstMoves(deps, company, provenBy(own), query)
+  return listFirstMoves(deps, company, toAppointmentAccess(own), query)
 }
 
-const provenBy = ({ clientId, appointmentId, locale }: OwnedAppointment) => ({
+const toAppointmentAccess = ({ clientId, appointmentId, locale }: OwnedAppointment) => ({
   clientId: clientOf(clientId),
   appointmentId,
   locale,
@@ -109,7 +109,7 @@ async function readOwnAppointment(
     clientId: clientOf(clientId),
     locale,
   })
-  const series = row.series_id === null ? undefined : await seriesOf(db, company, { appointmentId, locale })
+  const series = row.series_id === null ? undefined : await readSeries(db, company, { appointmentId, locale })
   return series === undefined ? appointment! : { ...appointment!, series }
 }
 

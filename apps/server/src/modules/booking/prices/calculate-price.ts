@@ -79,7 +79,7 @@ export async function calculatePrice(
     })
 
   const plannedLegs = request.start_time
-    ? await legsOfBooking({ db, clock }, company, { branch, settings, services, rent }, startsAt)
+    ? await planLegs({ db, clock }, company, { branch, settings, services, rent }, startsAt)
     : undefined
   if (plannedLegs !== undefined)
     return {
@@ -124,7 +124,7 @@ export async function calculatePrice(
 /**
  * Legs of the booking as it would be made now; undefined if no plan exists, or if the client named all performers.
  */
-async function legsOfBooking(
+async function planLegs(
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,

@@ -16,7 +16,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 export type RestrictionRow = Restriction & { message: string | null; translations: unknown }
 
 /** All active restrictions of the company. */
-export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
+export const readRestrictions = (db: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
   company.cached('restrictions', () =>
     db
       .selectFrom('restriction')
@@ -38,9 +38,9 @@ export async function rejectRestricted(
   locale: Locale | undefined,
   known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> {
-  const restrictions = known ?? (await restrictionsOf(db, company))
+  const restrictions = known ?? (await readRestrictions(db, company))
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
-  refuse(firstBarring(forAll, request), locale)
+  rejectIfRestricted(firstBarring(forAll, request), locale)
   return restrictions
 }
 
@@ -116,8 +116,8 @@ export async function rejectClient(
   const bookings =
     personal.length === 0
       ? []
-      : await bookingsOf(tx, company, { clientIds, movedId: client.movedId }, request)
-  refuse(firstBarring(personal, request, { isBlocked: blocked, bookings }), locale)
+      : await readBookings(tx, company, { clientIds, movedId: client.movedId }, request)
+  rejectIfRestricted(firstBarring(personal, request, { isBlocked: blocked, bookings }), locale)
   // Blocked by staff, without a message of the company.
   rejectBlocked(facts)
 }
@@ -127,7 +127,7 @@ export function rejectBlocked(facts: RestrictionFacts): void {
   if (facts.some(({ blocked }) => blocked)) throw new ApiError('50001')
 }
 
-function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {
+function rejectIfRestricted(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {
   if (restriction === undefined) return
   const { message } = inLanguage(restriction, locale, ['message'])
   throw new ApiError(refusalCode(restriction), message ? { ruleMessage: message } : {})
@@ -137,7 +137,7 @@ function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefi
 const LONGEST_MEMORY_SECONDS = 400 * 86_400
 
 /** The clients' bookings without cancelled ones. */
-async function bookingsOf(
+async function readBookings(
   tx: Tx,
   company: CompanyScope,
   { clientIds, movedId }: { clientIds: string[]; movedId: string | undefined },

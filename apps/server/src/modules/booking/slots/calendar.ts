@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
 import { rejectTooManyDays } from './bounds.ts'
-import { type RequestedResource, familiesOf, type Part } from './families.ts'
+import { type RequestedResource, readFamilies, type Part } from './families.ts'
 import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
@@ -64,7 +64,7 @@ export async function readCalendar(
   },
 ): Promise<Calendar> {
   rejectTooManyDays(resources.length, days)
-  const { resourceIds, against, partsOf } = await familiesOf(db, company, resources)
+  const { resourceIds, against, partsOf } = await readFamilies(db, company, resources)
   rejectTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
   const { working, outside, ...known } = await workingAndBusyTimes(

@@ -29,7 +29,7 @@ export type Families = {
 const noParts: readonly Part[] = []
 
 /** Queries only if some of the resources has a parent or children. */
-export async function familiesOf(
+export async function readFamilies(
   db: Connection,
   company: CompanyScope,
   requested: readonly RequestedResource[],
@@ -37,7 +37,7 @@ export async function familiesOf(
   const ids = requested.map(({ resource_id }) => resource_id)
   if (!requested.some(({ in_family }) => in_family))
     return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
-  const members = await membersOf(db, company, ids)
+  const members = await readMembers(db, company, ids)
   const known = new Map(members.map((member) => [member.resource_id, member]))
   const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
     id: resource_id,
@@ -65,7 +65,7 @@ export async function familiesOf(
  * Follows parents and children as far as each takes the resources below it; `union` ends the recursion even in a
  * cycle.
  */
-async function membersOf(
+async function readMembers(
   db: Connection,
   { companyId }: CompanyScope,
   resourceIds: readonly string[],

@@ -73,7 +73,7 @@ async function listSlots(
   const resources = open.isClosed
     ? []
     : performing
-        .filter(isAskedFor(query.id))
+        .filter(isRequested(query.id))
         // Services of zero length cannot be booked.
         .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
@@ -126,7 +126,7 @@ function lengthNeeded(
   return isRent || !hasServices ? { durationSeconds: slotSeconds } : {}
 }
 
-const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
+const isRequested = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
   ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
 
 function shape(

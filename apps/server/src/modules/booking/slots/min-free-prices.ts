@@ -60,13 +60,13 @@ type MinFreePriceQuestion = {
   services: readonly Priced[]
 }
 
-type Reading = { db: Connection; clock: Clock }
+type ReadDeps = { db: Connection; clock: Clock }
 
 /**
  * Lowest free price by service id, without services that have no free start. Reads at most two calendars in total.
  */
 export async function minFreePrices(
-  deps: Reading,
+  deps: ReadDeps,
   company: CompanyScope,
   query: MinFreePriceQuestion,
 ): Promise<Map<string, FreePrice>> {
@@ -77,7 +77,7 @@ export async function minFreePrices(
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
   })
-  let open = await openOf(deps.db, company, query)
+  let open = await readBookable(deps.db, company, query)
   for (const [from, until] of [
     [0, Math.min(FIRST_DAYS, days)],
     [FIRST_DAYS, days],
@@ -119,15 +119,15 @@ export async function minFreePrices(
   return found
 }
 
-type Open = Priced & { openness: Awaited<ReturnType<typeof openness>> }
+type BookableService = Priced & { openness: Awaited<ReturnType<typeof openness>> }
 
 /** The services that can be booked online. */
-async function openOf(
+async function readBookable(
   db: Connection,
   company: CompanyScope,
   { branch, settings, source, services }: MinFreePriceQuestion,
-): Promise<Open[]> {
-  const open: Open[] = []
+): Promise<BookableService[]> {
+  const open: BookableService[] = []
   for (const each of services) {
     const scope = { branch_id: branch.branch_id, service_ids: [each.service.service_id], source }
     const bounds = await openness(db, company, settings, scope, true)
@@ -151,7 +151,7 @@ const resourcesOf = (services: readonly Priced[]): ReadonlySet<string> =>
 
 const partsOf = (
   { branch, settings }: MinFreePriceQuestion,
-  { service, resources, openness: bounds }: Open,
+  { service, resources, openness: bounds }: BookableService,
   range: { firstDay: LocalDate; lastDay: LocalDate },
 ): QuestionParts => {
   const slotSeconds = settings.slot_cutter.slot_size

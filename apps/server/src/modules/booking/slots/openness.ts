@@ -2,7 +2,7 @@ import type { BookingSettings } from '@zapys/contract'
 import { closedDays, isInScope, looksAtClient, type Scope } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { type RestrictionRow, restrictionsOf } from '../restrictions/public.ts'
+import { type RestrictionRow, readRestrictions } from '../restrictions/public.ts'
 
 /** Bounds for listed times: minimum notice, days ahead, closed days, or closed altogether. */
 export type Openness = {
@@ -30,7 +30,7 @@ export async function openness(
     furthestDays: online_booking.furthest_days,
   }
   if (preventBookingEnabled !== true) return bounds
-  const bars = (await restrictionsOf(db, company)).filter((restriction) => isInScope(restriction, query))
+  const bars = (await readRestrictions(db, company)).filter((restriction) => isInScope(restriction, query))
   const values = (kind: 'LEAST_NOTICE' | 'FURTHEST_DAY') =>
     bars.flatMap((bar) => (bar.kind === kind && bar.value !== null ? [bar.value] : []))
   return {
@@ -60,7 +60,7 @@ export async function eventOpenness(
 ): Promise<EventOpenness> {
   const minNoticeSeconds = online_booking.least_notice
   if (preventBookingEnabled !== true) return { isClosed: false, minNoticeSeconds, restrictions: [] }
-  const restrictions = (await restrictionsOf(db, company)).filter(
+  const restrictions = (await readRestrictions(db, company)).filter(
     (restriction) =>
       !looksAtClient(restriction) &&
       isInScope({ ...restriction, service_id: null }, { ...query, service_ids: [] }),

@@ -258,8 +258,8 @@ export async function plannerAround(
   { anyOfFree = false, calendar, without }: Choice & { calendar?: Calendar | undefined; without?: Own } = {},
 ): Promise<{ planner: VisitPlanner; calendar: Calendar }> {
   const days = planDays(visit.branch, startsAt)
-  const known = calendar ?? (await calendarAround(deps, company, visit, startsAt, without))
-  return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
+  const planCalendar = calendar ?? (await calendarAround(deps, company, visit, startsAt, without))
+  return { planner: plannerIn(planCalendar, visit, days, { anyOfFree }), calendar: planCalendar }
 }
 
 /** Plan at a start on the listed grid, else at a start that the planner accepts from other programs. */

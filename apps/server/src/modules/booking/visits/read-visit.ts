@@ -66,7 +66,7 @@ export async function readOffer(
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
 ): Promise<(requested: readonly ServiceResourceSetting[]) => RequestedService[]> {
-  const known = await bookableServices(db, company, branch.branch_id, serviceIds, which)
+  const servicesById = await bookableServices(db, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(db, company, branch.branch_id, serviceIds)
   const isOfOneType = (service_id: string) =>
     new Set(performing([{ service_id }]).map(({ resource_type_id }) => resource_type_id)).size < 2
@@ -77,17 +77,18 @@ export async function readOffer(
         priceListId: branch.service_price_list_id,
         branchId: branch.branch_id,
       })
-  return (request) => servicesOf(request, known, performing, field).map((each) => ({ ...each, prices }))
+  return (request) =>
+    servicesOf(request, servicesById, performing, field).map((each) => ({ ...each, prices }))
 }
 
 function servicesOf(
   requested: readonly ServiceResourceSetting[],
-  known: (serviceIds: readonly string[]) => BookedService[],
+  servicesById: (serviceIds: readonly string[]) => BookedService[],
   performing: Awaited<ReturnType<typeof performersOf>>,
   field: string,
 ): RequestedService[] {
   const ordered = sortByOrdinal(requested)
-  const services = known(ordered.map((setting) => setting.service))
+  const services = servicesById(ordered.map((setting) => setting.service))
   for (const service of services)
     if (service.booking_type === 'EVENT' || service.group_training_service)
       throw invalid(field, `${service.name} is booked through its events`)
@@ -148,12 +149,13 @@ export function rentSeconds(
 ): number | undefined {
   if (first?.service.booking_type !== 'RENT') return undefined
   const { min_duration, max_duration } = first.service
-  const wanted = request.settingSeconds ?? request.appointmentSeconds ?? min_duration ?? slotSize
-  if (wanted < (min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
-  if (max_duration !== null && wanted > max_duration) throw new ApiError('appointment.duration.tooLong')
-  if (wanted % slotSize !== 0)
+  const requestedSeconds = request.settingSeconds ?? request.appointmentSeconds ?? min_duration ?? slotSize
+  if (requestedSeconds < (min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
+  if (max_duration !== null && requestedSeconds > max_duration)
+    throw new ApiError('appointment.duration.tooLong')
+  if (requestedSeconds % slotSize !== 0)
     throw invalid('appointment.duration', `must be a multiple of ${slotSize} seconds`)
-  return wanted
+  return requestedSeconds
 }
 
 /** Minimum length of a rental in seconds, rounded up to whole slots; undefined for other services. */
@@ -228,6 +230,6 @@ export const checkRestrictionsForAll = (
   company: CompanyScope,
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
-  known?: RestrictionRow[],
+  servicesById?: RestrictionRow[],
 ): Promise<RestrictionRow[]> =>
-  rejectRestricted(db, company, bookingToCheck(visit, source, clock.now()), locale, known)
+  rejectRestricted(db, company, bookingToCheck(visit, source, clock.now()), locale, servicesById)

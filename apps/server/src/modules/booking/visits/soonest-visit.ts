@@ -65,7 +65,7 @@ export async function soonestVisits(
     wishes.flatMap(({ serviceIds }) => serviceIds),
   )
   const visits = wishes.map((request) =>
-    orRefusal((): VisitToPlan => {
+    visitOrError((): VisitToPlan => {
       const services = offer(settingsOf(request))
       const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
       return {
@@ -79,7 +79,7 @@ export async function soonestVisits(
   const day = { firstDay: date, lastDay: date }
   const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
   const [first, ...others] = able.map((visit) => neededForPlans(visit, daysAround(visit, day)))
-  if (first === undefined) return visits.map((visit) => () => refused(visit))
+  if (first === undefined) return visits.map((visit) => () => rethrow(visit))
   await lockLimits(
     tx,
     company,
@@ -112,7 +112,7 @@ const settingsOf = ({ serviceIds, resourceId }: DayRequest) =>
     ordinal: index + 1,
   }))
 
-function orRefusal(read: () => VisitToPlan): VisitToPlan | ApiError {
+function visitOrError(read: () => VisitToPlan): VisitToPlan | ApiError {
   try {
     return read()
   } catch (error) {
@@ -121,7 +121,7 @@ function orRefusal(read: () => VisitToPlan): VisitToPlan | ApiError {
   }
 }
 
-function refused(visit: VisitToPlan | ApiError): never {
+function rethrow(visit: VisitToPlan | ApiError): never {
   throw visit
 }
 

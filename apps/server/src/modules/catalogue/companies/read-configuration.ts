@@ -42,10 +42,10 @@ export const readConfiguration = async (
   key: string,
   query: ConfigurationQuery,
   locale: Locale | undefined,
-): Promise<Configuration> => asAsked(await storedConfiguration(connection, key, locale), query)
+): Promise<Configuration> => toConfiguration(await storedConfiguration(connection, key, locale), query)
 
 /** The parts that the query requests; the input is not changed. */
-export function asAsked(
+export function toConfiguration(
   { company, settings }: StoredConfiguration,
   query: ConfigurationQuery,
 ): Configuration {

@@ -44,9 +44,9 @@ export async function readHome(
   const now = clock.now()
   const deps = { db, clock, minPricesOf }
   const [hours, services, events, ratings, photos] = await Promise.all([
-    hoursOf(db, company, branches, now),
-    servicesOf(deps, company, places, locale),
-    eventsOf(deps, company, places, locale),
+    readHours(db, company, branches, now),
+    readServices(deps, company, places, locale),
+    readEvents(deps, company, places, locale),
     booking_settings.rating.enabled ? toldRatings(db, company, MAX_RATINGS) : null,
     companyPhotos(db, company),
   ])
@@ -68,7 +68,7 @@ type Place = { branch: BranchRow; settings: ReturnType<typeof settingsInForce> }
 const todayAt = (branch: BranchRow, now: number) => today(branch.timezone, Math.floor(now / 1000))
 
 /** Branches without their own hours are omitted: their resources determine when they are open. */
-async function hoursOf(
+async function readHours(
   db: Connection,
   company: CompanyScope,
   branches: readonly BranchRow[],
@@ -90,7 +90,7 @@ async function hoursOf(
   })
 }
 
-async function servicesOf(
+async function readServices(
   { db, clock, minPricesOf }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
@@ -136,7 +136,7 @@ async function servicesOf(
 }
 
 /** Omits branches that show no events, and full events unless the branch shows these. */
-async function eventsOf(
+async function readEvents(
   { db, clock }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],

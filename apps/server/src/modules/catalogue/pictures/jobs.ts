@@ -21,7 +21,7 @@ const LONGEST_SIDE = 1200
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** A picture that changed at the same address is updated within a week. */
-const KEPT_MS = 7 * DAY_MS
+const RETENTION_MS = 7 * DAY_MS
 const longestWaitMs = DAY_MS
 /** Lease: longer than any fetch, so that no other process repeats it. */
 const CLAIMED_MS = 5 * MINUTE_MS
@@ -39,7 +39,7 @@ const namings = sql`
 export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, fetchPicture } = deps
   if (fetchPicture === undefined) return
-  await noteNamed(deps)
+  await addNamedPictures(deps)
   const waiting = await takeDue(deps)
   const began = performance.now()
   const work = async () => {
@@ -87,7 +87,7 @@ async function takeDue({ database, clock }: PictureDeps): Promise<DuePicture[]> 
 }
 
 /** New addresses are due at once; unused ones are deleted. */
-async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
+async function addNamedPictures({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
   const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
     database.db,
   )
@@ -118,7 +118,7 @@ async function fetchOne(
   { digest, source, failures }: DuePicture,
 ): Promise<void> {
   const fetched = await fetchPicture(source)
-  const picture = fetched.kind === 'refused' ? fetched.reason : await drawn(fetched.content)
+  const picture = fetched.kind === 'refused' ? fetched.reason : await redrawn(fetched.content)
   const now = clock.now()
   if (typeof picture === 'string') {
     const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
@@ -135,11 +135,11 @@ async function fetchOne(
       failures: 0,
       refusal: null,
       fetched_at: new Date(now),
-      next_at: new Date(now + KEPT_MS),
+      next_at: new Date(now + RETENTION_MS),
     })
 }
 
-async function drawn(
+async function redrawn(
   content: Buffer,
 ): Promise<{ type: PictureType; content: Buffer } | FetchRefusal | 'notAPicture'> {
   const type = typeOf(content)

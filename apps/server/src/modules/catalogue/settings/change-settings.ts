@@ -34,20 +34,20 @@ export async function changeCompanySettings(
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await readCompanySettings(tx, company)
-    const wanted = changed(before.settings, change)
+    const newSettings = changed(before.settings, change)
     const judged = async (settings: Settings) => ({
       settings,
       faults: await companyFaults(tx, company, settings),
     })
-    rejectNew(await judged(before.settings), await judged(wanted))
+    rejectNew(await judged(before.settings), await judged(newSettings))
     await rejectMoreReminders(tx, company, before.settings.booking_settings, (stored) => ({
       ...stored,
-      companyWide: wanted.booking_settings,
+      companyWide: newSettings.booking_settings,
     }))
-    await rejectLosing(tx, company, { before: before.settings, wanted }, now)
-    const difference = differenceOf(before.settings, wanted)
+    await rejectLosing(tx, company, { before: before.settings, wanted: newSettings }, now)
+    const difference = differenceOf(before.settings, newSettings)
     if (difference === undefined) return before
-    await saveSettings(tx, company, wanted)
+    await saveSettings(tx, company, newSettings)
     await writeAudit(tx, company, {
       by,
       act: 'settings.changed',

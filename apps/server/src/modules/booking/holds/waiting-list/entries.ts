@@ -109,12 +109,12 @@ function checkEntryLimit(
 type EntryAccess = { companyId: string; entryId: string; key: string | undefined }
 
 export async function readWaitingEntry(deps: Deps, access: EntryAccess): Promise<WaitingEntry> {
-  return readEntry(deps.database.db, await provenScope(deps, access), access.entryId)
+  return readEntry(deps.database.db, await authorizeByKey(deps, access), access.entryId)
 }
 
 /** Ends the entry and offers its offer, or the places collected for it, to the next one. */
 export async function leaveWaitingList(deps: Deps, access: EntryAccess): Promise<WaitingEntry> {
-  const company = await provenScope(deps, access)
+  const company = await authorizeByKey(deps, access)
   return deps.database.inTransaction(async (tx) => {
     await readEntry(tx, company, access.entryId)
     await endEntry(tx, deps, company, access.entryId)
@@ -122,7 +122,7 @@ export async function leaveWaitingList(deps: Deps, access: EntryAccess): Promise
   })
 }
 
-async function provenScope(
+async function authorizeByKey(
   { database, clock, secret }: Deps,
   { companyId, entryId, key }: EntryAccess,
 ): Promise<CompanyScope> {

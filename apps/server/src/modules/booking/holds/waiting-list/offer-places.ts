@@ -10,7 +10,7 @@ import { newId } from '../../../../platform/db/ids.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { openBranch } from '../../../catalogue/branches/public.ts'
 import { addPlaces, isOpenThen } from '../../events/public.ts'
-import { quietHoursOf } from './quiet-hours.ts'
+import { readQuietHours } from './quiet-hours.ts'
 import { saveOffer, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -34,7 +34,7 @@ export async function offerPlaces(
     .executeTakeFirstOrThrow()
   const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
   const branch = await openBranch(tx, company, event.branch_id)
-  const hours = branch && (await quietHoursOf(tx, company, branch))
+  const hours = branch && (await readQuietHours(tx, company, branch))
   const answered = branch && answerUntil(hours, { ...moment, timeZone: branch.timezone })
   const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null || !event.active || !event.is_open) return

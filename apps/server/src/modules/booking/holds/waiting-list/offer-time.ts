@@ -15,7 +15,7 @@ import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
 import { soonestVisits, toDateColumns } from '../../visits/public.ts'
 import { takeTime } from '../../slots/public.ts'
-import { quietHoursOf } from './quiet-hours.ts'
+import { readQuietHours } from './quiet-hours.ts'
 import { saveOffer, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -156,7 +156,7 @@ async function offerDay(
   const kinds = all.slice(0, MAX_LOOKS)
   const isEnd = all.length <= MAX_LOOKS
   if (kinds.length === 0) return { isOffered: false, isEnd, looked: 0 }
-  const looks = await soonestVisits(
+  const visits = await soonestVisits(
     tx,
     deps,
     company,
@@ -168,7 +168,7 @@ async function offerDay(
     })),
   )
   let effort = 0
-  for (const [index, look] of looks.entries()) {
+  for (const [index, look] of visits.entries()) {
     if (effort > MAX_EFFORT) return { isOffered: false, isEnd: false, looked: index }
     const found = undefinedIfRejected(look)
     effort += found?.looks ?? 0
@@ -215,7 +215,7 @@ async function offerVisit(
   const { branch_id } = branch
   const now = deps.clock.now()
   const moment = { now: now / 1000, startsAt: visit.startsAt, timeZone: branch.timezone }
-  const answered = answerUntil(await quietHoursOf(tx, company, branch), moment)
+  const answered = answerUntil(await readQuietHours(tx, company, branch), moment)
   const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null) return 'NO'
   // Skips locked entries: an entry must not get two offers if two times are freed at once.

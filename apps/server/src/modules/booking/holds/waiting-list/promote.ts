@@ -36,7 +36,7 @@ async function readOpenEntry(tx: Tx, company: CompanyScope, { entryId, branchId,
  * Returns a hold of places for the booking that follows: that of the offer, or a new one, also of places collected
  * for others. Rejects with `waiting.notFound` and `event.space.exceeded`.
  */
-export async function holdPlacesOf(
+export async function holdPlacesForEntry(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
@@ -61,7 +61,7 @@ export async function holdPlacesOf(
  * Ends an entry for a day and frees its offer for the booking that follows. Returns the ended hold, whose unused
  * time goes to the next clients. Rejects with `waiting.notFound`.
  */
-export async function endForTime(
+export async function endEntryForTime(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
