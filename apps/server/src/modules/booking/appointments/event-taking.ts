@@ -116,8 +116,8 @@ export function placesToBook(
     check: async (tx) => {
       rejectOtherStart(event, startTime)
       rejectBegun(event, deps.clock.now())
-      const seen = await rejectSoldOut(tx, deps, company, placesToTake)
-      heldPrice = seen.heldPrice
+      const checked = await rejectSoldOut(tx, deps, company, placesToTake)
+      heldPrice = checked.heldPrice
       const attribution = await checkFairUseOfPlaces(tx, deps, company, {
         branch,
         settings,
@@ -128,13 +128,13 @@ export function placesToBook(
         purpose: 'BOOKING',
         replaces: { hold },
       })
-      return { attribution, places: seen }
+      return { attribution, places: checked }
     },
     take: async () => bookedPlaces(event, branch.timezone),
     shownWith: () => shownWith,
     price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
     // Last, because all other bookings of this event wait for its row until the transaction ends.
-    takeLast: (tx, seen) => takePlaces(tx, deps, company, placesToTake, seen.places),
+    takeLast: (tx, checked) => takePlaces(tx, deps, company, placesToTake, checked.places),
   }
 }
 

@@ -26,10 +26,10 @@ export async function readStaffVisitOf(
   change: StaffChangeRequest,
 ): Promise<ChangedVisit | undefined> {
   const parts = await storedServices(db, company, before.appointment_id)
-  const wanted = requestedServices(parts, change)
+  const requested = requestedServices(parts, change)
   const hasOtherServices =
-    wanted.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
-  const field = changedField(before, parts, change, { wanted, hasOtherServices })
+    requested.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
+  const field = changedField(before, parts, change, { wanted: requested, hasOtherServices })
   if (field === undefined) return undefined
   if (before.event_id !== null)
     throw invalid(`appointment.${field}`, 'is of an event: cancel the booking and book another one')
@@ -39,7 +39,7 @@ export async function readStaffVisitOf(
     start_time: change.start_time ?? new Date(before.starts_at).toISOString(),
     // Without a new length, each remaining service keeps its length.
     duration: duration === before.duration && !hasOtherServices ? undefined : duration,
-    service_resource_settings: wanted,
+    service_resource_settings: requested,
   })
   if ((visit.rent !== undefined) !== (before.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stays a rental')
@@ -91,12 +91,12 @@ function changedField(
   before: AppointmentRow,
   parts: readonly StoredService[],
   { start_time, duration, resource_id }: StaffChangeRequest,
-  { wanted, hasOtherServices }: { wanted: readonly ServiceOfRequest[]; hasOtherServices: boolean },
+  { wanted: requested, hasOtherServices }: { wanted: readonly ServiceOfRequest[]; hasOtherServices: boolean },
 ): Field | undefined {
   if (hasOtherServices) return 'service_resource_settings'
   if (start_time && toTheMinute(start_time) !== before.starts_at) return 'start_time'
   if (duration && duration !== before.duration) return 'duration'
-  const isSame = wanted.every(
+  const isSame = requested.every(
     (each, index) =>
       each.resources[0] === (parts[index]!.resource_id ?? undefined) &&
       each.duration === parts[index]!.duration,

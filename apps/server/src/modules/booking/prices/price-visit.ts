@@ -114,9 +114,9 @@ const grouped = new WeakMap<Entries, ReadonlyMap<string, Entries>>()
 
 /** Computed once per price list. */
 function byService(entries: Entries): ReadonlyMap<string, Entries> {
-  const known = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
-  grouped.set(entries, known)
-  return known
+  const lists = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
+  grouped.set(entries, lists)
+  return lists
 }
 
 /** Price per place, of the event or else of its service, times the places. */

@@ -37,15 +37,15 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
       )
 
     const freeOn = (date: LocalDate, length: Lengths): number[] => {
-      const known = `${length} ${date}`
+      const cacheKey = `${length} ${date}`
       const counted =
-        free.get(known) ??
+        free.get(cacheKey) ??
         startsOf(
           skills.map((skill) => ({ skill, busy: [] })),
           length,
           { first: date, last: date },
         ).map(([ofDate]) => ofDate!)
-      free.set(known, counted)
+      free.set(cacheKey, counted)
       return counted
     }
 
@@ -81,11 +81,11 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
       isInTheWay: (date: LocalDate, owners: readonly string[]): boolean =>
         lengths.some((length) => countedOn(date, owners, length).blocked > 0),
       share: (date: LocalDate, owners: readonly string[]): number => {
-        const known = lengths.flatMap((length) => {
+        const shares = lengths.flatMap((length) => {
           const { remaining, blocked } = countedOn(date, owners, length)
           return remaining === 0 ? [] : [blocked / remaining / (length === 'longest' ? 3 : 1)]
         })
-        return known.length === 0 ? 1 : Math.max(...known)
+        return shares.length === 0 ? 1 : Math.max(...shares)
       },
     }
   }

@@ -38,12 +38,12 @@ export async function readFamilies(
   if (!requested.some(({ in_family }) => in_family))
     return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
   const members = await readMembers(db, company, ids)
-  const known = new Map(members.map((member) => [member.resource_id, member]))
+  const membersById = new Map(members.map((member) => [member.resource_id, member]))
   const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
     id: resource_id,
     parentId: parent_id,
     blocksChildren: takes_children,
-    blocksParent: known.get(parent_id ?? '')?.takes_children === true,
+    blocksParent: membersById.get(parent_id ?? '')?.takes_children === true,
   }))
   // Only ancestors block here; inverted, the map gives the parts of each ancestor.
   const above = standingAgainst(kin.map((each) => ({ ...each, blocksParent: false })))
@@ -52,10 +52,10 @@ export async function readFamilies(
     for (const whole of wholes)
       parts.set(whole, [
         ...(parts.get(whole) ?? []),
-        { resourceId, capacity: known.get(resourceId)!.capacity },
+        { resourceId, capacity: membersById.get(resourceId)!.capacity },
       ])
   return {
-    resourceIds: [...new Set([...ids, ...known.keys()])],
+    resourceIds: [...new Set([...ids, ...membersById.keys()])],
     against: standingAgainst(kin),
     partsOf: (resourceId) => parts.get(resourceId) ?? noParts,
   }

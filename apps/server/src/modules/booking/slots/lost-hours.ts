@@ -33,7 +33,7 @@ export async function findLostHours(
   company: CompanyScope,
   { branchId, resourceId, now, days: changed }: Change,
 ): Promise<(max: number) => Promise<AffectedBooking[]>> {
-  const parts = await partsAhead(tx, company, { branchId, resourceId, now, days: changed })
+  const parts = await readUpcomingParts(tx, company, { branchId, resourceId, now, days: changed })
   const [first] = parts
   if (first === undefined) return async () => []
   const timeZone = first.timezone
@@ -48,36 +48,36 @@ export async function findLostHours(
     resourceId === null ? [...new Set(parts.flatMap(({ resources }) => resources))] : [resourceId]
   const readWork = async () => {
     const { branch, byResource } = await workingTimes(tx, company, { branchId, resourceIds, ...days })
-    const known = new Map<string | null, Work>()
+    const workByResource = new Map<string | null, Work>()
     return (id: string | null) => {
       const work =
-        known.get(id) ??
+        workByResource.get(id) ??
         workOver({
           timeZone,
           branchWorkingTime: branch,
           workingTime: id === null ? null : (byResource.get(id) ?? null),
           ...days,
         })
-      known.set(id, work)
+      workByResource.set(id, work)
       return work
     }
   }
   const before = await readWork()
   return async (max) => {
     const after = await readWork()
-    const found = new Map<string, AffectedBooking>()
+    const affected = new Map<string, AffectedBooking>()
     for (const { kind, id, begins_at, resources, starts_at, duration } of parts) {
-      if (found.size === max) break
+      if (affected.size === max) break
       const from = starts_at / 1000
       const needed = resourceId === null ? [null, ...resources] : [resourceId]
       if (needed.some((one) => losesWork(before(one), after(one), from, from + duration)))
-        found.set(id, { kind, id, begins_at })
+        affected.set(id, { kind, id, begins_at })
     }
-    return [...found.values()]
+    return [...affected.values()]
   }
 }
 
-async function partsAhead(
+async function readUpcomingParts(
   tx: Tx,
   { companyId }: CompanyScope,
   { branchId, resourceId, now, days }: Change,

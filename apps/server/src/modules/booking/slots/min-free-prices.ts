@@ -110,8 +110,8 @@ export async function minFreePrices(
         decorate: prices.decorate,
         minSlots: minSlotsOf(query, service),
       })
-      const known = found.get(service.service_id)
-      if (free !== undefined && (known === undefined || free.amount < known.amount))
+      const cheapestSoFar = found.get(service.service_id)
+      if (free !== undefined && (cheapestSoFar === undefined || free.amount < cheapestSoFar.amount))
         found.set(service.service_id, free)
     }
     open = open.filter(({ service, lowest }) => (found.get(service.service_id)?.amount ?? Infinity) > lowest)
@@ -197,22 +197,26 @@ type Search = { decorate: Decorate; minSlots: number }
 
 /** Returns the best price so far if there are too many starts to search. */
 function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
-  let found: FreePrice | undefined
+  let lowest: FreePrice | undefined
   try {
-    for (const offer of offersOf(slots, search, () => found?.amount ?? Infinity)) found = priceOf(offer)
+    for (const offer of offersOf(slots, search, () => lowest?.amount ?? Infinity)) lowest = priceOf(offer)
   } catch (error) {
     if (!(error instanceof TooManyStarts)) throw error
   }
-  return found
+  return lowest
 }
 
 const priceOf = ({ price, discount }: Offer): FreePrice | undefined =>
   price === undefined ? undefined : { amount: discount?.discounted_price ?? price, original_amount: price }
 
 /** Yields starts that cost less than `known()`. Required resources are checked for these only. */
-function* offersOf(slots: SlotsToCut, { decorate, minSlots }: Search, known: () => number): Generator<Offer> {
+function* offersOf(
+  slots: SlotsToCut,
+  { decorate, minSlots }: Search,
+  cheapestSoFar: () => number,
+): Generator<Offer> {
   const { question, needs } = slots
-  const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < known()
+  const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < cheapestSoFar()
   if (minSlots > 1) {
     const days = toDays(cutWithNeeds(slots), decorate, minSlots).flatMap(({ date_slots }) => date_slots)
     for (const day of days) if (isLess(day)) yield day

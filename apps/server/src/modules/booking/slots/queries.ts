@@ -146,8 +146,8 @@ function unpackedFrames(rows: readonly PackedRow[]): WorkingTimes {
   const branch: WorkingTime = { cycle_frames: [], day_frames: [] }
   const byResource = new Map<string, WorkingTime>()
   const own = (resourceId: string) => {
-    const known = byResource.get(resourceId)
-    if (known !== undefined) return known
+    const stored = byResource.get(resourceId)
+    if (stored !== undefined) return stored
     const added: WorkingTime = { cycle_frames: [], day_frames: [] }
     byResource.set(resourceId, added)
     return added

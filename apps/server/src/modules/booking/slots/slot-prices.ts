@@ -100,9 +100,14 @@ function kindsOf(
       const seconds = services.map((service) => visitSeconds([service], resource))
       const resourceType = resource.resource_type_id
       const key = `${resourceType} ${seconds.join(' ')}`
-      const known = kinds.get(key)
-      const kind = known ?? { resourceType, seconds, changes: changesIn(hours, seconds), offers: new Map() }
-      if (known === undefined) kinds.set(key, kind)
+      const existingKind = kinds.get(key)
+      const kind = existingKind ?? {
+        resourceType,
+        seconds,
+        changes: changesIn(hours, seconds),
+        offers: new Map(),
+      }
+      if (existingKind === undefined) kinds.set(key, kind)
       return [resource.resource_id, kind]
     }),
   )

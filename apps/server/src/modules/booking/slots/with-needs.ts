@@ -86,8 +86,8 @@ export function startsWithNeeds(
   let looksLeft = MAX_LOOKS
   const mayStart: StartPredicate = (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
-    const known = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
-    return at(known, startsAt, () => {
+    const startsByLength = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
+    return at(startsByLength, startsAt, () => {
       const planner = at(planners, key, () => newPlanner(resourceId, seconds))
       const before = spent(planner)
       // The engine has offered this start already, so the grid does not matter.

@@ -34,12 +34,12 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
   let day: { date: LocalDate; amounts: Map<string | null, number | null>[] } | undefined
   const amountOn = (index: number, resourceType: string | null, date: LocalDate): number | null => {
     if (day?.date !== date) day = { date, amounts: eachService() }
-    const known = day.amounts[index]!
-    let amount = known.get(resourceType)
+    const cachedAmounts = day.amounts[index]!
+    let amount = cachedAmounts.get(resourceType)
     if (amount === undefined) {
       const query = { priceList: branch.service_price_list_id, resourceType, day: date }
       amount = choosePrice(prices[index]!.entries ?? [], query)?.amount ?? null
-      known.set(resourceType, amount)
+      cachedAmounts.set(resourceType, amount)
     }
     return amount
   }
@@ -60,9 +60,9 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
         known: eachService(),
       }
     const resourceType = types[index]!.get(resourceId) ?? null
-    const known = start.known[index]!
-    const price = known.get(resourceType) ?? priceAt(index, resourceType, start.local)
-    known.set(resourceType, price)
+    const cachedAmounts = start.known[index]!
+    const price = cachedAmounts.get(resourceType) ?? priceAt(index, resourceType, start.local)
+    cachedAmounts.set(resourceType, price)
     return price
   }
 }

@@ -71,9 +71,9 @@ export async function planDates(
     }
     return {
       legs: undefined,
-      alternatives: nearestPlans(planner, startsAt, effort, near).map((found) => ({
-        alternative: alternativeOf(found),
-        legs: legsOf(planner, found, visit.services),
+      alternatives: nearestPlans(planner, startsAt, effort, near).map((nearest) => ({
+        alternative: alternativeOf(nearest),
+        legs: legsOf(planner, nearest, visit.services),
       })),
     }
   })

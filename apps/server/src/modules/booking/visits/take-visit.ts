@@ -43,7 +43,7 @@ export type RequestedVisit = VisitToPlan & {
 }
 
 /** The time is not free: there is no plan, or another request took the time between plan and insert. */
-class NotFree extends ApiError {
+class TimeNotFreeError extends ApiError {
   readonly company: CompanyScope
   readonly visit: RequestedVisit
   /** The planner that found no plan, for reuse; undefined after a lost race, because its data is stale. */
@@ -72,7 +72,7 @@ export class VisitRetryPolicy implements RetryPolicy {
   }
 
   mayRetry(error: unknown): boolean {
-    if (!(error instanceof NotFree)) return false
+    if (!(error instanceof TimeNotFreeError)) return false
     const { planner, visit } = error
     const mayRetry = planner === undefined && this.lost < maxLostRaces(visit)
     if (mayRetry) this.lost += 1
@@ -80,7 +80,7 @@ export class VisitRetryPolicy implements RetryPolicy {
   }
 
   async rejection(error: unknown): Promise<ApiError | undefined> {
-    if (!(error instanceof NotFree)) return undefined
+    if (!(error instanceof TimeNotFreeError)) return undefined
     const { company, visit, planner } = error
     const { database, clock } = this.#deps
     const from = { db: database.db, clock }
@@ -107,9 +107,9 @@ export async function takeVisit(
   visit: RequestedVisit,
   owner: Owner,
   rounds: VisitRetryPolicy,
-  known: { calendar?: Calendar | undefined; rather?: readonly RequestedService[]; earliest?: number } = {},
+  context: { calendar?: Calendar | undefined; rather?: readonly RequestedService[]; earliest?: number } = {},
 ): Promise<Leg[]> {
-  const { calendar, rather, earliest = clock.now() + 1 } = known
+  const { calendar, rather, earliest = clock.now() + 1 } = context
   if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
   rejectTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
@@ -128,7 +128,7 @@ export async function takeVisit(
     plan = planAt(around.planner, visit.startsAt)
   }
   const { planner } = around
-  if (plan === undefined) throw new NotFree(company, visit, planner)
+  if (plan === undefined) throw new TimeNotFreeError(company, visit, planner)
   const now = Math.floor(clock.now() / 1000)
   const ranges = rangesOf(plan, visit.services, around.calendar)
   if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MAX_PLACES)
@@ -139,7 +139,7 @@ export async function takeVisit(
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
-  if (taken === undefined) throw new NotFree(company, visit)
+  if (taken === undefined) throw new TimeNotFreeError(company, visit)
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
     taken,

@@ -15,11 +15,11 @@ export async function findCompany(connection: Connection, key: string): Promise<
   const address = key.toLowerCase()
   if (idPattern.test(address)) return await companyScope(connection, address)
   if (!aliasPattern.test(address)) throw new ApiError('company.notFound')
-  const found = await connection
+  const row = await connection
     .selectFrom('company_alias')
     .select('company_id')
     .where('alias', '=', address)
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('company.notFound')
-  return await companyScope(connection, found.company_id)
+  if (row === undefined) throw new ApiError('company.notFound')
+  return await companyScope(connection, row.company_id)
 }

@@ -13,7 +13,7 @@ export type ChangeSinceExport = {
   made: { by: EntrySince['by']; at: number } | null
 }
 
-type Compared = {
+type ExportComparison = {
   companyId: string
   exported: { file: CompanyFile; at: number }
   stored: CompanyFile
@@ -24,7 +24,7 @@ type Compared = {
 
 export async function changesSinceExport(
   db: Connection,
-  { companyId, exported, stored, wanted, keys }: Compared,
+  { companyId, exported, stored, wanted, keys }: ExportComparison,
 ): Promise<ChangeSinceExport[]> {
   const undone = undoneChanges(exported.file, stored, wanted)
   if (undone.length === 0) return []

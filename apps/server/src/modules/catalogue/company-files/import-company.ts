@@ -14,7 +14,7 @@ import { lockCatalogue } from '../../../platform/db/catalogue.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { endAccess, endReaders } from '../../staff/staff/public.ts'
-import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
+import { readConflictingBookings, type ConflictingBooking } from './bookings-in-the-way.ts'
 import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
 import { type ChangeSinceExport, changesSinceExport } from './changes-since-export.ts'
 import { companyRows } from './company-rows.ts'
@@ -28,7 +28,7 @@ export type ImportPlan = {
   /** Faults that need the database to detect. If there are any, nothing is imported. */
   faults: Fault[]
   changes: Change[]
-  hurt: HurtBooking[]
+  hurt: ConflictingBooking[]
   /** True if there is nothing to write. */
   isNothing: boolean
   rows: TableChanges[]
@@ -91,7 +91,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
     ),
     unlisted: unlisted.filter(({ active }) => active).map(({ name, role }) => `${name} (${role})`),
     changes: changesBetween(stored ?? nobody(file), whole),
-    hurt: stored === undefined ? [] : await bookingsInTheWay(db, stored, whole, naming),
+    hurt: stored === undefined ? [] : await readConflictingBookings(db, stored, whole, naming),
     isNothing: isNothing(rows),
   }
 }

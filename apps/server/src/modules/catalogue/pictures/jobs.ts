@@ -92,11 +92,11 @@ async function addNamedPictures({ database, clock, secret, publicUrl }: PictureD
     database.db,
   )
   const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
-  const known = new Set(
+  const stored = new Set(
     (await database.db.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),
   )
   const named = new Map(sources.map((source) => [pictureDigest(secret, source), source]))
-  const added = [...named].filter(([digest]) => !known.has(digest))
+  const added = [...named].filter(([digest]) => !stored.has(digest))
   for (let at = 0; at < added.length; at += 500)
     await database.db
       .insertInto('picture')
@@ -107,7 +107,7 @@ async function addNamedPictures({ database, clock, secret, publicUrl }: PictureD
       )
       .onConflict((same) => same.doNothing())
       .execute()
-  const forgotten = [...known].filter((digest) => !named.has(digest))
+  const forgotten = [...stored].filter((digest) => !named.has(digest))
   if (forgotten.length > 0) await database.db.deleteFrom('picture').where('digest', 'in', forgotten).execute()
 }
 

@@ -138,12 +138,12 @@ export async function withPrices(
     days: DAYS_AHEAD,
   })
   return listed.map((service) => {
-    const found = least.get(service.id)
-    if (found === undefined) return service
-    const { is_same_for_all = service.price_from?.is_same_for_all ?? true } = found
+    const lowest = least.get(service.id)
+    if (lowest === undefined) return service
+    const { is_same_for_all = service.price_from?.is_same_for_all ?? true } = lowest
     return {
       ...service,
-      price_from: { ...found, is_same_for_all, currency_code: branch.currency_code },
+      price_from: { ...lowest, is_same_for_all, currency_code: branch.currency_code },
     }
   })
 }
@@ -166,7 +166,7 @@ export async function listedPricesFrom(
   })
   const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
   const entriesOf = Map.groupBy(entries, ({ service_id }) => service_id)
-  const found = new Map<string, PriceFrom>()
+  const prices = new Map<string, PriceFrom>()
   for (const service of services) {
     const types = (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id)
     const least = minPrice(entriesOf.get(service.id) ?? [], {
@@ -178,9 +178,9 @@ export async function listedPricesFrom(
       starts: [0],
       place: { branch_id: branch.branch_id, service_id: service.id, source: '' },
     })
-    if (least !== undefined) found.set(service.id, { ...least, currency_code: branch.currency_code })
+    if (least !== undefined) prices.set(service.id, { ...least, currency_code: branch.currency_code })
   }
-  return found
+  return prices
 }
 
 type Occasion = Moment & { branch_id: string; service_id: string; source: string }

@@ -55,10 +55,10 @@ export async function bookableServices(
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
   const services = await company.cached(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
-  const known = new Map(services.map((service) => [service.service_id, service]))
+  const servicesById = new Map(services.map((service) => [service.service_id, service]))
   return (request) =>
     request.map((id) => {
-      const service = known.get(id)
+      const service = servicesById.get(id)
       if (service === undefined) throw new ApiError('service.notFound')
       return service
     })
@@ -71,7 +71,7 @@ async function readBookable(
   serviceIds: readonly string[],
   alsoHidden: boolean,
 ): Promise<BookedService[]> {
-  const found = await withSwitchedOff(connection, company)
+  const services = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .innerJoin('branch_service', (join) =>
       join
@@ -87,7 +87,7 @@ async function readBookable(
     .$if(!alsoHidden, (all) => all.where('service.public', '=', true))
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
-  return withNeedsAt(connection, company, branchId, found)
+  return withNeedsAt(connection, company, branchId, services)
 }
 
 /** Services with these ids, offered or not; unknown ids are ignored. */

@@ -5,8 +5,8 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import {
-  type HadBesides,
-  type MeetingResource,
+  type BookedResources,
+  type ResourceOfNeed,
   type NeedColumns,
   needsMet,
 } from '../../catalogue/services/public.ts'
@@ -44,7 +44,7 @@ export async function rejectWithNeeds(
 }
 
 /** What it has while the service runs. */
-type Part = HadBesides & { appointment_id: string; begins_at: number }
+type Part = BookedResources & { appointment_id: string; begins_at: number }
 
 /** By the start of the booking. Events have what their company gave them, whatever their service needs. */
 const partsAhead = (
@@ -84,7 +84,7 @@ async function resourcesNamed(
   tx: Tx,
   company: CompanyScope,
   resourceIds: readonly string[],
-): Promise<Map<string, MeetingResource>> {
+): Promise<Map<string, ResourceOfNeed>> {
   const rows = await tx
     .selectFrom('resource')
     .select(['resource_id', 'resource_type_id', 'capacity'])

@@ -60,14 +60,14 @@ export async function offerTime(
   tx: Tx,
   deps: OfferDeps,
   company: CompanyScope,
-  freed: FreedTime,
+  freedTime: FreedTime,
 ): Promise<void> {
   // A closed branch offers nothing, but its bookings can still be cancelled.
-  const branch = await openBranch(tx, company, freed.branch_id)
+  const branch = await openBranch(tx, company, freedTime.branch_id)
   if (branch === undefined) return
-  const [first, ...others] = datesOf(freed, branch.timezone)
+  const [first, ...others] = datesOf(freedTime, branch.timezone)
   const { isOffered, isEnd } = await offerDay(tx, deps, company, { branch, date: first! }, 0)
-  const reservation = { ownerId: freed.owner_id, until: deps.clock.now() + RESERVED_MS }
+  const reservation = { ownerId: freedTime.owner_id, until: deps.clock.now() + RESERVED_MS }
   await scheduleOfferCheck(
     tx,
     company,
@@ -84,9 +84,9 @@ const RESERVED_MS = 10_000
 export async function offerTimeLater(
   tx: Tx,
   company: CompanyScope,
-  freed: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
+  freedTimes: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
 ): Promise<void> {
-  for (const [branchId, times] of Map.groupBy(freed, ({ branch_id }) => branch_id))
+  for (const [branchId, times] of Map.groupBy(freedTimes, ({ branch_id }) => branch_id))
     await scheduleOfferCheck(tx, company, branchId, [
       ...new Set(times.flatMap((time) => datesOf(time, time.timezone))),
     ])
@@ -170,10 +170,10 @@ async function offerDay(
   let effort = 0
   for (const [index, look] of visits.entries()) {
     if (effort > MAX_EFFORT) return { isOffered: false, isEnd: false, looked: index }
-    const found = undefinedIfRejected(look)
-    effort += found?.looks ?? 0
-    if (found?.visit === undefined) continue
-    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, found.visit)
+    const result = undefinedIfRejected(look)
+    effort += result?.looks ?? 0
+    if (result?.visit === undefined) continue
+    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, result.visit)
     if (offered === 'YES') return { isOffered: true, isEnd, looked: index }
     // Another time may be free for them, which this transaction cannot see.
     if (offered === 'LOST') return { isOffered: false, isEnd: false, looked: index + 1 }

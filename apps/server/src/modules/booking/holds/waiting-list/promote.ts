@@ -40,12 +40,12 @@ export async function holdPlacesForEntry(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
-  { places, ...promoted }: PromotedEntry & { eventId: string; places: number },
+  { places, ...entryToBook }: PromotedEntry & { eventId: string; places: number },
 ): Promise<HoldToRedeem> {
-  const { entryId, branchId, eventId } = promoted
+  const { entryId, branchId, eventId } = entryToBook
   const now = deps.clock.now()
   await endOldPlaceHolds(tx, deps, company, eventId)
-  const { hold } = await readOpenEntry(tx, company, promoted)
+  const { hold } = await readOpenEntry(tx, company, entryToBook)
   if (hold !== undefined) return hold
   await lockPlaces(tx, company, eventId)
   if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
@@ -65,11 +65,11 @@ export async function endEntryForTime(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
-  promoted: Omit<PromotedEntry, 'eventId'>,
+  entryToBook: Omit<PromotedEntry, 'eventId'>,
 ): Promise<EndedHold[]> {
-  const { hold } = await readOpenEntry(tx, company, { ...promoted, eventId: null })
+  const { hold } = await readOpenEntry(tx, company, { ...entryToBook, eventId: null })
   const ended = hold && (await bookHold(tx, deps, company, { hold, eventId: null }))
   if (ended !== undefined) return [ended]
-  if (!(await markBooked(tx, company, promoted.entryId))) throw new ApiError('waiting.notFound')
+  if (!(await markBooked(tx, company, entryToBook.entryId))) throw new ApiError('waiting.notFound')
   return []
 }
