@@ -3,7 +3,7 @@ import type { Change, CompanyFile } from '@zapys/company-file'
 import { toLocal } from '@zapys/domain/time'
 import type {
   ChangeSinceExport,
-  HurtBooking,
+  ConflictingBooking,
   ImportPlan,
 } from '../../modules/catalogue/company-files/public.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,7 +12,7 @@ type Say = Terminal['say']
 
 const MAX_NAMED = 100
 
-export function hurtLines(hurt: readonly HurtBooking[]): string[] {
+export function hurtLines(hurt: readonly ConflictingBooking[]): string[] {
   const named = hurt
     .slice(0, MAX_NAMED)
     .map(

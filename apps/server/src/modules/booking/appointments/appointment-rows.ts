@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { NO_ATTRIBUTION } from '../fair-use/public.ts'
-import { storedDates } from '../visits/public.ts'
+import { toDateColumns } from '../visits/public.ts'
 import type { OtherClient, AppointmentToSave, BookedTime } from './taking.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
@@ -75,7 +75,7 @@ export const rowOf = (
   booking_type: saved.bookingType,
   starts_at: new Date(saved.startsAt * 1000),
   duration: saved.durationSeconds,
-  ...(saved.dates && storedDates(saved.dates)),
+  ...(saved.dates && toDateColumns(saved.dates)),
   space: saved.space,
   price: price.price,
   original_price: price.original_price,

@@ -9,35 +9,35 @@ import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums } from '../../money/payments/public.ts'
 import { lockAppointment } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { factsOf, log } from './staff-log.ts'
+import { readFacts, log } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
 import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 
 /** Minimum time to pay: a slow client needs it on the provider's page. */
 const MIN_MS = 5 * 60_000
 
-type ToAsk = { by: Operator; branchId: string; appointmentId: string }
+type DepositRequest = { by: Operator; branchId: string; appointmentId: string }
 type Deposit = NonNullable<AskedDepositRequest['deposit']>
 
 /** A repeated request changes nothing. Rejects as `calls.askForDeposit` lists. */
 export async function askForDeposit(
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { by, branchId, appointmentId }: ToAsk,
+  { by, branchId, appointmentId }: DepositRequest,
   { deposit, version }: AskedDepositRequest,
 ): Promise<void> {
   await deps.database.inTransaction(async (tx) => {
     const { appointment } = await lockAppointment(tx, company, { appointmentId, locale: undefined })
     if (appointment.branch_id !== branchId) throw new ApiError('appointment.notFound')
     if (appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
-    const prepayment = deposit && (await prepaymentOf(tx, deps, company, appointment, deposit))
+    const prepayment = deposit && (await readPrepayment(tx, deps, company, appointment, deposit))
     const isSo =
       deposit === null
         ? appointment.pay_until === null
         : appointment.prepayment === prepayment && appointment.pay_until === Date.parse(deposit.pay_until)
     if (isSo) return
     rejectOlder({ version }, appointment)
-    const were = await factsOf(tx, company, [appointmentId])
+    const were = await readFacts(tx, company, [appointmentId])
     await writeNewVersion(tx, company, appointmentId)
     if (deposit === null || prepayment === null) await writePaid(tx, deps, company, appointmentId)
     else {
@@ -57,7 +57,7 @@ export async function askForDeposit(
 }
 
 /** Total to pay by the deadline, including what is paid already, in minor units. */
-async function prepaymentOf(
+async function readPrepayment(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,

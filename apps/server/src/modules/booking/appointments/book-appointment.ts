@@ -7,14 +7,14 @@ import {
   type HoldToRedeem,
   checkFairUse,
   type FairUseCheck,
-  type StandingClaim,
-  standingClaims,
+  type ActiveClaim,
+  readActiveClaims,
   holdToRedeem,
 } from '../fair-use/public.ts'
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../../money/memberships/public.ts'
-import { type AskedVisit, calendarAround, readVisit, writePlanned } from '../visits/public.ts'
-import { answerKey, type BookingCall, companyOf, type Identity, identify } from './booker.ts'
+import { type RequestedVisit, calendarAround, readVisit, writePlanned } from '../visits/public.ts'
+import { answerKey, type BookingCall, requireSameCompany, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
@@ -29,15 +29,15 @@ type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: 
  */
 export async function bookAppointment(
   deps: Deps,
-  { appointment: asked, locale, ...call }: AppointmentCall,
+  { appointment: request, locale, ...call }: AppointmentCall,
 ): Promise<Appointment> {
   const { by, caller } = call
   const booked = await writePlanned(deps, {
-    companyId: companyOf(by, asked),
+    companyId: requireSameCompany(by, request),
     caller,
     key: answerKey(call),
-    request: asked,
-    plan: (company) => readBooking(deps, company, call, asked),
+    request,
+    plan: (company) => readBooking(deps, company, call, request),
     write: async (tx, company, booking, rounds) => {
       const { visit, hold, identity, details, redeeming } = booking
       const { standing, calendar } = await readAhead(tx, deps, company, booking, caller)
@@ -50,7 +50,7 @@ export async function bookAppointment(
         rounds,
         calendar,
       })
-      const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+      const written = { takings: [taking], identity, details, redeeming, locale, shown: request.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
       return appointment!
     },
@@ -60,7 +60,7 @@ export async function bookAppointment(
 
 /** A booking, read and checked as far as possible without the current time and availability. */
 export type Booking = {
-  visit: AskedVisit
+  visit: RequestedVisit
   identity: Identity
   details: Details
   hold: HoldToRedeem | undefined
@@ -71,15 +71,15 @@ export async function readBooking(
   deps: Deps,
   company: CompanyScope,
   { by, holder, caller }: Pick<BookingCall, 'by' | 'holder' | 'caller'>,
-  asked: AppointmentRequest,
+  request: AppointmentRequest,
 ): Promise<Booking> {
   const { db } = deps.database
-  const visit = await readVisit(db, company, asked)
-  const identity = await identify(deps, company, by, asked.client, visit.settings)
-  const said = { ...asked, client: identity.client }
-  const details = await checkDetails(db, company, said, visit.settings, deps.clock)
-  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
-  return { visit, identity, details, hold: holdToRedeem(asked.hold_id, holder), redeeming }
+  const visit = await readVisit(db, company, request)
+  const identity = await identify(deps, company, by, request.client, visit.settings)
+  const form = { ...request, client: identity.client }
+  const details = await checkDetails(db, company, form, visit.settings, deps.clock)
+  const redeeming = await readChoice(deps, company, request.membership, { ...identity, caller })
+  return { visit, identity, details, hold: holdToRedeem(request.hold_id, holder), redeeming }
 }
 
 /**
@@ -92,13 +92,13 @@ async function readAhead(
   company: CompanyScope,
   { visit, hold }: Booking,
   caller: Caller,
-): Promise<{ standing: StandingClaim[] | undefined; calendar: Calendar | undefined }> {
+): Promise<{ standing: ActiveClaim[] | undefined; calendar: Calendar | undefined }> {
   // A hold frees its time first, and limits on bookings are counted behind their lock: then the calendar is read
   // later. A start in the past needs no calendar.
   const isCalendarFirst =
     hold === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
   const [standing, calendar] = await tx.together([
-    standingClaims(tx, deps, company, { ...visit, caller, replaces: { hold } }),
+    readActiveClaims(tx, deps, company, { ...visit, caller, replaces: { hold } }),
     isCalendarFirst
       ? calendarAround({ db: tx, clock: deps.clock }, company, visit, visit.startsAt)
       : undefined,
@@ -113,7 +113,7 @@ export const shareOf = (
   company: CompanyScope,
   { visit, hold }: Booking,
   caller: Caller,
-  { visits = 1, standing }: { visits?: number; standing?: StandingClaim[] | undefined } = {},
+  { visits = 1, standing }: { visits?: number; standing?: ActiveClaim[] | undefined } = {},
 ): Promise<FairUseCheck> =>
   checkFairUse(tx, deps, company, {
     ...visit,

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
 import { writePlanned } from '../visits/public.ts'
-import { answerKey, type BookingCall, companyOf, identify } from './booker.ts'
+import { answerKey, type BookingCall, requireSameCompany, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
@@ -21,15 +21,15 @@ type EventAppointmentCall = BookingCall & {
  * `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
  */
 export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmentCall): Promise<Appointment> {
-  const { by, caller, eventId, appointment: asked } = call
+  const { by, caller, eventId, appointment: request } = call
   const booked = await writePlanned(deps, {
-    companyId: companyOf(by, asked),
+    companyId: requireSameCompany(by, request),
     caller,
     key: answerKey(call),
-    request: { eventId, ...asked },
+    request: { eventId, ...request },
     plan: (company) => readEventBooking(deps, company, call),
     write: async (tx, company, { taking, identity, details, redeeming }) => {
-      const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+      const written = { takings: [taking], identity, details, redeeming, locale, shown: request.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
       return appointment!
     },
@@ -40,22 +40,22 @@ export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmen
 async function readEventBooking(
   deps: Deps,
   company: CompanyScope,
-  { eventId, appointment: asked, by, caller, holder }: Omit<EventAppointmentCall, 'locale'>,
+  { eventId, appointment: request, by, caller, holder }: Omit<EventAppointmentCall, 'locale'>,
 ) {
   const { db } = deps.database
   const bookable = await readBookableEvent(db, company, eventId)
   const { settings } = bookable
-  const identity = await identify(deps, company, by, asked.client, settings)
-  const said = { ...asked, client: identity.client }
-  const details = await checkDetails(db, company, said, settings, deps.clock)
+  const identity = await identify(deps, company, by, request.client, settings)
+  const form = { ...request, client: identity.client }
+  const details = await checkDetails(db, company, form, settings, deps.clock)
   const taking = placesToBook(deps, company, {
     bookable,
     source: details.source,
-    places: asked.space ?? 1,
-    hold: holdToRedeem(asked.hold_id, holder),
-    startTime: asked.start_time ?? undefined,
+    places: request.space ?? 1,
+    hold: holdToRedeem(request.hold_id, holder),
+    startTime: request.start_time ?? undefined,
     caller,
   })
-  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
+  const redeeming = await readChoice(deps, company, request.membership, { ...identity, caller })
   return { taking, identity, details, redeeming }
 }

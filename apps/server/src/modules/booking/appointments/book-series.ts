@@ -3,7 +3,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
 import { writePlanned } from '../visits/public.ts'
-import { answerKey, type BookingCall, companyOf } from './booker.ts'
+import { answerKey, type BookingCall, requireSameCompany } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-bookings.ts'
@@ -16,18 +16,18 @@ type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | u
  */
 export async function bookSeries(
   deps: Deps,
-  { appointment: asked, locale, ...call }: SeriesCall,
+  { appointment: request, locale, ...call }: SeriesCall,
 ): Promise<Series> {
-  const moments = asked.starts.map((start) => Date.parse(start))
+  const moments = request.starts.map((start) => Date.parse(start))
   // Two spellings of one instant are one visit.
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
   const booked = await writePlanned(deps, {
-    companyId: companyOf(call.by, asked),
+    companyId: requireSameCompany(call.by, request),
     caller: call.caller,
     key: answerKey(call),
-    request: asked,
-    plan: (company) => readBooking(deps, company, call, { ...asked, start_time }),
+    request,
+    plan: (company) => readBooking(deps, company, call, { ...request, start_time }),
     write: async (tx, company, booking, rounds) => {
       const { identity, details, redeeming } = booking
       const share = await shareOf(tx, deps, company, booking, call.caller, { visits: starts.length })
@@ -48,7 +48,7 @@ export async function bookSeries(
           common,
         }),
       )
-      const series = { takings, seriesId, identity, details, redeeming, locale, shown: asked.shown }
+      const series = { takings, seriesId, identity, details, redeeming, locale, shown: request.shown }
       const appointments = await writeBookings(tx, deps, company, series)
       return {
         series_id: seriesId,

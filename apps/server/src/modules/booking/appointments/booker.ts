@@ -45,10 +45,10 @@ export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChos
  * Company of the body. For a signed-in client, rejects with `validation.failed` if it differs from that of the
  * address.
  */
-export function companyOf(by: Booker, asked: { company_id: string }): string {
-  if (by.kind === 'CLIENT' && asked.company_id !== by.company.companyId)
+export function requireSameCompany(by: Booker, request: { company_id: string }): string {
+  if (by.kind === 'CLIENT' && request.company_id !== by.company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
-  return asked.company_id
+  return request.company_id
 }
 
 /**
@@ -80,27 +80,27 @@ export async function identify(
     await lockSession(tx, by)
     return clientForPerson(tx, deps, company, by.personId)
   })
-  const known = await database.db
+  const existing = await database.db
     .selectFrom('client')
     .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified', 'extra_fields'])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
   const contact = checkContact({
-    first_name: typed?.first_name?.trim() || known.first_name,
-    middle_name: typed?.middle_name?.trim() || known.middle_name,
-    last_name: typed?.last_name?.trim() || known.last_name,
-    phone: typed?.phone?.trim() || known.phone,
+    first_name: typed?.first_name?.trim() || existing.first_name,
+    middle_name: typed?.middle_name?.trim() || existing.middle_name,
+    last_name: typed?.last_name?.trim() || existing.last_name,
+    phone: typed?.phone?.trim() || existing.phone,
     // An email that a guest once entered with this phone may be a stranger's. It receives nothing unless entered
     // again.
-    email: typed?.email?.trim() || (known.email_verified ? known.email : null),
+    email: typed?.email?.trim() || (existing.email_verified ? existing.email : null),
   })
-  const answers = await answeredBefore(database.db, company, known.extra_fields)
+  const answers = await readEarlierAnswers(database.db, company, existing.extra_fields)
   return { contact, client: { ...typed, extra_fields: { ...answers, ...typed?.extra_fields } }, clientId }
 }
 
 /** Earlier answers that are still valid: an option may have been removed. */
-async function answeredBefore(db: Connection, company: CompanyScope, stored: unknown) {
+async function readEarlierAnswers(db: Connection, company: CompanyScope, stored: unknown) {
   const fields = await displayedFields(db, company)
   const ofClient = fields.filter(({ model }) => model === 'CLIENT')
   return checkAnswers(ofClient, stored as Record<string, string>, 'appointment.client.extra_fields').answers

@@ -1,6 +1,6 @@
 import type { FreeDay, FreeTime } from '@zapys/domain/slots'
 import { describe, expect, it } from 'vitest'
-import { boundedLists, Enough, type Lists, Torn } from './bounded-lists.ts'
+import { boundedLists, ListsTooExpensiveError, type Lists, InconsistentListsError } from './bounded-lists.ts'
 
 const day = { date: '2026-05-19', freeTimes: 1 } as FreeDay
 const time = (available: boolean) => ({ available, start_time: 36_000 }) as FreeTime
@@ -26,7 +26,7 @@ describe('lists of one answer', () => {
   ])('are torn where a day promises a time and has none: $because', async ({ times }) => {
     const torn = boundedLists(lists(times))
     await torn.daysOf(month)
-    await expect(torn.timesOf(day.date)).rejects.toThrow(Torn)
+    await expect(torn.timesOf(day.date)).rejects.toThrow(InconsistentListsError)
     expect(torn.times).toEqual([])
     const again = boundedLists(lists(times), { isAgain: true })
     await again.daysOf(month)
@@ -68,7 +68,7 @@ describe('lists of one answer', () => {
     await bounded.daysOf(month)
     const next = bounded.timesOf(day.date)
     if (isMore) expect(await next).toEqual([])
-    else await expect(next).rejects.toThrow(Enough)
+    else await expect(next).rejects.toThrow(ListsTooExpensiveError)
     // The response depends only on the query, so it is cached as long as its lists.
     expect(bounded.until()).toBe(until)
   })
@@ -77,7 +77,9 @@ describe('lists of one answer', () => {
     const bounded = boundedLists(lists([], 0))
     for (let month = 1; month <= 6; month += 1)
       await bounded.daysOf({ start: `2026-0${month}-01`, end: `2026-0${month}-28` })
-    await expect(bounded.daysOf({ start: '2026-07-01', end: '2026-07-28' })).rejects.toThrow(Enough)
+    await expect(bounded.daysOf({ start: '2026-07-01', end: '2026-07-28' })).rejects.toThrow(
+      ListsTooExpensiveError,
+    )
     expect(bounded.days).toHaveLength(6)
   })
 })

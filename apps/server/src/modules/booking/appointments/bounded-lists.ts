@@ -39,14 +39,14 @@ const STARTS_A_LOOK = 5
 const PRICE_STEPS_A_LOOK = 10
 
 /** The next list would make the response too expensive. */
-export class Enough extends Error {}
+export class ListsTooExpensiveError extends Error {}
 
 /** A day was listed with free times but has none: they were taken between two lists. */
-export class Torn extends Error {}
+export class InconsistentListsError extends Error {}
 
 /**
  * Creates each list once. The first one rejects as that list does; if a later one rejects or costs too much, throws
- * `Enough`. Throws `Torn` if the lists contradict each other, unless `isAgain`.
+ * `ListsTooExpensiveError`. Throws `InconsistentListsError` if the lists contradict each other, unless `isAgain`.
  */
 export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists {
   const answer: Pick<FirstSlotsAnswer, 'days' | 'times'> = { days: [], times: [] }
@@ -61,38 +61,39 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
     const isFirst = untils.length === 0
     const count = dayNumber(days.end) - dayNumber(days.start) + 1
     const isEnough = looks > MAX_LOOKS || untils.length === MAX_LISTS
-    if (isEnough || resourceDays + resources * count > MAX_RESOURCE_DAYS) throw new Enough()
+    if (isEnough || resourceDays + resources * count > MAX_RESOURCE_DAYS) throw new ListsTooExpensiveError()
     let until = 0
     const made = await ask(days, (moment) => (until = Math.max(until, moment))).catch((error: unknown) => {
       const isTooMuch = error instanceof ApiError && error.code === 'validation.failed'
-      throw isTooMuch && !isFirst ? new Enough() : error
+      throw isTooMuch && !isFirst ? new ListsTooExpensiveError() : error
     })
     untils.push(until)
     resources = made.resources
     resourceDays += resources * count
     looks += looksOf(made.work)
     bytes += JSON.stringify(made.list).length
-    if (bytes > MAX_BYTES && !isFirst) throw new Enough()
+    if (bytes > MAX_BYTES && !isFirst) throw new ListsTooExpensiveError()
     return made
   }
 
   return {
     ...answer,
     daysOf: async ({ start, end }) => {
-      const known = knownDays.get(`${start} ${end}`)
-      if (known) return known
+      const cached = knownDays.get(`${start} ${end}`)
+      if (cached) return cached
       const { list, read } = await make({ start, end }, lists.daysOf)
       answer.days.push({ start, end, list })
       knownDays.set(`${start} ${end}`, read)
       return read
     },
     timesOf: async (date) => {
-      const known = knownTimes.get(date)
-      if (known) return known
-      if (answer.times.length === MAX_TIMES) throw new Enough()
+      const cached = knownTimes.get(date)
+      if (cached) return cached
+      if (answer.times.length === MAX_TIMES) throw new ListsTooExpensiveError()
       const { list, read } = await make({ start: date, end: date }, lists.timesOf)
       const isPromised = [...knownDays.values()].flat().some((day) => day.date === date && day.freeTimes > 0)
-      if (isPromised && !isAgain && !read.some(({ available }) => available)) throw new Torn()
+      if (isPromised && !isAgain && !read.some(({ available }) => available))
+        throw new InconsistentListsError()
       answer.times.push({ date, list })
       knownTimes.set(date, read)
       return read

@@ -194,7 +194,7 @@ function eventOf(
 }
 
 /** Names for the response. `parts`: services in order, each with its performer, or null. */
-export type ShownWith = {
+export type DisplayNames = {
   branch: BranchRow
   event?: Pick<EventRow, 'event_id' | 'name' | 'translations'>
   parts: readonly {
@@ -203,19 +203,19 @@ export type ShownWith = {
   }[]
 }
 
-export type ShownAs = {
+export type AppointmentDisplay = {
   settings: BookingSettings
-  shownWith: ShownWith
+  shownWith: DisplayNames
   /** Absent: no membership covers it. */
   redeemed?: UsedMembership | undefined
 }
 
 /** A just created booking as the API returns it, without reading it back. */
-export async function answerOfMade(
+export async function describeCreated(
   tx: Tx,
   company: CompanyScope,
   made: AppointmentToSave,
-  { settings, redeemed, shownWith: { branch, event, parts } }: ShownAs,
+  { settings, redeemed, shownWith: { branch, event, parts } }: AppointmentDisplay,
   reader: Reader,
 ): Promise<Appointment> {
   const { price, attached } = made

@@ -25,7 +25,7 @@ type Agreement = {
   privacy_earlier?: AgreedText | null | undefined
 }
 
-type AskedDetails = {
+type BookingForm = {
   client: {
     birth_date?: string | null | undefined
     gender?: 'MALE' | 'FEMALE' | null | undefined
@@ -65,19 +65,23 @@ export type Details = {
 export async function checkDetails(
   db: Connection,
   company: CompanyScope,
-  asked: AskedDetails,
+  request: BookingForm,
   settings: BookingSettings,
   clock: Clock,
 ): Promise<Details> {
   const fields = await displayedFields(db, company)
   const ofModel = (model: 'CLIENT' | 'APPOINTMENT') => fields.filter((field) => field.model === model)
-  const client = checkAnswers(ofModel('CLIENT'), asked.client.extra_fields, 'appointment.client.extra_fields')
-  const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
+  const client = checkAnswers(
+    ofModel('CLIENT'),
+    request.client.extra_fields,
+    'appointment.client.extra_fields',
+  )
+  const appointment = checkAnswers(ofModel('APPOINTMENT'), request.extra_fields, 'appointment.extra_fields')
   const errors = [
-    ...(await birthErrors(db, company, asked, clock)),
+    ...(await birthErrors(db, company, request, clock)),
     ...client.errors,
     ...appointment.errors,
-    ...consentErrors(asked, settings),
+    ...consentErrors(request, settings),
   ]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const files = { client: client.files, appointment: appointment.files }
@@ -85,41 +89,41 @@ export async function checkDetails(
   const { terms_url, privacy_url, privacy_version } = settings.online_booking
   return {
     guest: {
-      birth_date: asked.client.birth_date ?? null,
-      gender: asked.client.gender ?? null,
+      birth_date: request.client.birth_date ?? null,
+      gender: request.client.gender ?? null,
       extra_fields: client.answers,
     },
     extra_fields: appointment.answers,
     files,
-    agreement: asked.agreement
+    agreement: request.agreement
       ? {
-          terms: asked.agreement.terms,
-          privacy: asked.agreement.privacy,
-          ...(asked.agreement.marketing === undefined ? {} : { marketing: asked.agreement.marketing }),
+          terms: request.agreement.terms,
+          privacy: request.agreement.privacy,
+          ...(request.agreement.marketing === undefined ? {} : { marketing: request.agreement.marketing }),
           ...(terms_url ? { terms_url } : {}),
           ...(privacy_url ? { privacy_url } : {}),
           ...(privacy_url && privacy_version ? { privacy_version } : {}),
-          ...(asked.agreement.privacy && asked.agreement.privacy_earlier
-            ? { privacy_agreed_at: asked.agreement.privacy_earlier.agreed_at }
+          ...(request.agreement.privacy && request.agreement.privacy_earlier
+            ? { privacy_agreed_at: request.agreement.privacy_earlier.agreed_at }
             : {}),
           agreed_at: new Date(clock.now()).toISOString(),
         }
       : null,
-    comment: asked.comment && !isBlank(asked.comment) ? asked.comment.trim() : null,
-    source: sourceOf(asked),
-    utm: asked.utm ?? {},
-    locale: locales.find((locale) => locale === asked.locale) ?? company.language,
+    comment: request.comment && !isBlank(request.comment) ? request.comment.trim() : null,
+    source: sourceOf(request),
+    utm: request.utm ?? {},
+    locale: locales.find((locale) => locale === request.locale) ?? company.language,
   }
 }
 
 /** Callers cannot set the demo source, since bookings of the demo send no messages. */
-const sourceOf = ({ source }: AskedDetails): string =>
+const sourceOf = ({ source }: BookingForm): string =>
   source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
 
 async function birthErrors(
   db: Connection,
   company: CompanyScope,
-  { client }: AskedDetails,
+  { client }: BookingForm,
   clock: Clock,
 ): Promise<FieldError[]> {
   if (!client.birth_date) return []
@@ -135,7 +139,7 @@ async function birthErrors(
  * Without `agreement` the program is trusted to have consent. A "no" is rejected, and so is consent to another text.
  * If the company has no text, no consent is needed.
  */
-function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {
+function consentErrors({ agreement }: BookingForm, { online_booking }: BookingSettings): FieldError[] {
   if (!agreement) return []
   const text = privacyText(online_booking)
   const { terms, privacy, privacy_earlier } = agreement
@@ -152,7 +156,7 @@ function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingS
 }
 
 /** If a known client's answers were not replaced, their new files stay unclaimed. */
-export async function keepFiles(
+export async function claimBookingFiles(
   tx: Tx,
   company: CompanyScope,
   files: Details['files'],
@@ -166,11 +170,11 @@ export async function keepFiles(
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
-  const kept = new Set(Object.values(extra_fields))
+  const fileKeys = new Set(Object.values(extra_fields))
   await claimFiles(
     tx,
     company,
-    files.client.filter((uri) => kept.has(uri)),
+    files.client.filter((uri) => fileKeys.has(uri)),
     { clientId },
   )
 }

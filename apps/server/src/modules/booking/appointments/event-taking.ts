@@ -14,18 +14,18 @@ import {
   rejectOtherStart,
   returnPlaces,
 } from '../events/public.ts'
-import { lockInOrder, type PlacesSeen, rejectSoldOut, takePlaces } from '../holds/public.ts'
+import { lockEventsInOrder, type PlacesFacts, rejectSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { type HoldToRedeem, checkFairUseOfMovedPlaces, checkFairUseOfPlaces } from '../fair-use/public.ts'
-import type { ShownWith } from './describe-appointment.ts'
+import type { DisplayNames } from './describe-appointment.ts'
 import { type AppointmentRow, attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensiveEvent } from './reject-more-expensive.ts'
-import type { Moving, CheckResult, Taking, BookedTime } from './taking.ts'
+import type { MoveSteps, CheckResult, BookingSteps, BookedTime } from './taking.ts'
 
 export type BookableEvent = BookingPlace & {
   event: EventRow
   /** Only with a cached catalogue. */
-  shownWith?: ShownWith | undefined
+  shownWith?: DisplayNames | undefined
 }
 
 /** Rejects with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
@@ -47,7 +47,7 @@ async function shownWithOf(
   company: CompanyScope,
   event: EventRow,
   { branch }: BookingPlace,
-): Promise<ShownWith | undefined> {
+): Promise<DisplayNames | undefined> {
   const { service_id, resource_id } = event
   if (!company.hasCache) return undefined
   const part = await company.cached(`part of an event ${service_id} ${resource_id}`, async () => {
@@ -81,7 +81,7 @@ export async function readStaffEvent(
   return { event, ...(await findBookingPlace(db, company, branchId)) }
 }
 
-type ToBook = {
+type PlacesToBook = {
   bookable: BookableEvent
   source: string
   places: number
@@ -101,11 +101,11 @@ export function placesToBook(
     hold,
     startTime,
     caller,
-  }: ToBook,
-): Taking<CheckResult & { places: PlacesSeen }> {
+  }: PlacesToBook,
+): BookingSteps<CheckResult & { places: PlacesFacts }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
-  const wanted = { eventId, places, hold, asRead: event }
+  const placesToTake = { eventId, places, hold, asRead: event }
   let heldPrice: PriceAnswer | undefined
   return {
     visit: restrictedVisit(event, branch),
@@ -116,8 +116,8 @@ export function placesToBook(
     check: async (tx) => {
       rejectOtherStart(event, startTime)
       rejectBegun(event, deps.clock.now())
-      const seen = await rejectSoldOut(tx, deps, company, wanted)
-      heldPrice = seen.heldPrice
+      const checked = await rejectSoldOut(tx, deps, company, placesToTake)
+      heldPrice = checked.heldPrice
       const attribution = await checkFairUseOfPlaces(tx, deps, company, {
         branch,
         settings,
@@ -128,13 +128,13 @@ export function placesToBook(
         purpose: 'BOOKING',
         replaces: { hold },
       })
-      return { attribution, places: seen }
+      return { attribution, places: checked }
     },
     take: async () => bookedPlaces(event, branch.timezone),
     shownWith: () => shownWith,
     price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
     // Last, because all other bookings of this event wait for its row until the transaction ends.
-    takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
+    takeLast: (tx, checked) => takePlaces(tx, deps, company, placesToTake, checked.places),
   }
 }
 
@@ -147,7 +147,7 @@ export const placesToMove = (
     hold,
     startTime,
   }: { bookable: BookableEvent; hold: HoldToRedeem | undefined; startTime: string | undefined },
-): Moving => ({
+): MoveSteps => ({
   visit: restrictedVisit(event, branch),
   check: async (tx, { appointment }) => {
     const before = await findEvent(tx, company, appointment.event_id!)
@@ -175,7 +175,7 @@ export const placesToMove = (
   },
   takeLast: async (tx, { appointment: { event_id: before, space: places } }) => {
     const { event_id: eventId } = event
-    await lockInOrder(tx, deps, company, [before!, eventId])
+    await lockEventsInOrder(tx, deps, company, [before!, eventId])
     await takePlaces(tx, deps, company, { eventId, places, hold, asRead: event })
     await returnPlaces(tx, company, before!, places)
   },
@@ -186,7 +186,7 @@ export const placesToTakeAgain = (
   deps: Deps,
   company: CompanyScope,
   { bookable: { event, branch } }: { bookable: BookableEvent },
-): Moving => ({
+): MoveSteps => ({
   visit: restrictedVisit(event, branch),
   check: async (tx, { appointment }) => {
     await rejectOtherThanBooked(tx, company, appointment, event)
@@ -218,7 +218,7 @@ export async function rejectOtherThanBooked(
 export const restrictedVisit = (
   { starts_at, service_id }: EventRow,
   branch: BookingPlace['branch'],
-): Taking['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
+): BookingSteps['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
 
 export function rejectBegun(event: EventRow, now: number): void {
   if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')

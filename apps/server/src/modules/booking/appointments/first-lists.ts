@@ -18,7 +18,7 @@ import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public
 import type { Days, Lists } from './bounded-lists.ts'
 import { visitSlots } from './list-visit-slots.ts'
 import { moveSlots } from './manage.ts'
-import type { Proven } from './proven-appointment.ts'
+import type { AppointmentAccess } from './proven-appointment.ts'
 
 export type FirstSlotsCall = {
   company: CompanyScope
@@ -29,38 +29,38 @@ export type FirstSlotsCall = {
   validUntil: ValidUntil
 }
 
-export function visitLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
+export function visitLists(deps: Deps, { query, ...call }: FirstSlotsCall): Lists {
   const { serviceId = [], resourceId, source, withPrices, withDiscounts, preventBookingEnabled } = query
-  const wanted = { serviceId, resourceId, source, withPrices, withDiscounts, preventBookingEnabled }
-  return listsOfVisit((more) => visitSlots(deps, { ...asked, query: { ...wanted, ...more } }))
+  const visitQuery = { serviceId, resourceId, source, withPrices, withDiscounts, preventBookingEnabled }
+  return createVisitLists((more) => visitSlots(deps, { ...call, query: { ...visitQuery, ...more } }))
 }
 
 export const moveLists = (
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   { withoutOwn, duration, holder }: FirstMoveQuery & { holder: string | undefined },
 ): Lists =>
-  listsOfVisit((more) => moveSlots(deps, company, proven, { withoutOwn, duration, holder, ...more }))
+  createVisitLists((more) => moveSlots(deps, company, proven, { withoutOwn, duration, holder, ...more }))
 
-type VisitAsked = Days & Pick<VisitSlotQuery, 'resultType'>
-const listsOfVisit = (
-  listed: (asked: VisitAsked) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
+type VisitListQuery = Days & Pick<VisitSlotQuery, 'resultType'>
+const createVisitLists = (
+  listed: (query: VisitListQuery) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
 ): Lists => ({
   daysOf: async (days) => {
-    const found = await listed({ ...days, resultType: 'DAYS' })
-    return { ...found, read: readVisitDays(found.list) }
+    const result = await listed({ ...days, resultType: 'DAYS' })
+    return { ...result, read: readVisitDays(result.list) }
   },
   timesOf: async (days) => {
-    const found = await listed(days)
-    return { ...found, read: readVisitTimes(found.list) }
+    const result = await listed(days)
+    return { ...result, read: readVisitTimes(result.list) }
   },
 })
 
-export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
+export function resourceLists(deps: Deps, { query, ...call }: FirstSlotsCall): Lists {
   const { kind, serviceId, id, source, startAlign, startAlignCustom, slotCutter, slotSize } = query
   const { serviceDuration, withPrices, withDiscounts, preventBookingEnabled, includeAppointmentsTime } = query
-  const wanted = {
+  const visitQuery = {
     serviceId,
     id,
     source,
@@ -77,7 +77,7 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
   const listed = (
     validUntil: ValidUntil,
     more: Days & Pick<SlotQuery, 'resultType' | 'includeAppointmentsTime'>,
-  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, validUntil, onWork })
+  ) => listSlots(deps, { ...call, query: { ...visitQuery, ...more }, validUntil, onWork })
   let resources = 0
   let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
   const onWork = (taken: ListWork) => void (work = taken)

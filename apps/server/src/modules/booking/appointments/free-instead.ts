@@ -5,10 +5,10 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { readCalendar } from '../slots/public.ts'
-import { type AskedVisit, neededForPlans, planAt, plannerIn, readStaffVisit } from '../visits/public.ts'
+import { type RequestedVisit, neededForPlans, planAt, plannerIn, readStaffVisit } from '../visits/public.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 
-type Stands = { appointmentId: string; branchId: string; startTime: string; absentId: string }
+type Absence = { appointmentId: string; branchId: string; startTime: string; absentId: string }
 
 /**
  * Ids of resources that perform the absent one's services, work then, and are free for the present length. Other
@@ -17,11 +17,11 @@ type Stands = { appointmentId: string; branchId: string; startTime: string; abse
 export async function freeInstead(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { appointmentId, branchId, startTime, absentId }: Stands,
+  { appointmentId, branchId, startTime, absentId }: Absence,
 ): Promise<string[]> {
   const parts = await storedServices(db, company, appointmentId)
   if (!parts.some(({ resource_id }) => resource_id === absentId)) return []
-  const visit = await visitWithout(db, company, { branchId, startTime, absentId }, parts)
+  const visit = await readVisitWithout(db, company, { branchId, startTime, absentId }, parts)
   if (visit === undefined) return []
   const isOpen = (index: number) => parts[index]!.resource_id === absentId
   const [first = [], ...others] = visit.services
@@ -47,12 +47,12 @@ export async function freeInstead(
 /**
  * The visit with any performer for the absent one's services. Undefined if one of the services is no longer offered.
  */
-async function visitWithout(
+async function readVisitWithout(
   db: Connection,
   company: CompanyScope,
-  { branchId, startTime, absentId }: Omit<Stands, 'appointmentId'>,
+  { branchId, startTime, absentId }: Omit<Absence, 'appointmentId'>,
   parts: readonly StoredService[],
-): Promise<AskedVisit | undefined> {
+): Promise<RequestedVisit | undefined> {
   try {
     const { visit } = await readStaffVisit(db, company, {
       branch_id: branchId,

@@ -14,17 +14,17 @@ import { readMovedVisit } from './manage.ts'
 import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
 import { visitToMove } from './visit-taking.ts'
-import { writeAgain } from './write-again.ts'
+import { restoreBooking } from './write-again.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid } from './write-status.ts'
 
-type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
+type AppointmentToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
 
 /** Rejects with `appointment.notFound` if there is no such booking, or it is another client's. */
 export async function readToPay(
   db: Connection,
   company: CompanyScope,
-  proven: ToRead,
+  proven: AppointmentToRead,
 ): Promise<{ appointment: Appointment; tips: boolean }> {
   const row = await readAppointmentRow(db, company, proven)
   const [appointment] = await describeAppointments(db, company, [row], proven)
@@ -103,7 +103,7 @@ export async function lockAppointments(
 }
 
 /** Confirms the booking once the required amount is paid. The caller holds the row lock. */
-export async function keepPaid(
+export async function confirmPaid(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -216,7 +216,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         .orderBy('ordinal')
         .execute()
       const service_ids = services.map(({ service_id }) => service_id)
-      await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
+      await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving)
       return true
     }, rounds)
   } catch (error) {

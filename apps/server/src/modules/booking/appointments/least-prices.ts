@@ -14,68 +14,72 @@ const CACHED_MS = 300_000
 const EVENT_DAYS = [60, 14, 3]
 
 type PriceDeps = Pick<Deps, 'database' | 'clock'>
-type Found = ReadonlyMap<string, LeastPrice>
+type LowestPrices = ReadonlyMap<string, LeastPrice>
 
 /** Returns a price for every requested service. All services that are not cached are searched together. */
 export async function readLeastPrices(
   deps: PriceDeps,
   company: CompanyScope,
-  asked: LeastPricesAsked,
+  query: LeastPricesAsked,
 ): Promise<LeastPrices> {
   const period = Math.floor(deps.clock.now() / CACHED_MS)
-  const found = new Map<string, LeastPrice>()
-  let all: Promise<Found> | undefined
-  for (const service of asked.services) {
-    const { least } = await company.cached(nameOf(period, asked, service), async () => {
-      all ??= find(deps, company, asked)
+  const prices = new Map<string, LeastPrice>()
+  let all: Promise<LowestPrices> | undefined
+  for (const service of query.services) {
+    const { least } = await company.cached(cacheKey(period, query, service), async () => {
+      all ??= findLowestPrices(deps, company, query)
       return { least: (await all).get(service.id) ?? null }
     })
-    if (least !== null) found.set(service.id, least)
+    if (least !== null) prices.set(service.id, least)
   }
-  return { found, validUntil: (period + 1) * CACHED_MS }
+  return { found: prices, validUntil: (period + 1) * CACHED_MS }
 }
 
-const nameOf = (period: number, asked: LeastPricesAsked, { id }: { id: string }) =>
+const cacheKey = (period: number, query: LeastPricesAsked, { id }: { id: string }) =>
   [
     'least price',
     period,
-    asked.branchId,
+    query.branchId,
     id,
-    asked.source,
-    asked.withDiscounts,
-    asked.firstDay,
-    asked.days,
-    ...(asked.resourceIds ?? []).toSorted(),
+    query.source,
+    query.withDiscounts,
+    query.firstDay,
+    query.days,
+    ...(query.resourceIds ?? []).toSorted(),
   ].join(' ')
 
-async function find(deps: PriceDeps, company: CompanyScope, asked: LeastPricesAsked): Promise<Found> {
-  const events = asked.services.filter(({ isEvent }) => isEvent)
-  const others = asked.services.filter(({ isEvent }) => !isEvent)
+async function findLowestPrices(
+  deps: PriceDeps,
+  company: CompanyScope,
+  query: LeastPricesAsked,
+): Promise<LowestPrices> {
+  const events = query.services.filter(({ isEvent }) => isEvent)
+  const others = query.services.filter(({ isEvent }) => !isEvent)
   return new Map([
-    ...(others.length === 0 ? [] : await ofFreeTimes(deps, company, { ...asked, services: others })),
-    ...(events.length === 0 ? [] : await ofEvents(deps, company, { ...asked, services: events })),
+    ...(others.length === 0 ? [] : await pricesOfFreeTimes(deps, company, { ...query, services: others })),
+    ...(events.length === 0 ? [] : await pricesOfEvents(deps, company, { ...query, services: events })),
   ])
 }
 
-async function ofFreeTimes(
+async function pricesOfFreeTimes(
   { database: { db }, clock }: PriceDeps,
   company: CompanyScope,
-  asked: LeastPricesAsked,
-): Promise<Found> {
-  const { branch, settings } = await findBookingPlace(db, company, asked.branchId)
-  const ids = asked.services.map(({ id }) => id)
+  query: LeastPricesAsked,
+): Promise<LowestPrices> {
+  const { branch, settings } = await findBookingPlace(db, company, query.branchId)
+  const ids = query.services.map(({ id }) => id)
   try {
     const offer = await readOffer(db, company, branch, ids)
-    const services = asked.services.map(({ id, lowest }) => {
+    const services = query.services.map(({ id, lowest }) => {
       const [{ service, performers, needs }] = offer([{ service: id, resources: [], ordinal: 1 }]) as [
         ReturnType<typeof offer>[number],
       ]
       const resources = performers.filter(
-        ({ resource_id }) => asked.resourceIds?.includes(resource_id) ?? true,
+        ({ resource_id }) => query.resourceIds?.includes(resource_id) ?? true,
       )
       return { service: { ...service, needs }, resources, lowest }
     })
-    const { source, withDiscounts, firstDay, days } = asked
+    const { source, withDiscounts, firstDay, days } = query
     return await minFreePrices({ db, clock }, company, {
       branch,
       settings,
@@ -93,22 +97,26 @@ async function ofFreeTimes(
 }
 
 /** Prices of events with free places. An event has one price for all clients. */
-async function ofEvents(deps: PriceDeps, company: CompanyScope, asked: LeastPricesAsked): Promise<Found> {
-  const slots = await eventSlots(deps, company, asked)
-  const found = new Map<string, LeastPrice>()
+async function pricesOfEvents(
+  deps: PriceDeps,
+  company: CompanyScope,
+  query: LeastPricesAsked,
+): Promise<LowestPrices> {
+  const slots = await eventSlots(deps, company, query)
+  const prices = new Map<string, LeastPrice>()
   for (const { gt, available, price, discount } of slots) {
     const id = gt?.service?.id
     if (id === undefined || !available || price === undefined) continue
-    const known = found.get(id)
+    const earlier = prices.get(id)
     const amount = discount?.discounted_price ?? price
-    const isSame = known === undefined || (known.amount === amount && known.original_amount === price)
-    const isLess = known === undefined || amount < known.amount
-    found.set(id, {
-      ...(isLess ? { amount, original_amount: price } : known),
-      is_same_for_all: isSame && (known?.is_same_for_all ?? true),
+    const isSame = earlier === undefined || (earlier.amount === amount && earlier.original_amount === price)
+    const isLess = earlier === undefined || amount < earlier.amount
+    prices.set(id, {
+      ...(isLess ? { amount, original_amount: price } : earlier),
+      is_same_for_all: isSame && (earlier?.is_same_for_all ?? true),
     })
   }
-  return found
+  return prices
 }
 
 async function eventSlots(

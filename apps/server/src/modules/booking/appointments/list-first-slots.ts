@@ -6,20 +6,25 @@ import { type BookableDays, findSoonest, type FreeTime, inside } from '@zapys/do
 import { addDays, type LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { boundedLists, Enough, type FirstLists, Torn } from './bounded-lists.ts'
+import {
+  boundedLists,
+  ListsTooExpensiveError,
+  type FirstLists,
+  InconsistentListsError,
+} from './bounded-lists.ts'
 import { type FirstSlotsCall, moveLists, resourceLists, visitLists } from './first-lists.ts'
-import type { Proven } from './proven-appointment.ts'
+import type { AppointmentAccess } from './proven-appointment.ts'
 
 type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
 const first: Pick = (times) => times.find(({ available }) => available)
 
 /** Rejects as `calls.listFirstSlots` lists. Omits what would be too expensive, and sets `is_complete` accordingly. */
-export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise<FirstSlotsAnswer> {
+export async function listFirstSlots(deps: Deps, call: FirstSlotsCall): Promise<FirstSlotsAnswer> {
   return inOnePiece(async (isAgain) => {
-    const all = asked.query.kind === 'VISIT' ? visitLists(deps, asked) : resourceLists(deps, asked)
+    const all = call.query.kind === 'VISIT' ? visitLists(deps, call) : resourceLists(deps, call)
     const lists = boundedLists(all, { isAgain })
-    const answer = await firstOf(asked.query, lists, pickFor(asked.query))
-    asked.validUntil(lists.until())
+    const answer = await firstOf(call.query, lists, pickFor(call.query))
+    call.validUntil(lists.until())
     return answer
   })
 }
@@ -28,7 +33,7 @@ export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise
 export const listFirstMoves = (
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> =>
   inOnePiece((isAgain) =>
@@ -40,7 +45,7 @@ async function inOnePiece<Answer>(make: (isAgain: boolean) => Promise<Answer>): 
   try {
     return await make(false)
   } catch (error) {
-    if (!(error instanceof Torn)) throw error
+    if (!(error instanceof InconsistentListsError)) throw error
     return make(true)
   }
 }
@@ -53,7 +58,7 @@ async function firstOf(query: FirstMoveQuery, lists: FirstLists, pick: Pick): Pr
     if (soonest) answer.soonest = { date: soonest.date, start_time: soonest.time.start_time }
     await addShown(lists, query, bookable, soonest?.date ?? bookable.firstDay)
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
+    if (!(error instanceof ListsTooExpensiveError)) throw error
     answer.is_complete = false
   }
   return answer
@@ -65,8 +70,8 @@ async function bookableDays(
   { daysOf }: FirstLists,
 ): Promise<BookableDays> {
   const night = addDays(start, -1)
-  const found = nightBefore ? await daysOf({ start: night, end: night }) : []
-  const isOn = found.some(({ freeTimes }) => freeTimes > 0)
+  const nightDays = nightBefore ? await daysOf({ start: night, end: night }) : []
+  const isOn = nightDays.some(({ freeTimes }) => freeTimes > 0)
   return { firstDay: isOn ? night : start, lastDay: furthest }
 }
 

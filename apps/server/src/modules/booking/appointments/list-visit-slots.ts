@@ -32,8 +32,8 @@ type SlotDeps = Pick<Deps, 'database' | 'clock'>
 const MAX_STARTS = 300_000
 
 /** Rejects as `calls.listVisitSlots` lists. */
-export const listVisitSlots = async (deps: SlotDeps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
-  (await visitSlots(deps, asked)).list
+export const listVisitSlots = async (deps: SlotDeps, call: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
+  (await visitSlots(deps, call)).list
 
 /** `resources`: number of calendars read; `work`: the remaining cost. */
 export async function visitSlots(

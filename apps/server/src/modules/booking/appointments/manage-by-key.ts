@@ -17,67 +17,71 @@ import { listFirstMoves } from './list-first-slots.ts'
 import { isManageKey } from './manage-key.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
-import { seriesOf } from './series-of.ts'
+import { readSeries } from './series-of.ts'
 
-export type Managed = {
+export type ManageKeyAccess = {
   companyId: string
   appointmentId: string
   key: string | undefined
   locale: Locale | undefined
 }
 
-export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const appointment = await readAppointment(deps.database.db, company, managed.appointmentId, {
-    locale: managed.locale,
+export async function readManaged(deps: Deps, access: ManageKeyAccess): Promise<Appointment> {
+  const company = await authorizeByKey(deps, access)
+  const appointment = await readAppointment(deps.database.db, company, access.appointmentId, {
+    locale: access.locale,
   })
-  return withSeries(deps, company, managed, appointment)
+  return withSeries(deps, company, access, appointment)
 }
 
 export async function cancelManaged(
   deps: Deps,
-  managed: Managed,
+  access: ManageKeyAccess,
   visits: CancelledVisits | undefined,
 ): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const appointment = await cancelAppointment(deps, company, provenOf(managed), visits)
-  return withSeries(deps, company, managed, appointment)
+  const company = await authorizeByKey(deps, access)
+  const appointment = await cancelAppointment(deps, company, toAppointmentAccess(access), visits)
+  return withSeries(deps, company, access, appointment)
 }
 
-export async function moveManaged(deps: Deps, managed: Managed, asked: Move): Promise<Appointment> {
-  const company = await provenScope(deps, managed)
-  const appointment = await moveAppointment(deps, company, provenOf(managed), asked)
-  return withSeries(deps, company, managed, appointment)
+export async function moveManaged(deps: Deps, access: ManageKeyAccess, move: Move): Promise<Appointment> {
+  const company = await authorizeByKey(deps, access)
+  const appointment = await moveAppointment(deps, company, toAppointmentAccess(access), move)
+  return withSeries(deps, company, access, appointment)
 }
 
 /** One guest booked the whole series, so the key of a visit also grants the others. */
 async function withSeries(
   { database, secret }: Deps,
   company: CompanyScope,
-  managed: Managed,
+  access: ManageKeyAccess,
   appointment: Appointment,
 ): Promise<Appointment> {
-  const series = await seriesOf(database.db, company, managed, secret)
+  const series = await readSeries(database.db, company, access, secret)
   return series === undefined ? appointment : { ...appointment, series }
 }
 
 export const listManagedMoves = async (
   deps: Deps,
-  managed: Managed,
+  access: ManageKeyAccess,
   query: MoveTimesQuery & { holder: string | undefined },
-): Promise<VisitSlotsAnswer> => listMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
+): Promise<VisitSlotsAnswer> =>
+  listMoves(deps, await authorizeByKey(deps, access), toAppointmentAccess(access), query)
 
 export const listFirstManagedMoves = async (
   deps: Deps,
-  managed: Managed,
+  access: ManageKeyAccess,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> =>
-  listFirstMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
+  listFirstMoves(deps, await authorizeByKey(deps, access), toAppointmentAccess(access), query)
 
-const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
+const toAppointmentAccess = ({ appointmentId, locale }: ManageKeyAccess) => ({ appointmentId, locale })
 
 /** Rejects every failure with `appointment.notFound`: no key, expired, of another booking or of another company. */
-async function provenScope(deps: Deps, { companyId, appointmentId, key }: Managed): Promise<CompanyScope> {
+async function authorizeByKey(
+  deps: Deps,
+  { companyId, appointmentId, key }: ManageKeyAccess,
+): Promise<CompanyScope> {
   const company = await companyScope(deps.database.db, companyId)
   if (!(await isManageKey(deps, company, appointmentId, key))) throw new ApiError('appointment.notFound')
   return company

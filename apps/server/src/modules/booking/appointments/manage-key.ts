@@ -7,13 +7,13 @@ import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/keyed
 const KEPT_MS = 30 * 86_400_000
 
 /** `keyVersion`: version of the booking's present client; absent: the booking never changed its client. */
-type Keyed = Pick<Appointment, 'id' | 'company_id' | 'start_time'> & { keyVersion?: number }
+type KeyedAppointment = Pick<Appointment, 'id' | 'company_id' | 'start_time'> & { keyVersion?: number }
 
 /** Expiry of the key, in epoch milliseconds. */
-export const manageKeyEnd = ({ start_time }: Keyed): number => Date.parse(start_time) + KEPT_MS
+export const manageKeyEnd = ({ start_time }: KeyedAppointment): number => Date.parse(start_time) + KEPT_MS
 
 /** The key that permits seeing, cancelling and moving the booking. */
-export const manageKey = ({ secret }: { secret: string }, appointment: Keyed): string =>
+export const manageKey = ({ secret }: { secret: string }, appointment: KeyedAppointment): string =>
   ownersKey(secret, {
     ...ownedBy(appointment.company_id, appointment.id, appointment.keyVersion),
     until: manageKeyEnd(appointment),

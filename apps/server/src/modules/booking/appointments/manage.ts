@@ -16,8 +16,8 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
-  askedOf,
-  type AskedVisit,
+  bookingToCheck,
+  type RequestedVisit,
   daysAround,
   neededForPlans,
   plannerIn,
@@ -25,12 +25,17 @@ import {
   VisitRetryPolicy,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
-import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
+import {
+  lockAppointment,
+  type AppointmentAccess,
+  readAppointmentRow,
+  settingsOf,
+} from './proven-appointment.ts'
 import { type AppointmentRow, readAppointment } from './read-appointment.ts'
 import { rejectMove } from './reject-move.ts'
 import { visitDays } from './visit-days.ts'
 import { visitToMove } from './visit-taking.ts'
-import type { Moving } from './taking.ts'
+import type { MoveSteps } from './taking.ts'
 import { lockSeries } from './series-of.ts'
 import { writeEnds } from './write-end.ts'
 import { writeMove } from './write-move.ts'
@@ -42,7 +47,7 @@ import { writeMove } from './write-move.ts'
 export const cancelAppointment = (
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   visits: CancelledVisits = 'ONE',
 ): Promise<Appointment> => {
   const { database, clock } = deps
@@ -81,11 +86,11 @@ export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefine
 export async function moveAppointment(
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
-  asked: Move,
+  proven: AppointmentAccess,
+  move: Move,
 ): Promise<Appointment> {
   const before = await readAppointmentRow(deps.database.db, company, proven)
-  const movingIn = await readMove(deps, company, before, asked)
+  const movingIn = await readMove(deps, company, before, move)
   const rounds = new VisitRetryPolicy(deps)
   return deps.database.inTransaction(async (tx) => {
     await writeMove(tx, deps, company, proven, movingIn(rounds))
@@ -99,7 +104,7 @@ async function readMove(
   company: CompanyScope,
   before: AppointmentRow,
   { start_time, event_id, resources, duration, shown, hold_id, holder }: Move,
-): Promise<(rounds: VisitRetryPolicy) => Moving> {
+): Promise<(rounds: VisitRetryPolicy) => MoveSteps> {
   const { db } = deps.database
   const hold = holdToRedeem(hold_id, holder)
   const newLength = otherLength(before, duration)
@@ -118,11 +123,11 @@ async function readMove(
 /** New length in seconds; undefined if unchanged. Rejects with `validation.failed` unless the booking is a rental. */
 function otherLength(
   { booking_type, duration }: Pick<AppointmentRow, 'booking_type' | 'duration'>,
-  asked: number | null | undefined,
+  requestedSeconds: number | null | undefined,
 ): number | undefined {
-  if (asked == null || asked === duration) return undefined
+  if (requestedSeconds == null || requestedSeconds === duration) return undefined
   if (booking_type !== 'RENT') throw invalid('appointment.duration', 'can be changed for a rental alone')
-  return asked
+  return requestedSeconds
 }
 
 /** The visit of a booking at another time, with other performers if `resources` names them. */
@@ -130,22 +135,22 @@ export async function readMovedVisit(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-  asked: {
+  request: {
     start_time: string
     resources?: readonly string[] | null | undefined
     /** New length of a rental, in seconds. */
     newLength?: number | undefined
   },
-): Promise<AskedVisit> {
+): Promise<RequestedVisit> {
   const services = await servicesOf(db, company, before.appointment_id)
   return readVisit(db, company, {
     branch_id: before.branch_id,
-    start_time: asked.start_time,
-    duration: asked.newLength ?? before.duration,
+    start_time: request.start_time,
+    duration: request.newLength ?? before.duration,
     service_resource_settings: services.map((row, index) => ({
       service: row.service_id,
-      resources: asked.resources
-        ? asked.resources.slice(index, index + 1)
+      resources: request.resources
+        ? request.resources.slice(index, index + 1)
         : row.resource_id
           ? [row.resource_id]
           : [],
@@ -164,7 +169,7 @@ const MAX_STARTS = 100_000
 export const listMoves = async (
   deps: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, proven, query)).list
 
@@ -172,7 +177,7 @@ export const listMoves = async (
 export async function moveSlots(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   { holder, withoutOwn, duration, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const before = await readAppointmentRow(db, company, proven)
@@ -182,21 +187,21 @@ export async function moveSlots(
   const start_time = new Date(before.starts_at).toISOString()
   const newLength = otherLength(before, duration)
   const visit = await readMovedVisit(db, company, before, { start_time, newLength })
-  const { service_ids } = askedOf(visit, before.source, clock.now())
+  const { service_ids } = bookingToCheck(visit, before.source, clock.now())
   const scope = { branch_id: before.branch_id, service_ids, source: before.source }
   const open = await openness(db, company, visit.settings, scope, true)
-  const asked = { ...visit, openness: open, maxStarts: MAX_STARTS }
+  const request = { ...visit, openness: open, maxStarts: MAX_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
-  const around = daysAround(asked, days)
+  const around = daysAround(request, days)
   const needed = {
-    ...neededForPlans(asked, around),
+    ...neededForPlans(request, around),
     without: { appointmentId: before.appointment_id, holder },
   }
   const calendar = await readCalendar({ db, clock }, company, needed)
   // With another length, the present start counts as a different booking and stays listed.
   const except = withoutOwn === true && newLength === undefined ? before.starts_at / 1000 : undefined
   const { isClosed } = open
-  const planner = plannerIn(calendar, asked, around)
+  const planner = plannerIn(calendar, request, around)
   const { list, work } = visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
   const resources = needed.resources.length
   // An upper bound: each resource may be offered at each start.

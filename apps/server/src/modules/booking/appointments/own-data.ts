@@ -4,7 +4,7 @@ import { forgetAnswers } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { settingsOf } from './proven-appointment.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
-import { forgetMarks, saveNobody } from './save-appointment.ts'
+import { eraseCallers, anonymizeBookings } from './save-appointment.ts'
 import { writeEnd } from './write-end.ts'
 
 /** GDPR export: all bookings of the client, with what was entered for each. */
@@ -44,12 +44,12 @@ export async function eraseClient(
   }
   await forgetAnswers(tx, company, {
     about: [['id'], ['appointments', '0', 'id']],
-    ids: await saveNobody(tx, company, clientId),
+    ids: await anonymizeBookings(tx, company, clientId),
   })
 }
 
 export { takeBookings } from './save-appointment.ts'
 
 /** Deletes the callers' addresses from past bookings, which no longer count against fair-use limits. */
-export const forgetBookingCallers = ({ database, clock }: Deps): Promise<void> =>
-  forgetMarks(database, clock.now())
+export const eraseBookingCallers = ({ database, clock }: Deps): Promise<void> =>
+  eraseCallers(database, clock.now())

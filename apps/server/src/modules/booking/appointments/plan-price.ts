@@ -8,7 +8,7 @@ import { quoteRedemption, readSessionsChoice } from '../../money/memberships/pub
 import { amountDue } from '../../money/payments/public.ts'
 import { calculatePrice } from '../prices/public.ts'
 
-type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
+type PriceCaller = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
 
 /**
  * Price of a planned booking, what a membership would cover, and the online payment for the rest. Rejects as
@@ -16,13 +16,13 @@ type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | 
  */
 export async function planPrice(
   deps: Deps,
-  asked: PriceRequest,
-  { locale, ...by }: AskedBy,
+  request: PriceRequest,
+  { locale, ...by }: PriceCaller,
 ): Promise<PlannedPrice> {
-  const company = await companyScope(deps.database.db, asked.company_id)
-  const { price, planned, settings } = await calculatePrice(deps, company, asked)
+  const company = await companyScope(deps.database.db, request.company_id)
+  const { price, planned, settings } = await calculatePrice(deps, company, request)
   const { branch, startsAt, ...covered } = planned
-  const redeeming = await readSessionsChoice(deps, company, asked.membership, by)
+  const redeeming = await readSessionsChoice(deps, company, request.membership, by)
   // Without a date, the valid memberships are unknown.
   const redemption =
     startsAt === null
@@ -42,7 +42,7 @@ export async function planPrice(
     service_ids: covered.serviceIds,
     price: price.price,
     currency_code: price.currency_code,
-    source: asked.source || 'WIDGET',
+    source: request.source || 'WIDGET',
     covered: redemption?.membership?.price_covered ?? 0,
   })
   return { ...price, payment: { requirement, amount }, ...(redemption && { redemption }) }

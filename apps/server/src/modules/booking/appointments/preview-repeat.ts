@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { openness } from '../slots/public.ts'
-import { askedOf, type Leg, planDates, readVisit, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, type Leg, planDates, readVisit, checkRestrictionsForAll } from '../visits/public.ts'
 
 /**
  * Dates of a repeated booking in the branch's time zone with their prices; a date that is not free gets the nearest
@@ -17,26 +17,26 @@ import { askedOf, type Leg, planDates, readVisit, checkRestrictionsForAll } from
  */
 export async function previewRepeat(
   deps: Deps,
-  asked: RepeatQuestion,
+  query: RepeatQuestion,
   { locale, ...by }: { session: Session | undefined; caller: Caller; locale: Locale | undefined },
 ): Promise<RepeatDates> {
   const { database, clock } = deps
   const { db } = database
-  const company = await companyScope(db, asked.company_id)
-  const visit = await readVisit(db, company, asked)
+  const company = await companyScope(db, query.company_id)
+  const visit = await readVisit(db, company, query)
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   const { timezone } = visit.branch
   const dates = repeatDates({
     timeZone: timezone,
     first: toLocal(timezone, visit.startsAt),
-    everyWeeks: asked.repeat.every_weeks,
-    times: asked.repeat.times,
+    everyWeeks: query.repeat.every_weeks,
+    times: query.repeat.times,
   })
-  const source = asked.source || 'WIDGET'
+  const source = query.source || 'WIDGET'
   // A restriction rejects the first start, as it would the booking; later starts are listed as not free, with
   // alternatives.
   await checkRestrictionsForAll(db, { clock }, company, visit, { source, locale })
-  const { branch_id, service_ids } = askedOf(visit, source, clock.now())
+  const { branch_id, service_ids } = bookingToCheck(visit, source, clock.now())
   const open = await openness(db, company, visit.settings, { branch_id, service_ids, source }, true)
   const planned = await planDates(
     { db, clock },
@@ -57,7 +57,7 @@ export async function previewRepeat(
   const priceOf = (legs: readonly Leg[]) =>
     priceLegs(lists, { branch, legs, source, ...pricedRent(rent, settings) })
   const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))
-  const moved = new Map(asked.repeat.moved?.map((each) => [each.date, Date.parse(each.starts_at)]))
+  const moved = new Map(query.repeat.moved?.map((each) => [each.date, Date.parse(each.starts_at)]))
   const toBook = dates.flatMap(({ date, startsAt }, index) => {
     const { legs, alternatives } = planned[index]!
     if (legs !== undefined && startsAt !== null) return [{ index, startsAt, legs }]
@@ -73,7 +73,7 @@ export async function previewRepeat(
   const uses = await quoteSeries(
     deps,
     company,
-    await readSessionsChoice(deps, company, asked.membership, by),
+    await readSessionsChoice(deps, company, query.membership, by),
     {
       covered: toBook.map(({ index, startsAt, legs }) => {
         const { price, currency_code } = prices[index] ?? priceOf(legs)

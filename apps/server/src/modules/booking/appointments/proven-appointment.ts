@@ -6,7 +6,7 @@ import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
 
 /** Access to a booking, proven by its key or as its signed-in client. */
-export type Proven = {
+export type AppointmentAccess = {
   appointmentId: string
   /** If set, the booking must be this client's; a key is sufficient proof without it. */
   clientId?: string
@@ -17,7 +17,7 @@ export type Proven = {
 export async function lockAppointment(
   tx: Tx,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
 ): Promise<{ appointment: AppointmentRow; settings: BookingSettings }> {
   const appointment = await provenAppointment(tx, company, proven).forUpdate('appointment').executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
@@ -27,7 +27,7 @@ export async function lockAppointment(
 export async function readAppointmentRow(
   db: Connection,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
 ): Promise<AppointmentRow> {
   const appointment = await provenAppointment(db, company, proven).executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
@@ -41,7 +41,7 @@ export const settingsOf = ({ company_wide, own_settings }: AppointmentRow): Book
 const provenAppointment = (
   db: Connection,
   company: CompanyScope,
-  { appointmentId, clientId }: Pick<Proven, 'appointmentId' | 'clientId'>,
+  { appointmentId, clientId }: Pick<AppointmentAccess, 'appointmentId' | 'clientId'>,
 ) =>
   appointmentsOf(db, company)
     .where('appointment.appointment_id', '=', appointmentId)

@@ -4,7 +4,7 @@ export { bookSeries } from './book-series.ts'
 export {
   bookAgain,
   endUnpaid,
-  keepPaid,
+  confirmPaid,
   lapsedAndPaid,
   lockAppointments,
   lockToPay,
@@ -16,10 +16,10 @@ export { lockBookingsOf, mergeClient, renewContacts } from './client-bookings.ts
 export { freeInstead } from './free-instead.ts'
 export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
-export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'
+export { eraseBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'
 export { isManageKey, manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
-export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
+export { endWithEvent, lockAppointmentsOfEvent, moveWithEvent } from './with-event.ts'
 export { askForDeposit } from './ask-for-deposit.ts'
 export { changeByStaff } from './staff-change.ts'
 export { listStaffDates } from './staff-dates.ts'
@@ -32,7 +32,7 @@ export {
   describeAppointments,
   describerOf,
 } from './read-appointment.ts'
-export { seriesOf } from './series-of.ts'
+export { readSeries } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
 export { readLeastPrices } from './least-prices.ts'

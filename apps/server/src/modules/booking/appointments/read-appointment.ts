@@ -26,9 +26,9 @@ export const appointmentsOf = (db: Connection, company: CompanyScope) =>
 export const appointmentsOfAll = (
   db: Connection,
   by: 'appointment_id' | 'series_id',
-  wanted: readonly OfCompany[],
+  ids: readonly OfCompany[],
 ): Promise<AppointmentRow[]> =>
-  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, wanted }), onlyCompanyOf(wanted))
+  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, wanted: ids }), onlyCompanyOf(ids))
     .orderBy('appointment.starts_at')
     .execute()
 
@@ -154,13 +154,13 @@ export async function describerOf(
   db: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<(row: AppointmentRow, reader: Reader) => Appointment> {
-  const wanted = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
+  const ids = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
   const beside = () =>
     servicesBeside(
-      holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted }),
-      onlyCompanyOf(wanted),
+      holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted: ids }),
+      onlyCompanyOf(ids),
     ).execute()
-  const services = wanted.length === 0 ? [] : await beside()
+  const services = ids.length === 0 ? [] : await beside()
   const keyOf = (row: Pick<AppointmentRow, 'company_id' | 'appointment_id'>) =>
     `${row.company_id} ${row.appointment_id}`
   const byAppointment = Map.groupBy(services, keyOf)

@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/errors/api-error.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceLegs, priceListsOf } from '../prices/public.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
-import type { AskedVisit, Leg } from '../visits/public.ts'
+import type { RequestedVisit, Leg } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function rejectMoreExpensivePeople(
   tx: Tx,
   company: CompanyScope,
   { appointment_id, source }: AppointmentRow,
-  { branch, rent, settings }: AskedVisit,
+  { branch, rent, settings }: RequestedVisit,
   legs: readonly Leg[],
 ): Promise<void> {
   const booked = await tx

@@ -19,8 +19,8 @@ import {
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
   const listed = { cached: 'WITHIN_SECOND', scopeOf: deps.catalogue.at } as const
-  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked), listed)
-  serve(calls.listFirstSlots, (asked) => listFirstSlots(deps, asked), listed)
+  serve(calls.listVisitSlots, (call) => listVisitSlots(deps, call), listed)
+  serve(calls.listFirstSlots, (call) => listFirstSlots(deps, call), listed)
   serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
     planPrice(deps, body.appointment, { session, caller, locale }),
   )

@@ -10,8 +10,8 @@ import { type Database, instant, type Tx } from '../../../platform/db/database.t
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Attached } from '../../../platform/deps.ts'
 import { paidOf } from '../../money/payments/public.ts'
-import { storedDates } from '../visits/public.ts'
-import { keepFiles } from './details.ts'
+import { toDateColumns } from '../visits/public.ts'
+import { claimBookingFiles } from './details.ts'
 import type { ChangeToSave, BookedTime, AppointmentToSave } from './taking.ts'
 import { serviceRows, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
 
@@ -29,7 +29,7 @@ export async function saveAppointment(
   const services = serviceRows(company, appointmentId, saved)
   if (services.length === 0) await insert(tx).execute()
   else await tx.with('saved', insert).insertInto('appointment_service').values(services).execute()
-  await keepFiles(tx, company, details.files, { clientId, appointmentId })
+  await claimBookingFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
 /** Increments on each change that staff can see. */
@@ -62,7 +62,7 @@ export async function saveMove(
       ...(to.eventId === undefined ? {} : { event_id: to.eventId }),
       starts_at: new Date(to.startsAt * 1000),
       duration: to.durationSeconds,
-      ...(to.dates && storedDates(to.dates)),
+      ...(to.dates && toDateColumns(to.dates)),
       moved: columns('moved', '+', 1),
       changed_at: new Date(now),
       version: nextVersion,
@@ -240,7 +240,7 @@ export async function saveToPay(
 }
 
 /** Restores a lapsed booking at its time, with the performers in `taken`. */
-export async function saveAgain(
+export async function saveRestored(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
@@ -266,7 +266,7 @@ export async function saveAgain(
 }
 
 /** Removes the person from their bookings and returns the ids; start, price and status stay for accounting. */
-export async function saveNobody(tx: Tx, company: CompanyScope, clientId: string): Promise<string[]> {
+export async function anonymizeBookings(tx: Tx, company: CompanyScope, clientId: string): Promise<string[]> {
   const emptied = await tx
     .updateTable('appointment')
     .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}', version: nextVersion })
@@ -308,7 +308,7 @@ export const saveContact = (
          and cancelled_at is null and starts_at > ${instant(now)} and ${hasOld}`.execute(tx)
 
 /** Deletes the caller's address from bookings past by `now` (epoch milliseconds) or cancelled. */
-export const forgetMarks = (database: Database, now: number): Promise<void> =>
+export const eraseCallers = (database: Database, now: number): Promise<void> =>
   cleanUpByCompany(
     database,
     'appointment',

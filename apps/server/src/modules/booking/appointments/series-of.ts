@@ -3,22 +3,22 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { manageKey } from './manage-key.ts'
-import { type Proven, readAppointmentRow } from './proven-appointment.ts'
+import { type AppointmentAccess, readAppointmentRow } from './proven-appointment.ts'
 import { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'
 
-type Read = { appointmentId: string; locale: Locale | undefined }
+type SeriesQuery = { appointmentId: string; locale: Locale | undefined }
 
 /**
  * Visits of a series with the same client; undefined for a booking without a series. `secret`: pass it if the caller
  * has the booking's key; each visit then gets its own key.
  */
-export async function seriesOf(
+export async function readSeries(
   db: Connection,
   company: CompanyScope,
-  { appointmentId, locale }: Read,
+  { appointmentId, locale }: SeriesQuery,
   secret?: string,
 ): Promise<Appointment['series']> {
-  const rows = await visitsBesides(db, company, appointmentId).orderBy('appointment.starts_at').execute()
+  const rows = await visitsOfSameSeries(db, company, appointmentId).orderBy('appointment.starts_at').execute()
   const id = rows[0]?.series_id
   if (id == null) return undefined
   const visits = await describeAppointments(db, company, rows, { locale })
@@ -47,12 +47,12 @@ export async function seriesOf(
 export async function lockSeries(
   tx: Tx,
   company: CompanyScope,
-  proven: Proven,
+  proven: AppointmentAccess,
   visits: Exclude<CancelledVisits, 'ONE'>,
 ): Promise<AppointmentRow[]> {
   const own = await readAppointmentRow(tx, company, proven)
   if (own.series_id === null) throw invalid('appointment.visits', 'is of no use: the booking has no series')
-  const locked = await visitsBesides(tx, company, proven.appointmentId)
+  const locked = await visitsOfSameSeries(tx, company, proven.appointmentId)
     // Ordered by id, so that two requests do not deadlock.
     .orderBy('appointment.appointment_id')
     .forUpdate('appointment')
@@ -63,7 +63,7 @@ export async function lockSeries(
 }
 
 /** All visits of a booking's series with the same client, the booking included. */
-const visitsBesides = (db: Connection | Tx, company: CompanyScope, appointmentId: string) =>
+const visitsOfSameSeries = (db: Connection | Tx, company: CompanyScope, appointmentId: string) =>
   appointmentsOf(db, company)
     .innerJoin('appointment as named', (join) =>
       join

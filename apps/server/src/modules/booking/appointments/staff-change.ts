@@ -13,12 +13,12 @@ import { VisitRetryPolicy } from '../visits/public.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { factsOf, log } from './staff-log.ts'
+import { readFacts, log } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectOlder, rejectUnknownStatus } from './staff-parts.ts'
 import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
-import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
-import type { Locked, OtherClient } from './taking.ts'
-import { writeAgain } from './write-again.ts'
+import { readStaffVisitAgain, readStaffVisitOf, type ChangedVisit } from './staff-visit-of.ts'
+import type { LockedAppointment, OtherClient } from './taking.ts'
+import { restoreBooking } from './write-again.ts'
 import { writeChange } from './write-change.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid, writeStatus } from './write-status.ts'
@@ -40,36 +40,36 @@ export async function changeByStaff(deps: Deps, company: CompanyScope, change: S
   const { db } = deps.database
   const before = await readAppointmentRow(db, company, { appointmentId, locale: undefined })
   if (before.branch_id !== branchId) throw new ApiError('appointment.notFound')
-  const asked = withoutShownStatus(change.appointment, before)
-  const changed = { ...change, appointment: asked }
-  if (asked.status) await rejectUnknownStatus(db, company, asked.status)
+  const request = withoutShownStatus(change.appointment, before)
+  const changed = { ...change, appointment: request }
+  if (request.status) await rejectUnknownStatus(db, company, request.status)
   const rounds = new VisitRetryPolicy(deps)
   await deps.database.inTransaction(async (tx) => {
     // Everything is read behind the lock, so the second of two simultaneous changes starts from the result of the
     // first.
     const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
     const isCancelled = locked.appointment.cancelled_at !== null
-    if (change.onlyMarks) rejectBeyondMark(asked, { isCancelled, settings: locked.settings })
-    if (asked.status && isEnd(asked.status, locked.settings))
-      return cancel(tx, deps, company, changed, locked, asked.status)
-    rejectWithoutEnd(asked)
+    if (change.onlyMarks) rejectBeyondMark(request, { isCancelled, settings: locked.settings })
+    if (request.status && isEnd(request.status, locked.settings))
+      return cancel(tx, deps, company, changed, locked, request.status)
+    rejectWithoutEnd(request)
     await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
   }, rounds)
 }
 
 function rejectBeyondMark(
   { status }: StaffChangeRequest,
-  { isCancelled, settings }: { isCancelled: boolean; settings: Locked['settings'] },
+  { isCancelled, settings }: { isCancelled: boolean; settings: LockedAppointment['settings'] },
 ): void {
   if (status && isEnd(status, settings)) throw invalid('appointment.status', 'must not cancel the booking')
   if (isCancelled) throw new ApiError('appointment.cancelled')
 }
 
 /** Programs send back the status that they read; PENDING_PAYMENT is not stored. */
-const withoutShownStatus = (asked: StaffChangeRequest, before: AppointmentRow): StaffChangeRequest =>
-  asked.status === PENDING_PAYMENT && shownStatus(before) === PENDING_PAYMENT
-    ? { ...asked, status: undefined }
-    : asked
+const withoutShownStatus = (change: StaffChangeRequest, before: AppointmentRow): StaffChangeRequest =>
+  change.status === PENDING_PAYMENT && shownStatus(before) === PENDING_PAYMENT
+    ? { ...change, status: undefined }
+    : change
 
 function rejectOtherAddress(
   { companyId }: CompanyScope,
@@ -87,21 +87,21 @@ async function changeLocked(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: asked, passesBlock, onlyMarks = false }: StaffChange,
-  locked: Locked,
+  { by, appointmentId, appointment: request, passesBlock, onlyMarks = false }: StaffChange,
+  locked: LockedAppointment,
   rounds: VisitRetryPolicy,
 ): Promise<void> {
   const { appointment } = locked
-  const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
-  const status = asked.status ?? undefined
+  const { visit, price, comment, client } = await readRequestedChange(tx, company, appointment, request)
+  const status = request.status ?? undefined
   // Staff confirm the booking: it is paid on site, and no longer lapses.
   const isAwaited = !onlyMarks && status === 'CONFIRMED' && appointment.pay_until !== null
   const hasOtherStatus = status !== undefined && (status !== appointment.status || isAwaited)
   const isChanged = [visit, price, comment, client].some((each) => each !== undefined)
   if (!isChanged && !hasOtherStatus) return
-  rejectOlder(asked, appointment)
+  rejectOlder(request, appointment)
   if (visit !== undefined || client !== undefined) rejectOver(appointment, deps.clock.now())
-  const were = await factsOf(tx, company, [appointmentId])
+  const were = await readFacts(tx, company, [appointmentId])
   if (isChanged) {
     const change = staffChange(deps, company, {
       visit: visit?.visit,
@@ -115,7 +115,7 @@ async function changeLocked(
     const isMove = [price, comment, client, visit?.hasOtherServices || undefined].every(
       (each) => each === undefined,
     )
-    const reason = price === undefined ? undefined : (asked.price_reason ?? undefined)
+    const reason = price === undefined ? undefined : (request.price_reason ?? undefined)
     await log(tx, deps, company, by, [appointmentId], {
       act: isMove ? 'appointment.moved' : 'appointment.changed',
       were,
@@ -124,34 +124,35 @@ async function changeLocked(
   }
   if (!hasOtherStatus) return
   if (isAwaited) await writePaid(tx, deps, company, appointmentId)
-  const changed = isChanged ? await factsOf(tx, company, [appointmentId]) : were
+  const changed = isChanged ? await readFacts(tx, company, [appointmentId]) : were
   await writeStatus(tx, deps, company, appointmentId, status)
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: changed })
 }
 
-type Wanted = {
-  visit: WantedVisit | undefined
+type RequestedChange = {
+  visit: ChangedVisit | undefined
   price: number | undefined
   comment: string | null | undefined
   client: OtherClient | undefined
 }
 
 /** Fields that would change. Rejects a price without a reason. */
-async function readWanted(
+async function readRequestedChange(
   tx: Tx,
   company: CompanyScope,
   before: AppointmentRow,
-  asked: StaffChangeRequest,
-): Promise<Wanted> {
-  const visit = await readStaffVisitOf(tx, company, before, asked)
-  const said = priceOf(asked)
-  const price = said === before.price && visit?.hasOtherServices !== true ? undefined : said
-  if (price !== undefined && !asked.price_reason)
+  change: StaffChangeRequest,
+): Promise<RequestedChange> {
+  const visit = await readStaffVisitOf(tx, company, before, change)
+  const newPrice = priceOf(change)
+  const price = newPrice === before.price && visit?.hasOtherServices !== true ? undefined : newPrice
+  if (price !== undefined && !change.price_reason)
     throw invalid('appointment.price_reason', 'must say why the price changes')
-  if (said === undefined && asked.price_reason) throw invalid('appointment.price_reason', 'needs a price')
+  if (newPrice === undefined && change.price_reason)
+    throw invalid('appointment.price_reason', 'needs a price')
   const comment =
-    asked.comment === undefined || asked.comment === null ? undefined : asked.comment.trim() || null
-  const client = asked.client && asked.client.id !== before.client_id ? asked.client.id : undefined
+    change.comment === undefined || change.comment === null ? undefined : change.comment.trim() || null
+  const client = change.client && change.client.id !== before.client_id ? change.client.id : undefined
   return {
     visit,
     price,
@@ -170,25 +171,25 @@ async function cancel(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: asked }: StaffChange,
-  { appointment }: Locked,
+  { by, appointmentId, appointment: request }: StaffChange,
+  { appointment }: LockedAppointment,
   status: string,
 ): Promise<void> {
   rejectBeside(
-    await readWanted(tx, company, appointment, asked),
+    await readRequestedChange(tx, company, appointment, request),
     'cannot change while the status cancels the booking',
   )
   if (appointment.cancelled_at !== null) return
-  rejectOlder(asked, appointment)
+  rejectOlder(request, appointment)
   rejectOver(appointment, deps.clock.now())
-  const were = await factsOf(tx, company, [appointmentId])
-  const isTold = asked.notify !== false
+  const were = await readFacts(tx, company, [appointmentId])
+  const isTold = request.notify !== false
   await writeEnd(tx, deps, company, appointment, { status, isTold, isByStaff: true })
   await log(tx, deps, company, by, [appointmentId], {
     act: 'appointment.cancelled',
     were,
     reasons: {
-      ...(asked.cancel_reason && { cancel_reason: asked.cancel_reason }),
+      ...(request.cancel_reason && { cancel_reason: request.cancel_reason }),
       ...(!isTold && { is_silent: true }),
     },
   })
@@ -199,18 +200,21 @@ async function reopen(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: asked }: StaffChange,
-  locked: Locked,
+  { by, appointmentId, appointment: request }: StaffChange,
+  locked: LockedAppointment,
   rounds: VisitRetryPolicy,
 ): Promise<void> {
   const { appointment } = locked
   const { branch_id: branchId, event_id: eventId } = appointment
-  const status = asked.status ?? undefined
+  const status = request.status ?? undefined
   if (status === undefined) throw new ApiError('appointment.cancelled')
   if (appointment.client_id === null) throw new ApiError('client.notFound')
-  rejectBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
-  rejectOlder(asked, appointment)
-  const were = await factsOf(tx, company, [appointmentId])
+  rejectBeside(
+    await readRequestedChange(tx, company, appointment, request),
+    'cannot change while the status reopens it',
+  )
+  rejectOlder(request, appointment)
+  const were = await readFacts(tx, company, [appointmentId])
   const { service_ids } = were.get(appointmentId)!
   const moving =
     eventId === null
@@ -218,13 +222,13 @@ async function reopen(
       : staffPlacesAgain(deps, company, {
           bookable: await readStaffEvent(tx, company, { branchId, eventId }),
         })
-  await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
+  await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
   await company.assertUnchanged(tx)
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
 }
 
 /** Programs send the time along with a status; a changed time, price or comment would be ignored. */
-function rejectBeside({ visit, price, comment, client }: Wanted, message: string): void {
+function rejectBeside({ visit, price, comment, client }: RequestedChange, message: string): void {
   if (visit !== undefined) throw invalid(`appointment.${visit.field}`, message)
   if (price !== undefined) throw invalid('appointment.price', message)
   if (comment !== undefined) throw invalid('appointment.comment', message)

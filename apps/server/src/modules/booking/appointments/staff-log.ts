@@ -20,7 +20,7 @@ export type Facts = {
 type Reasons = { price_reason?: string; cancel_reason?: string; is_silent?: true }
 
 /** Present facts by booking id. */
-export async function factsOf(
+export async function readFacts(
   tx: Tx,
   company: CompanyScope,
   appointmentIds: readonly string[],
@@ -40,20 +40,20 @@ export async function factsOf(
     .execute()
   const facts = new Map<string, Facts>()
   for (const { appointment_id, starts_at, service_id, resource_id, ...row } of rows) {
-    const known = facts.get(appointment_id) ?? {
+    const earlier = facts.get(appointment_id) ?? {
       ...row,
       start_time: new Date(starts_at).toISOString(),
       service_ids: [],
       resource_ids: [],
     }
-    known.service_ids.push(service_id)
-    if (resource_id !== null) known.resource_ids.push(resource_id)
-    facts.set(appointment_id, known)
+    earlier.service_ids.push(service_id)
+    if (resource_id !== null) earlier.resource_ids.push(resource_id)
+    facts.set(appointment_id, earlier)
   }
   return facts
 }
 
-type Logged = {
+type LogEntry = {
   act: string
   were?: ReadonlyMap<string, Facts>
   reasons?: Reasons
@@ -68,10 +68,10 @@ export async function log(
   company: CompanyScope,
   by: Operator,
   appointmentIds: readonly string[],
-  { act, were, reasons = {}, memberships }: Logged,
+  { act, were, reasons = {}, memberships }: LogEntry,
 ): Promise<void> {
   const now = clock.now()
-  const are = await factsOf(tx, company, appointmentIds)
+  const are = await readFacts(tx, company, appointmentIds)
   const entries = appointmentIds.map((thingId) => {
     const { client_id: clientId, ...after } = are.get(thingId)!
     const { client_id: clientBefore, ...before } = were?.get(thingId) ?? { client_id: clientId }

@@ -9,10 +9,10 @@ import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { coverByStaff, describeUse, listCover, type ToCoverByStaff } from '../../money/memberships/public.ts'
 import { paidSum } from '../../money/payments/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { keepPaid } from './lapse.ts'
+import { confirmPaid } from './lapse.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { factsOf, log } from './staff-log.ts'
+import { readFacts, log } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
 import { storedServices } from './appointment-rows.ts'
 import { writeNewVersion } from './write-status.ts'
@@ -49,14 +49,14 @@ export async function useBookingMembership(
     if (appointment.branch_id !== branchId) throw new ApiError('appointment.notFound')
     if (appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
     const now = clock.now()
-    const were = await factsOf(tx, company, [appointmentId])
+    const were = await readFacts(tx, company, [appointmentId])
     const booking = await toCover(tx, company, appointment, now)
     const changed = await coverByStaff(tx, deps, company, booking, membership)
     if (changed === undefined) return
     rejectOlder({ version }, appointment)
     await writeNewVersion(tx, company, appointmentId)
     const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
-    if (changed.after !== null) await keepPaid(tx, deps, company, appointmentId, paid)
+    if (changed.after !== null) await confirmPaid(tx, deps, company, appointmentId, paid)
     await queueWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })
     await log(tx, deps, company, by, [appointmentId], {
       act: 'appointment.membership',

@@ -9,14 +9,22 @@ import type { settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
 /** Statuses that staff may set besides the company's list. */
-const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'LATE', 'ARRIVED', 'CANCELLED', 'NO_SHOW', 'DONE']
+const STANDARD_STATUSES = [
+  'CONFIRMED',
+  'CONFIRMED_BY_CLIENT',
+  'LATE',
+  'ARRIVED',
+  'CANCELLED',
+  'NO_SHOW',
+  'DONE',
+]
 
 export async function rejectUnknownStatus(
   db: Connection,
   company: CompanyScope,
   status: string,
 ): Promise<void> {
-  if (known.includes(status)) return
+  if (STANDARD_STATUSES.includes(status)) return
   const row = await db
     .selectFrom('company_settings')
     .select('appointment_statuses')
@@ -24,7 +32,10 @@ export async function rejectUnknownStatus(
     .executeTakeFirst()
   const own = (row?.appointment_statuses ?? []).map(({ code }) => code)
   if (!own.includes(status))
-    throw invalid('appointment.status', `must be one of ${[...new Set([...own, ...known])].join(', ')}`)
+    throw invalid(
+      'appointment.status',
+      `must be one of ${[...new Set([...own, ...STANDARD_STATUSES])].join(', ')}`,
+    )
 }
 
 export const isEnd = (status: string, { appointment }: ReturnType<typeof settingsOf>): boolean =>

@@ -5,17 +5,23 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { type EndedHold, endForTime, holdPlacesOf, offerOn, takePlaces } from '../holds/public.ts'
+import {
+  type EndedHold,
+  endEntryForTime,
+  holdPlacesForEntry,
+  offerEndedHolds,
+  takePlaces,
+} from '../holds/public.ts'
 import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
 import { freeTime } from '../slots/public.ts'
 import {
-  type AskedVisit,
+  type RequestedVisit,
   atAnyTime,
   calendarOf,
   earliestByStaff,
   type Leg,
   type VisitRetryPolicy,
-  takenTime,
+  toTakenTime,
   takeVisit,
 } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
@@ -28,10 +34,10 @@ import {
 } from './event-taking.ts'
 import { storedServices } from './appointment-rows.ts'
 import { bookedTime } from './visit-taking.ts'
-import type { Changing, Moving, CheckResult, Taking, BookedTime } from './taking.ts'
+import type { ChangeSteps, MoveSteps, CheckResult, BookingSteps, BookedTime } from './taking.ts'
 
 /** Staff's input for a booking of a visit or of places. */
-export type StaffSaid = {
+export type StaffInput = {
   /** Absent: the company's standard status. */
   status: string | undefined
   /** Minor units; absent: the price lists apply. */
@@ -41,14 +47,14 @@ export type StaffSaid = {
 }
 
 /** Waiting list entry that the booking fulfills. */
-type ForEntry = { entryId: string | undefined }
+type EntryToFulfill = { entryId: string | undefined }
 
-type TakenForStaff = BookedTime & { legs: readonly Leg[] }
+type StaffBookedTime = BookedTime & { legs: readonly Leg[] }
 
 const SETTINGS = 'appointment.service_resource_settings'
 
-type StaffBooking = StaffSaid & {
-  visit: AskedVisit
+type StaffBooking = StaffInput & {
+  visit: RequestedVisit
   /** Settings of the branch. */
   settings: BookingSettings
   rounds: VisitRetryPolicy
@@ -57,8 +63,8 @@ type StaffBooking = StaffSaid & {
 export const staffVisitToBook = (
   deps: Deps,
   company: CompanyScope,
-  { visit, settings, status, price, source, passesBlock, rounds, entryId }: StaffBooking & ForEntry,
-): Taking<CheckResult, TakenForStaff> => {
+  { visit, settings, status, price, source, passesBlock, rounds, entryId }: StaffBooking & EntryToFulfill,
+): BookingSteps<CheckResult, StaffBookedTime> => {
   let rest: EndedHold[] = []
   const branchId = visit.branch.branch_id
   return {
@@ -70,10 +76,10 @@ export const staffVisitToBook = (
     bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
     check: async () => ({ attribution: null }),
     take: async (tx, appointmentId) => {
-      if (entryId !== undefined) rest = await endForTime(tx, deps, company, { entryId, branchId })
+      if (entryId !== undefined) rest = await endEntryForTime(tx, deps, company, { entryId, branchId })
       return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
     },
-    ...(entryId !== undefined && { offerRest: (tx: Tx) => offerOn(tx, deps, company, rest) }),
+    ...(entryId !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),
     price: async (tx, { legs }) => {
       const listed = await priceVisit(tx, company, {
         branch: visit.branch,
@@ -81,7 +87,7 @@ export const staffVisitToBook = (
         source,
         ...pricedRent(visit.rent, settings),
       })
-      return asSaid(listed, price)
+      return withPrice(listed, price)
     },
   }
 }
@@ -98,8 +104,8 @@ export const staffPlacesToBook = (
     source,
     passesBlock,
     entryId,
-  }: StaffSaid & ForEntry & { bookable: BookableEvent; places: number },
-): Taking => {
+  }: StaffInput & EntryToFulfill & { bookable: BookableEvent; places: number },
+): BookingSteps => {
   const { event, branch, settings, standardStatus } = bookable
   return {
     visit: restrictedVisit(event, branch),
@@ -114,28 +120,28 @@ export const staffPlacesToBook = (
     },
     take: async () => bookedPlaces(event, branch.timezone),
     price: async (tx) =>
-      asSaid(await priceEvent(tx, company, { branch, event, space: places, source }), price),
+      withPrice(await priceEvent(tx, company, { branch, event, space: places, source }), price),
     takeLast: async (tx) => {
       const { event_id: eventId } = event
       const branchId = branch.branch_id
       const hold =
         entryId === undefined
           ? undefined
-          : await holdPlacesOf(tx, deps, company, { entryId, branchId, eventId, places })
-      const wanted = { eventId, places, hold, asRead: event }
+          : await holdPlacesForEntry(tx, deps, company, { entryId, branchId, eventId, places })
+      const placesToTake = { eventId, places, hold, asRead: event }
       // Expired holds were ended with the hold and their places offered: those rows are locked before the event's
       // row.
-      await takePlaces(tx, deps, company, wanted, hold && { hasOldHolds: false, isWaitedFor: true })
+      await takePlaces(tx, deps, company, placesToTake, hold && { hasOldHolds: false, isWaitedFor: true })
     },
   }
 }
 
 type StaffChange = Pick<StaffBooking, 'rounds' | 'price'> & {
   /** The visit after the change; absent: time, length and performers stay. */
-  visit: AskedVisit | undefined
+  visit: RequestedVisit | undefined
   hasOtherServices: boolean
   comment: string | null | undefined
-  client: Changing['client']
+  client: ChangeSteps['client']
 }
 
 /** Remaining services keep their price; new ones are priced from the lists, unless staff set the sum. */
@@ -143,7 +149,7 @@ export const staffChange = (
   deps: Deps,
   company: CompanyScope,
   { visit, hasOtherServices, price, comment, client, rounds }: StaffChange,
-): Changing<TakenForStaff> => ({
+): ChangeSteps<StaffBookedTime> => ({
   hasOtherServices,
   ...(comment === undefined ? {} : { comment }),
   ...(client && { client }),
@@ -169,7 +175,7 @@ export const staffChange = (
               }),
               stored,
             )
-      return asSaid(listed, price)
+      return withPrice(listed, price)
     },
   }),
 })
@@ -221,7 +227,7 @@ export const staffVisitAgain = (
   deps: Deps,
   company: CompanyScope,
   { visit, rounds }: Pick<StaffBooking, 'visit' | 'rounds'>,
-): Moving => ({
+): MoveSteps => ({
   visit,
   take: (tx, { appointment: { appointment_id: appointmentId } }) =>
     takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
@@ -232,7 +238,7 @@ export const staffPlacesAgain = (
   deps: Deps,
   company: CompanyScope,
   { bookable }: { bookable: BookableEvent },
-): Moving => ({
+): MoveSteps => ({
   ...placesToTakeAgain(deps, company, { bookable }),
   check: async (tx, { appointment }) => {
     await rejectOtherThanBooked(tx, company, appointment, bookable.event)
@@ -246,7 +252,7 @@ async function takeForStaff(
   deps: Deps,
   company: CompanyScope,
   { visit, appointmentId, rounds }: Pick<StaffBooking, 'visit' | 'rounds'> & { appointmentId: string },
-): Promise<TakenForStaff> {
+): Promise<StaffBookedTime> {
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const calendar = atAnyTime(
     await calendarOf({ db: tx, clock: deps.clock }, company, visit, [visit.startsAt]),
@@ -255,11 +261,11 @@ async function takeForStaff(
     calendar,
     earliest: earliestByStaff(deps.clock.now()),
   })
-  return { ...bookedTime(visit, legs, takenTime(appointmentId, visit, legs)), legs }
+  return { ...bookedTime(visit, legs, toTakenTime(appointmentId, visit, legs)), legs }
 }
 
 /** The sum that staff set, split over the services; without one, the list price. */
-function asSaid(listed: PriceAnswer, price: number | undefined): PriceAnswer {
+function withPrice(listed: PriceAnswer, price: number | undefined): PriceAnswer {
   if (price === undefined) return listed
   const parts = shareOut(
     price,

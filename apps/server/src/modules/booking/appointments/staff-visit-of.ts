@@ -2,12 +2,12 @@ import type { StaffChangeRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { type AskedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
+import { type RequestedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 
-export type WantedVisit = {
-  visit: AskedVisit
+export type ChangedVisit = {
+  visit: RequestedVisit
   /** Different services, or a different order. */
   hasOtherServices: boolean
   /** Field of the request that causes the change. */
@@ -16,30 +16,30 @@ export type WantedVisit = {
 
 type Field = 'start_time' | 'duration' | 'resource_id' | 'service_resource_settings'
 
-type Wanted = ReturnType<typeof wantedServices>[number]
+type ServiceOfRequest = ReturnType<typeof requestedServices>[number]
 
 /** The visit that staff requested; undefined if time, length and performers stay. */
 export async function readStaffVisitOf(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-  asked: StaffChangeRequest,
-): Promise<WantedVisit | undefined> {
+  change: StaffChangeRequest,
+): Promise<ChangedVisit | undefined> {
   const parts = await storedServices(db, company, before.appointment_id)
-  const wanted = wantedServices(parts, asked)
+  const requested = requestedServices(parts, change)
   const hasOtherServices =
-    wanted.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
-  const field = changedField(before, parts, asked, { wanted, hasOtherServices })
+    requested.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
+  const field = changedField(before, parts, change, { wanted: requested, hasOtherServices })
   if (field === undefined) return undefined
   if (before.event_id !== null)
     throw invalid(`appointment.${field}`, 'is of an event: cancel the booking and book another one')
-  const { duration } = asked
+  const { duration } = change
   const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
-    start_time: asked.start_time ?? new Date(before.starts_at).toISOString(),
+    start_time: change.start_time ?? new Date(before.starts_at).toISOString(),
     // Without a new length, each remaining service keeps its length.
     duration: duration === before.duration && !hasOtherServices ? undefined : duration,
-    service_resource_settings: wanted,
+    service_resource_settings: requested,
   })
   if ((visit.rent !== undefined) !== (before.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stays a rental')
@@ -51,19 +51,19 @@ export async function readStaffVisitAgain(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
-): Promise<AskedVisit> {
+): Promise<RequestedVisit> {
   const parts = await storedServices(db, company, before.appointment_id)
   const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
     start_time: new Date(before.starts_at).toISOString(),
-    service_resource_settings: wantedServices(parts, {}),
+    service_resource_settings: requestedServices(parts, {}),
   })
   return visit
 }
 
 /** Remaining services keep performer and length unless the request changes them. */
-function wantedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
-  const { resource_id, service_resource_settings: settings } = asked
+function requestedServices(parts: readonly StoredService[], change: StaffChangeRequest) {
+  const { resource_id, service_resource_settings: settings } = change
   const named = (resourceId: string | null | undefined) => (resourceId ? [resourceId] : [])
   if (!settings)
     return parts.map(({ service_id: service, ordinal, ...part }) => ({
@@ -91,12 +91,12 @@ function changedField(
   before: AppointmentRow,
   parts: readonly StoredService[],
   { start_time, duration, resource_id }: StaffChangeRequest,
-  { wanted, hasOtherServices }: { wanted: readonly Wanted[]; hasOtherServices: boolean },
+  { wanted: requested, hasOtherServices }: { wanted: readonly ServiceOfRequest[]; hasOtherServices: boolean },
 ): Field | undefined {
   if (hasOtherServices) return 'service_resource_settings'
   if (start_time && toTheMinute(start_time) !== before.starts_at) return 'start_time'
   if (duration && duration !== before.duration) return 'duration'
-  const isSame = wanted.every(
+  const isSame = requested.every(
     (each, index) =>
       each.resources[0] === (parts[index]!.resource_id ?? undefined) &&
       each.duration === parts[index]!.duration,

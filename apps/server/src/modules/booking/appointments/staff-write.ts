@@ -16,7 +16,7 @@ import type { Details } from './details.ts'
 import { readStaffEvent } from './event-taking.ts'
 import { log } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectUnknownStatus } from './staff-parts.ts'
-import { staffPlacesToBook, type StaffSaid, staffVisitToBook } from './staff-taking.ts'
+import { staffPlacesToBook, type StaffInput, staffVisitToBook } from './staff-taking.ts'
 import type { CheckResult, BookedTime } from './taking.ts'
 import { type NewBookings, writeBookings } from './write-bookings.ts'
 
@@ -34,27 +34,27 @@ export type StaffBooking = {
 export async function bookByStaff(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, appointment: asked, usesMembership, passesBlock, idempotencyKey }: StaffBooking,
+  { by, branchId, appointment: request, usesMembership, passesBlock, idempotencyKey }: StaffBooking,
 ): Promise<string> {
   const { db } = deps.database
-  if ((asked.company_id ?? company.companyId) !== company.companyId)
+  if ((request.company_id ?? company.companyId) !== company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
-  if ((asked.branch_id ?? branchId) !== branchId)
+  if ((request.branch_id ?? branchId) !== branchId)
     throw invalid('appointment.branch_id', 'must be the branch of the address')
-  const { settings, write } = await readToWrite(deps, company, branchId, asked)
-  const status = asked.status ?? undefined
+  const { settings, write } = await prepareStaffWrite(deps, company, branchId, request)
+  const status = request.status ?? undefined
   if (status !== undefined) {
     await rejectUnknownStatus(db, company, status)
     if (isEnd(status, settings)) throw invalid('appointment.status', 'a booking does not begin cancelled')
   }
-  const { identity, locale } = await readClient(db, company, asked.client.id)
-  const details = detailsOf(asked, locale)
+  const { identity, locale } = await readClient(db, company, request.client.id)
+  const details = detailsOf(request, locale)
   const clientId = identity.clientId
-  const price = priceOf(asked)
-  if (price === undefined && asked.price_reason) throw invalid('appointment.price_reason', 'needs a price')
+  const price = priceOf(request)
+  if (price === undefined && request.price_reason) throw invalid('appointment.price_reason', 'needs a price')
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
-  const isSilent = asked.notify === false
-  const saidOnce = { ...asked, branchId, usesMembership }
+  const isSilent = request.notify === false
+  const saidOnce = { ...request, branchId, usesMembership }
   const rounds = new VisitRetryPolicy(deps)
   const { id } = await writeOnce(
     deps,
@@ -74,7 +74,7 @@ export async function bookByStaff(
       await log(tx, deps, company, by, ids, {
         act: 'appointment.booked',
         reasons: {
-          ...(asked.price_reason && { price_reason: asked.price_reason }),
+          ...(request.price_reason && { price_reason: request.price_reason }),
           ...(isSilent && { is_silent: true }),
         },
       })
@@ -86,23 +86,23 @@ export async function bookByStaff(
 }
 
 /** What staff book, and the write to run once client and price are known. */
-type ToWrite = {
+type StaffWrite = {
   /** Settings of the branch. */
   settings: BookingSettings
   write(
     tx: Tx,
     rounds: VisitRetryPolicy,
-    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { said: StaffSaid },
+    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { said: StaffInput },
   ): Promise<Appointment[]>
 }
 
-async function readToWrite(
+async function prepareStaffWrite(
   deps: Deps,
   company: CompanyScope,
   branchId: string,
-  asked: StaffAppointmentRequest,
-): Promise<ToWrite> {
-  const { event_id, space, start_time, starts, service_resource_settings, duration, waiting_id } = asked
+  request: StaffAppointmentRequest,
+): Promise<StaffWrite> {
+  const { event_id, space, start_time, starts, service_resource_settings, duration, waiting_id } = request
   const { db } = deps.database
   const entryId = waiting_id ?? undefined
   if (event_id) {
@@ -122,7 +122,7 @@ async function readToWrite(
     }
   }
   if ((space ?? 1) !== 1) throw invalid('appointment.space', 'are places of an event')
-  const instants = startsOf(asked)
+  const instants = startsOf(request)
   if (service_resource_settings.length === 0)
     throw invalid('appointment.service_resource_settings', 'must name at least one service')
   const { visit, settings } = await readStaffVisit(db, company, {

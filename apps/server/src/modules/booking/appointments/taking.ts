@@ -1,4 +1,4 @@
-/** Interfaces of the booking pipeline: visits and places of events differ only in their `Taking` and `Moving`. */
+/** Booking pipeline: visits and places of events differ only in their `BookingSteps`, `ChangeSteps` and `MoveSteps`. */
 import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import type { Attached, Deps } from '../../../platform/deps.ts'
 import type { Contact } from '../../clients/clients/public.ts'
 import type { Attribution } from '../fair-use/public.ts'
 import type { RestrictedVisit } from '../visits/public.ts'
-import type { ShownWith } from './describe-appointment.ts'
+import type { DisplayNames } from './describe-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
@@ -53,10 +53,10 @@ export type CheckResult = {
 }
 
 /** A new booking of a visit or of places. Steps are listed in the order in which they run. */
-export type Taking<Checked extends CheckResult = CheckResult, Got extends BookedTime = BookedTime> = Pick<
-  AppointmentToSave,
-  'status' | 'bookingType' | 'space'
-> & {
+export type BookingSteps<
+  Checked extends CheckResult = CheckResult,
+  Got extends BookedTime = BookedTime,
+> = Pick<AppointmentToSave, 'status' | 'bookingType' | 'space'> & {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
   /** Settings of the branch. */
@@ -72,7 +72,7 @@ export type Taking<Checked extends CheckResult = CheckResult, Got extends Booked
   take(tx: Tx, appointmentId: string): Promise<Got>
   price(tx: Tx, taken: Got): Promise<PriceAnswer>
   /** Names for the response; absent or undefined: the response is read from the database. */
-  shownWith?(taken: Got): ShownWith | undefined
+  shownWith?(taken: Got): DisplayNames | undefined
   /** Offers unused time of the hold to the waiting list. */
   offerRest?(tx: Tx): Promise<void>
   /** Takes rows that other bookings wait for until the transaction ends, so it runs last. */
@@ -92,33 +92,33 @@ export type ChangeToSave = {
 }
 
 /** A booking to change, with its row locked. */
-export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
+export type LockedAppointment = { appointment: AppointmentRow; settings: BookingSettings }
 
 /** A change by staff; absent fields stay. Neither rules for moves nor restrictions for clients apply. */
-export type Changing<Got extends BookedTime = BookedTime> = {
+export type ChangeSteps<Got extends BookedTime = BookedTime> = {
   /** Frees the old time and takes the new one, for a changed time, length, performer or services. */
-  take?(tx: Tx, locked: Locked): Promise<Got>
+  take?(tx: Tx, locked: LockedAppointment): Promise<Got>
   /** New services replace the present ones, in the order of `take`. */
   hasOtherServices: boolean
   /** `taken`: undefined if time and performers stay. */
-  price?(tx: Tx, locked: Locked, taken: Got | undefined): Promise<PriceAnswer>
+  price?(tx: Tx, locked: LockedAppointment, taken: Got | undefined): Promise<PriceAnswer>
   comment?: string | null
   /** With `passesBlock`, even a blocked client. */
   client?: OtherClient & { passesBlock: boolean }
 }
 
 /** Another time for a booking of a visit or of places. Steps are listed in the order in which they run. */
-export type Moving = {
+export type MoveSteps = {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
   /** Rejects what must not move; takes nothing yet. */
-  check?(tx: Tx, locked: Locked): Promise<void>
+  check?(tx: Tx, locked: LockedAppointment): Promise<void>
   /** Redeems a hold, frees the old time and takes the new one. */
-  take(tx: Tx, locked: Locked): Promise<BookedTime>
+  take(tx: Tx, locked: LockedAppointment): Promise<BookedTime>
   /** Runs after `take`: price of a rental with another length. Absent: the price stays. */
-  price?(tx: Tx, locked: Locked): Promise<PriceAnswer>
+  price?(tx: Tx, locked: LockedAppointment): Promise<PriceAnswer>
   /** Exchanges rows that other bookings wait for until the transaction ends, so it runs last. */
-  takeLast?(tx: Tx, locked: Locked): Promise<void>
+  takeLast?(tx: Tx, locked: LockedAppointment): Promise<void>
   /** Offers unused time of the hold to the waiting list. */
   offerRest?(tx: Tx): Promise<void>
 }

@@ -7,7 +7,7 @@ import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } fr
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { shownLegs } from '../../catalogue/services/public.ts'
 import type { ListWork } from '../slots/public.ts'
-import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
+import { type RequestedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Limit of times per response if they are only counted; docs/rules/limits.md, Cost. */
 const MAX_COUNTED = 18_000
@@ -28,7 +28,7 @@ const SERVICE_BYTES = 39
 const NAME_BYTES = 8
 
 type Listed = {
-  services: readonly AskedService[]
+  services: readonly RequestedService[]
   /** The planner must also cover the days around: `daysAround`. */
   days: ListedDates
   isClosed: boolean
@@ -45,7 +45,7 @@ type Listed = {
  */
 export function visitDays(
   planner: VisitPlanner,
-  { services, days, isClosed, except, resultType, offers: asked }: Listed,
+  { services, days, isClosed, except, resultType, offers: pricing }: Listed,
 ): { list: VisitSlotsAnswer; work: ListWork } {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
@@ -54,12 +54,12 @@ export function visitDays(
   let [times, bytes, steps] = [0, dates.length * DAY_BYTES, 0]
   const stepsOfPlan = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const stepsOfPrice =
-    asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
+    pricing === undefined ? 0 : services.length * PRICE_STEPS + pricing.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner, days)) {
     const { date, start_time, end_time, startsAt } = plan
     if (startsAt === except) continue
-    const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
-    const offer = asked?.offerOf(legs) ?? {}
+    const legs = isListed || pricing !== undefined ? legsOf(planner, plan, services) : []
+    const offer = pricing?.offerOf(legs) ?? {}
     add(offers, date, offer)
     times += 1
     steps += stepsOfPlan + stepsOfPrice
@@ -92,9 +92,9 @@ export function visitDays(
 }
 
 function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): void {
-  const known = lists.get(date)
-  if (known === undefined) lists.set(date, [each])
-  else known.push(each)
+  const listed = lists.get(date)
+  if (listed === undefined) lists.set(date, [each])
+  else listed.push(each)
 }
 
 function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan> {

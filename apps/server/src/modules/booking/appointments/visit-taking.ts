@@ -4,23 +4,23 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { bookHold, type EndedHold, offerOn } from '../holds/public.ts'
+import { bookHold, type EndedHold, offerEndedHolds } from '../holds/public.ts'
 import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
 import { type HoldToRedeem, checkFairUseOfMove, type FairUseCheck } from '../fair-use/public.ts'
 import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
 import {
-  type AskedVisit,
+  type RequestedVisit,
   calendarOf,
   type Leg,
   type VisitRetryPolicy,
-  takenTime,
+  toTakenTime,
   takeVisit,
   visitLength,
 } from '../visits/public.ts'
 import { attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensivePeople } from './reject-more-expensive.ts'
-import type { Locked, Moving, CheckResult, Taking, BookedTime } from './taking.ts'
+import type { LockedAppointment, MoveSteps, CheckResult, BookingSteps, BookedTime } from './taking.ts'
 
 /** Shared by bookings of the same visit at several starts; the first booking fills it in. */
 export type Common = {
@@ -30,8 +30,8 @@ export type Common = {
   lists?: PriceLists
 }
 
-type ToBook = {
-  visit: AskedVisit
+type VisitToBook = {
+  visit: RequestedVisit
   source: string
   hold: HoldToRedeem | undefined
   /** The fair-use check, made first in the write. */
@@ -51,8 +51,8 @@ type TakenVisit = BookedTime & {
 export function visitToBook(
   deps: Deps,
   company: CompanyScope,
-  { visit, source, hold, share, rounds, common, calendar }: ToBook,
-): Taking<CheckResult, TakenVisit> {
+  { visit, source, hold, share, rounds, common, calendar }: VisitToBook,
+): BookingSteps<CheckResult, TakenVisit> {
   const { branch, settings, services, rent } = visit
   let rest: EndedHold[] = []
   return {
@@ -74,7 +74,7 @@ export function visitToBook(
         calendar: common?.calendar ?? calendar,
         ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
       })
-      const taken = takenTime(appointmentId, visit, legs)
+      const taken = toTakenTime(appointmentId, visit, legs)
       await share.settle(taken)
       rest = restOf(held, legs)
       return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
@@ -89,7 +89,7 @@ export function visitToBook(
               done.map((service) => ({ service, resource })),
             ),
           },
-    ...(hold !== undefined && { offerRest: (tx: Tx) => offerOn(tx, deps, company, rest) }),
+    ...(hold !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice
       if (common !== undefined)
@@ -110,8 +110,8 @@ export function visitToBook(
   }
 }
 
-type ToMove = {
-  visit: AskedVisit
+type VisitToMove = {
+  visit: RequestedVisit
   hold: HoldToRedeem | undefined
   rounds: VisitRetryPolicy
   /** The client may change performers. */
@@ -124,8 +124,8 @@ type ToMove = {
 export const visitToMove = (
   deps: Deps,
   company: CompanyScope,
-  { visit, hold, rounds, isByOthers, priced }: ToMove,
-): Moving => {
+  { visit, hold, rounds, isByOthers, priced }: VisitToMove,
+): MoveSteps => {
   let rest: EndedHold[] = []
   let planned: readonly Leg[] = []
   return {
@@ -147,13 +147,13 @@ export const visitToMove = (
       planned = legs
       if (isByOthers && priced === undefined)
         await rejectMoreExpensivePeople(tx, company, appointment, visit, legs)
-      const taken = takenTime(appointmentId, visit, legs)
+      const taken = toTakenTime(appointmentId, visit, legs)
       await settle(taken)
       rest = restOf(held, legs)
       return bookedTime(visit, legs, taken)
     },
     ...(priced !== undefined && {
-      price: async (tx: Tx, { appointment: { source } }: Locked) => {
+      price: async (tx: Tx, { appointment: { source } }: LockedAppointment) => {
         const { branch, rent, settings } = visit
         const price = await priceVisit(tx, company, {
           branch,
@@ -165,7 +165,7 @@ export const visitToMove = (
         return price
       },
     }),
-    offerRest: (tx) => offerOn(tx, deps, company, rest),
+    offerRest: (tx) => offerEndedHolds(tx, deps, company, rest),
   }
 }
 
@@ -179,9 +179,9 @@ const redeem = async (tx: Tx, deps: Deps, company: CompanyScope, hold: HoldToRed
   hold && bookHold(tx, deps, company, { hold, eventId: null })
 
 export const bookedTime = (
-  { startsAt }: AskedVisit,
+  { startsAt }: RequestedVisit,
   legs: readonly Leg[],
-  { dates }: ReturnType<typeof takenTime>,
+  { dates }: ReturnType<typeof toTakenTime>,
 ): BookedTime => ({
   startsAt,
   dates,
@@ -223,17 +223,17 @@ function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] 
  * preference.
  */
 function heldFirst(
-  { startsAt, services }: AskedVisit,
+  { startsAt, services }: RequestedVisit,
   held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
-): AskedVisit['services'] {
+): RequestedVisit['services'] {
   if (held[0]?.starts_at !== startsAt) return services
-  return services.map((asked, index) => {
+  return services.map((requested, index) => {
     const by = held[index] ?? held.at(-1)
-    const performer = asked.performers.find(({ resource_id }) => resource_id === by?.resource_id)
-    const needs = asked.needs.map((need, number) => {
+    const performer = requested.performers.find(({ resource_id }) => resource_id === by?.resource_id)
+    const needs = requested.needs.map((need, number) => {
       const resources = need.resources.filter(({ resource_id }) => resource_id === by?.besides?.[number])
       return resources.length === 0 ? need : { ...need, resources }
     })
-    return { ...asked, needs, ...(performer === undefined ? {} : { performers: [performer] }) }
+    return { ...requested, needs, ...(performer === undefined ? {} : { performers: [performer] }) }
   })
 }

@@ -11,7 +11,7 @@ import type { EventRow } from '../events/public.ts'
 import { bookedPlaces } from './event-taking.ts'
 import { settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
-import { factsOf, log } from './staff-log.ts'
+import { readFacts, log } from './staff-log.ts'
 import { writeEnds } from './write-end.ts'
 import { writeMovesAlong } from './write-move.ts'
 
@@ -25,7 +25,7 @@ type WithEvent = {
  * Locks the event's active bookings. Call it before locking the event: other transactions lock a booking first, then
  * its event. A booking added meanwhile is locked later.
  */
-export async function lockStandingOn(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+export async function lockAppointmentsOfEvent(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
   await tx
     .selectFrom('appointment')
     .select('appointment_id')
@@ -49,8 +49,8 @@ export async function moveWithEvent(
 ): Promise<void> {
   const { branch } = await findBookingPlace(tx, company, event.branch_id)
   const taken = bookedPlaces(event, branch.timezone)
-  for (const { appointments, ids } of await standingOn(tx, company, event.event_id)) {
-    const were = await factsOf(tx, company, ids)
+  for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
+    const were = await readFacts(tx, company, ids)
     await writeMovesAlong(tx, deps, company, appointments, taken)
     await log(tx, deps, company, by, ids, { act: 'appointment.moved', were })
   }
@@ -63,8 +63,8 @@ export async function endWithEvent(
   company: CompanyScope,
   { by, event }: WithEvent,
 ): Promise<void> {
-  for (const { appointments, ids } of await standingOn(tx, company, event.event_id)) {
-    const were = await factsOf(tx, company, ids)
+  for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
+    const were = await readFacts(tx, company, ids)
     const status = settingsOf(appointments[0]!).appointment.cancel_to_status
     await writeEnds(tx, deps, company, appointments, { status, isTold: true, isByStaff: true })
     await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })
@@ -75,7 +75,7 @@ export async function endWithEvent(
 const MAX_AT_ONCE = 500
 
 /** Active bookings, locked, ordered by id to avoid deadlocks. */
-async function standingOn(
+async function appointmentsOfEvent(
   tx: Tx,
   company: CompanyScope,
   eventId: string,

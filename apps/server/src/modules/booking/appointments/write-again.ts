@@ -5,22 +5,22 @@ import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
-import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { saveAgain } from './save-appointment.ts'
-import type { Locked, Moving, WriteDeps } from './taking.ts'
+import { saveRestored } from './save-appointment.ts'
+import type { LockedAppointment, MoveSteps, WriteDeps } from './taking.ts'
 
 /**
  * Restores it if its time or places are still free, with its price and performers: after a late payment, or by
  * staff. A membership is used again if it still fits; refunds stay. The row must be locked.
  * Rejects as a move to the same time would, without restrictions for clients if by staff.
  */
-export async function writeAgain(
+export async function restoreBooking(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  locked: Locked & { status: string; service_ids: readonly string[] },
-  moving: Moving,
+  locked: LockedAppointment & { status: string; service_ids: readonly string[] },
+  moving: MoveSteps,
   { isByStaff = false }: { isByStaff?: boolean } = {},
 ): Promise<void> {
   const { appointment, settings, status, service_ids } = locked
@@ -32,13 +32,13 @@ export async function writeAgain(
     : await checkRestrictionsForAll(tx, deps, company, visit, { source, locale: undefined })
   const taken = await moving.take(tx, locked)
   if (clientId !== null && !isByStaff) {
-    const asked = askedOf(visit, source, deps.clock.now())
+    const request = bookingToCheck(visit, source, deps.clock.now())
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(
       tx,
       company,
       { facts, movedId: appointmentId },
-      { restrictions, asked, locale: undefined },
+      { restrictions, asked: request, locale: undefined },
     )
   }
   const { redeemed: _, ...attached } = await deps.attachments.book(tx, company, {
@@ -52,7 +52,7 @@ export async function writeAgain(
     places: appointment.space,
     seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
   })
-  await saveAgain(tx, company, appointmentId, { ...taken, status, attached, now: deps.clock.now() })
+  await saveRestored(tx, company, appointmentId, { ...taken, status, attached, now: deps.clock.now() })
   await moving.takeLast?.(tx, locked)
   if (appointment.starts_at > deps.clock.now())
     await announce(tx, deps, company, {

@@ -16,22 +16,22 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
-import { answerOfMade, type ShownAs } from './describe-appointment.ts'
+import { describeCreated, type AppointmentDisplay } from './describe-appointment.ts'
 import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
-import type { CheckResult, Taking, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
+import type { CheckResult, BookingSteps, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Redeeming } from '../../../platform/deps.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'
 import { rejectClient, type RestrictionRow } from '../restrictions/public.ts'
-import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 export type NewBookings<Checked extends CheckResult, Got extends BookedTime> = BookingOrder & {
   /** All or none, in this order; several form a series. */
-  takings: readonly Taking<Checked, Got>[]
+  takings: readonly BookingSteps<Checked, Got>[]
 }
 
 /** Returns the bookings in the given order. Rejects as the booking calls list. */
@@ -42,7 +42,7 @@ export async function writeBookings<Checked extends CheckResult, Got extends Boo
   { takings, shown, ...order }: NewBookings<Checked, Got>,
 ): Promise<Appointment[]> {
   const isSeries = takings.length > 1
-  const all: Prepared[] = []
+  const all: PreparedBooking[] = []
   for (const taking of takings) {
     const before = all.at(-1)
     // Saved now, so that rules for the client count it for the next booking.
@@ -63,7 +63,7 @@ export async function writeBookings<Checked extends CheckResult, Got extends Boo
   const reader = { locale: order.locale, clientId: order.identity.clientId }
   const [, answer] = await tx.together([
     rests.length > 0 ? undefined : saveAppointment(tx, company, last),
-    answerOf(tx, company, all, reader),
+    readResponse(tx, company, all, reader),
     // Staff also record visits that have begun: no message to the client.
     first.startsAt * 1000 <= deps.clock.now() || order.isSilent === true
       ? undefined
@@ -84,20 +84,20 @@ export async function writeBookings<Checked extends CheckResult, Got extends Boo
 }
 
 /** Built from what was written if all names are known, else read from the database. */
-async function answerOf(
+async function readResponse(
   tx: Tx,
   company: CompanyScope,
-  all: readonly Prepared[],
+  all: readonly PreparedBooking[],
   reader: Reader,
 ): Promise<Appointment[]> {
-  const known = all.flatMap(({ toSave, shownAs }) => (shownAs === undefined ? [] : [{ toSave, shownAs }]))
-  if (known.length < all.length) {
+  const prepared = all.flatMap(({ toSave, shownAs }) => (shownAs === undefined ? [] : [{ toSave, shownAs }]))
+  if (prepared.length < all.length) {
     const ids = all.map(({ toSave }) => toSave.appointmentId)
     return readAppointments(tx, company, ids, reader)
   }
   const answers: Appointment[] = []
-  for (const { toSave, shownAs } of known)
-    answers.push(await answerOfMade(tx, company, toSave, shownAs, reader))
+  for (const { toSave, shownAs } of prepared)
+    answers.push(await describeCreated(tx, company, toSave, shownAs, reader))
   return answers
 }
 
@@ -108,7 +108,7 @@ export type BookingOrder = {
   /** The membership to use. */
   redeeming: Redeeming
   /** What the client saw: another price, performer or membership is rejected. */
-  shown?: Shown | null | undefined
+  shown?: ShownTerms | null | undefined
   /** Language of the response. */
   locale: Locale | undefined
   /** Staff chose not to notify the client. */
@@ -116,13 +116,13 @@ export type BookingOrder = {
 }
 
 /** A booking whose time is taken and whose row is not written yet. */
-export type Prepared = {
+export type PreparedBooking = {
   toSave: AppointmentToSave
-  booked: Booked
+  booked: BookedTerms
   booker: LockedBooker
   restrictions: RestrictionRow[]
   /** Undefined: the response is read from the database. */
-  shownAs: ShownAs | undefined
+  shownAs: AppointmentDisplay | undefined
   offerRest: (() => Promise<void>) | undefined
   takeLast: (() => Promise<void>) | undefined
 }
@@ -132,10 +132,10 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  taking: Taking<Checked, Got>,
+  taking: BookingSteps<Checked, Got>,
   order: BookingOrder,
-  before: Prepared | undefined,
-): Promise<Prepared> {
+  before: PreparedBooking | undefined,
+): Promise<PreparedBooking> {
   const { visit, settings, status, bookingType, space, offerRest, takeLast } = taking
   const { seriesId, shown, identity, details } = order
   const checked = await taking.check(tx)
@@ -149,7 +149,7 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
   const { clientId } = booker
   const facts = { appointmentId, clientId, now, taken, price, mayMiss: before !== undefined }
   const { redeemed, ...attached } = await attachTo(tx, deps, company, taking, order, facts)
-  const booked: Booked = {
+  const booked: BookedTerms = {
     price: price.price,
     resource_ids: performersInTurn(taken.services),
     to_pay: price.price - (redeemed?.price_covered ?? 0),
@@ -192,9 +192,9 @@ async function rejectRestrictedClient(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  { visit, byStaff }: Pick<Taking, 'visit' | 'byStaff'>,
+  { visit, byStaff }: Pick<BookingSteps, 'visit' | 'byStaff'>,
   { source, locale }: Details,
-  before: Prepared | undefined,
+  before: PreparedBooking | undefined,
 ): Promise<RestrictionRow[]> {
   if (byStaff !== undefined) return []
   return checkRestrictionsForAll(tx, deps, company, visit, { source, locale }, before?.restrictions)
@@ -203,13 +203,18 @@ async function rejectRestrictedClient(
 async function lockAllowedBooker(
   tx: Tx,
   company: CompanyScope,
-  { visit, byStaff }: Pick<Taking, 'visit' | 'byStaff'>,
+  { visit, byStaff }: Pick<BookingSteps, 'visit' | 'byStaff'>,
   {
     order: { identity, details },
     restrictions,
     now,
     before,
-  }: { order: BookingOrder; restrictions: RestrictionRow[]; now: number; before: Prepared | undefined },
+  }: {
+    order: BookingOrder
+    restrictions: RestrictionRow[]
+    now: number
+    before: PreparedBooking | undefined
+  },
 ): Promise<LockedBooker> {
   const appliesRestrictions = byStaff?.passesBlock !== true
   const booker =
@@ -220,7 +225,7 @@ async function lockAllowedBooker(
       tx,
       company,
       { facts: booker.facts },
-      { restrictions, asked: askedOf(visit, source, now), locale },
+      { restrictions, asked: bookingToCheck(visit, source, now), locale },
     )
   return booker
 }
@@ -229,7 +234,7 @@ const attachTo = (
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  { visit, settings, space, byStaff }: Pick<Taking, 'visit' | 'settings' | 'space' | 'byStaff'>,
+  { visit, settings, space, byStaff }: Pick<BookingSteps, 'visit' | 'settings' | 'space' | 'byStaff'>,
   { details, redeeming, locale }: BookingOrder,
   {
     taken: { startsAt, eventId, services },
@@ -271,13 +276,13 @@ export const newReference = (): string =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
 
 /** What the client saw before booking. */
-export type Shown = NonNullable<AppointmentRequest['shown']>
+export type ShownTerms = NonNullable<AppointmentRequest['shown']>
 
 /** Actual price, performers and membership of a booking. */
-export type Booked = Required<Omit<Instead, 'membership'>> & { membership: UsedMembership | null }
+export type BookedTerms = Required<Omit<Instead, 'membership'>> & { membership: UsedMembership | null }
 
 /** For a series: the sum of prices, and performers without duplicates. */
-export const sumOf = (all: readonly Booked[]): Booked => ({
+export const sumOf = (all: readonly BookedTerms[]): BookedTerms => ({
   price: all.reduce((sum, { price }) => sum + price, 0),
   resource_ids: [...new Set(all.flatMap(({ resource_ids }) => resource_ids))],
   to_pay: all.reduce((sum, { to_pay }) => sum + to_pay, 0),
@@ -286,8 +291,8 @@ export const sumOf = (all: readonly Booked[]): Booked => ({
 
 /** Rejects with `appointment.changed` if price, performers or membership differ from what the client saw. */
 export function rejectOther(
-  { price, resource_ids, to_pay, membership: shown }: Shown,
-  { to_pay: left, membership, ...instead }: Booked,
+  { price, resource_ids, to_pay, membership: shown }: ShownTerms,
+  { to_pay: left, membership, ...instead }: BookedTerms,
 ): void {
   const isOther =
     (price !== undefined && price !== instead.price) ||

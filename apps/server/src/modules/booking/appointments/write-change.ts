@@ -12,7 +12,14 @@ import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
-import type { Changing, ChangeToSave, Locked, OtherClient, WriteDeps, BookedTime } from './taking.ts'
+import type {
+  ChangeSteps,
+  ChangeToSave,
+  LockedAppointment,
+  OtherClient,
+  WriteDeps,
+  BookedTime,
+} from './taking.ts'
 
 /**
  * The row must be locked and active. Rejects as `calls.changeCompanyAppointment` lists. Payments stay: if the price
@@ -22,8 +29,8 @@ export async function writeChange<Got extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  locked: Locked,
-  changing: Changing<Got>,
+  locked: LockedAppointment,
+  changing: ChangeSteps<Got>,
 ): Promise<void> {
   const { appointment } = locked
   const involved = await involvedBefore(tx, company, [appointment.appointment_id])

@@ -12,7 +12,7 @@ import type { AppointmentRow } from './read-appointment.ts'
 import { saveEnd } from './save-appointment.ts'
 import type { WriteDeps } from './taking.ts'
 
-type Ending = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
+type AppointmentEnd = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
 
 /** The row must be locked and the end permitted. Without a recipient no message is sent. */
 export const writeEnd = (
@@ -20,7 +20,7 @@ export const writeEnd = (
   deps: WriteDeps,
   company: CompanyScope,
   appointment: AppointmentRow,
-  ending: Ending,
+  ending: AppointmentEnd,
 ): Promise<void> => writeEnds(tx, deps, company, [appointment], ending)
 
 /** Ends several at once, each as if alone. */
@@ -29,7 +29,7 @@ export async function writeEnds(
   deps: WriteDeps,
   company: CompanyScope,
   appointments: readonly AppointmentRow[],
-  { status, isTold, lapses = false, isByStaff = false }: Ending,
+  { status, isTold, lapses = false, isByStaff = false }: AppointmentEnd,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.attachments.end(

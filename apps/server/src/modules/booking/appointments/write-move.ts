@@ -6,24 +6,24 @@ import { announceAll } from '../../messaging/messages/public.ts'
 import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
-import { askedOf, checkRestrictionsForAll } from '../visits/public.ts'
+import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo, secondsBefore } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
-import { lockAppointment, type Proven } from './proven-appointment.ts'
+import { lockAppointment, type AppointmentAccess } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { rejectManyMoves, rejectMove } from './reject-move.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
-import type { Moving, WriteDeps, BookedTime } from './taking.ts'
+import type { MoveSteps, WriteDeps, BookedTime } from './taking.ts'
 
 /** The price stays, except for a rental with another length. Rejects as `calls.moveManaged` lists. */
 export async function writeMove(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  proven: Proven,
-  moving: Moving,
+  proven: AppointmentAccess,
+  moving: MoveSteps,
 ): Promise<void> {
   const { clock } = deps
   const locked = await lockAppointment(tx, company, proven)
@@ -32,16 +32,16 @@ export async function writeMove(
   rejectMove(appointment, settings, clock.now())
   await rejectManyMoves(tx, company, appointment, clock.now())
   await moving.check?.(tx, locked)
-  const said = { source: appointment.source, locale: proven.locale }
-  const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, said)
+  const origin = { source: appointment.source, locale: proven.locale }
+  const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, origin)
   const before = await storedServices(tx, company, locked.appointment.appointment_id)
   const taken = await moving.take(tx, locked)
   const price = await moving.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
-    const asked = askedOf(visit, appointment.source, clock.now())
-    const bars = { restrictions, asked, locale: proven.locale }
+    const request = bookingToCheck(visit, appointment.source, clock.now())
+    const bars = { restrictions, asked: request, locale: proven.locale }
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)
   }

@@ -21,7 +21,7 @@ export const isOpenThen = ({ companyId }: CompanyScope) => sql<boolean>`not exis
      and (day_frame.date + make_interval(secs => day_frame.end_time)) at time zone branch.timezone > event.starts_at)`
 
 /** Dates, in the branch's time zone, of those stored events that overlap closed hours. */
-export async function closedDatesOf(
+export async function readClosedDates(
   tx: Tx,
   company: CompanyScope,
   eventIds: readonly string[],

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
  * Events whose free places are reserved for the first entries of the waiting list; other clients see them as full.
  * docs/rules/waiting-list.md.
  */
-export async function eventsKeptForLine(
+export async function eventsReservedForWaitingList(
   db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
@@ -43,9 +43,9 @@ export const isWaitedFor = ({ companyId }: CompanyScope) =>
            where waiting_entry.company_id = ${companyId} and waiting_entry.event_id = event.event_id
              and waiting_entry.status = 'WAITING')`.as('is_waited_for')
 
-export const isKeptForLine = async (
+export const isReservedForWaitingList = async (
   db: Connection,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventId: string,
-): Promise<boolean> => (await eventsKeptForLine(db, deps, company, [eventId])).has(eventId)
+): Promise<boolean> => (await eventsReservedForWaitingList(db, deps, company, [eventId])).has(eventId)

@@ -1,6 +1,6 @@
-export { closedDatesOf, isOpenThen } from './closed-days.ts'
+export { readClosedDates, isOpenThen } from './closed-days.ts'
 export { placesHeldBy } from './held-places.ts'
-export { eventsKeptForLine, isKeptForLine, isWaitedFor } from './kept-for-line.ts'
+export { eventsReservedForWaitingList, isReservedForWaitingList, isWaitedFor } from './kept-for-line.ts'
 export {
   addPlaces,
   type EventRow,

@@ -30,7 +30,7 @@ export async function readEvent(
   const [service, resource, clients] = await Promise.all([
     readAnyService(connection, company, row.service_id, locale),
     row.resource_id === null ? null : readResource(connection, company, row.resource_id, locale),
-    clientsOf(connection, company, eventId),
+    readClients(connection, company, eventId),
   ])
   const price = await priceOf(connection, company, { branch, event: row, leader: resource })
   const used_space = row.used_space - row.places_held
@@ -70,7 +70,7 @@ export async function readEvent(
  * Participants by id, each with the places of all their bookings except cancelled ones; the first to book comes
  * first.
  */
-async function clientsOf(
+async function readClients(
   connection: Connection,
   company: CompanyScope,
   eventId: string,

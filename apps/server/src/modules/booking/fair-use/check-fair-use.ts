@@ -20,12 +20,12 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { newChallenge, type Purpose, spendChallenge } from '../../../platform/proof-of-work/public.ts'
 import { startsOfBranch } from '../slots/public.ts'
 import {
-  lockedClaimsOf,
-  type Replaced,
-  type StandingClaim,
+  lockAndReadClaims,
+  type ReplacedReservation,
+  type ActiveClaim,
   type Attribution,
   attributionOf,
-  refusalOf,
+  limitError,
   sharesOf,
   type HoldToRedeem,
   isRedeemable,
@@ -38,23 +38,23 @@ type Place = { branch: { branch_id: string; timezone: string }; settings: Bookin
 export type TakeRequest = Place & {
   caller: Caller
   purpose: Purpose
-  replaces?: Replaced
+  replaces?: ReplacedReservation
   /** Number of visits of a series taken together; default 1. */
   visits?: number
   /** Claims that were read already. */
-  standing?: StandingClaim[] | undefined
+  standing?: ActiveClaim[] | undefined
 }
 
 /** Active claims of the caller's address block, read behind its lock; undefined if no limit applies. */
-export async function standingClaims(
+export async function readActiveClaims(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
   { caller, settings, replaces = {} }: Pick<TakeRequest, 'caller' | 'settings' | 'replaces'>,
-): Promise<StandingClaim[] | undefined> {
+): Promise<ActiveClaim[] | undefined> {
   const attribution = attributionOf(deps, company, caller)
   if (attribution === null || settings.protection.unproven === 'OFF') return undefined
-  return lockedClaimsOf(tx, deps, company, attribution, replaces, null)
+  return lockAndReadClaims(tx, deps, company, attribution, replaces, null)
 }
 
 /** A time that was taken. */
@@ -77,47 +77,47 @@ export async function checkFairUse(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  asked: TakeRequest,
+  request: TakeRequest,
 ): Promise<FairUseCheck> {
-  const attribution = attributionOf(deps, company, asked.caller)
+  const attribution = attributionOf(deps, company, request.caller)
   if (attribution === null) return UNCOUNTED
-  if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, attribution }
-  const claims = (asked.standing ?? (await standingClaims(tx, deps, company, asked)))!
-  const shares = sharesOf(attribution, asked.settings, asked.purpose)
-  if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(attribution)
-  await rejectUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
-  const settle = timeSettler(tx, company, { ...asked, attribution }, claims)
+  if (request.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, attribution }
+  const claims = (request.standing ?? (await readActiveClaims(tx, deps, company, request)))!
+  const shares = sharesOf(attribution, request.settings, request.purpose)
+  if (!mayHaveMore(shares, claims, request.visits)) throw limitError(attribution)
+  await rejectUnpaid(tx, deps, company, { ...request, shares }, claims, null)
+  const settle = timeSettler(tx, company, { ...request, attribution }, claims)
   return {
     attribution,
     settle: async (taken) => {
       // Counts the visits of a series taken so far: their number of days was unknown before.
-      if (!mayHaveMore(shares, claims)) throw refusalOf(attribution)
+      if (!mayHaveMore(shares, claims)) throw limitError(attribution)
       await settle(taken)
     },
   }
 }
 
 /** A booking that exchanges its time or places, and the hold that it redeems. */
-type Moved = { appointmentId: string; hold: HoldToRedeem | undefined; attribution: Attribution | null }
+type MovedBooking = { appointmentId: string; hold: HoldToRedeem | undefined; attribution: Attribution | null }
 
 /** Like `checkFairUse` for a booking that moves: it counts for the original caller and needs no challenge. */
 export async function checkFairUseOfMove(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  asked: Place & Moved,
+  request: Place & MovedBooking,
 ): Promise<Pick<FairUseCheck, 'settle'>> {
-  const { attribution, settings, ...moved } = asked
+  const { attribution, settings, ...moved } = request
   if (attribution === null || settings.protection.unproven === 'OFF') return UNCOUNTED
-  const claims = await lockedClaimsOf(tx, deps, company, attribution, moved, null)
-  return { settle: timeSettler(tx, company, { ...asked, attribution }, claims) }
+  const claims = await lockAndReadClaims(tx, deps, company, attribution, moved, null)
+  return { settle: timeSettler(tx, company, { ...request, attribution }, claims) }
 }
 
 function timeSettler(
   tx: Tx,
   company: CompanyScope,
   { branch, settings, attribution, purpose }: Place & { attribution: Attribution; purpose?: Purpose },
-  standing: StandingClaim[],
+  standing: ActiveClaim[],
 ): FairUseCheck['settle'] {
   const shares = sharesOf(attribution, settings, purpose)
   const startsNear = startsOfBranch(tx, company, { branch, settings })
@@ -127,16 +127,16 @@ function timeSettler(
     // A long visit that starts the day before may run into this time.
     const dayBefore = addDays(dates.first, -1)
     const around = { first: dayBefore, last: addDays(dates.last, 1) }
-    const isNear = (claim: StandingClaim) =>
+    const isNear = (claim: ActiveClaim) =>
       claim.kind === 'TIME' &&
       claim.branchId === visit.branchId &&
       (claim.dates === null || (claim.dates.first <= around.last && around.first <= claim.dates.last))
     const fits = async () => {
-      const looked = sharesOfVisit(shares, standing, visit)
-      if (looked.length === 0) return true
+      const applicableShares = sharesOfVisit(shares, standing, visit)
+      if (applicableShares.length === 0) return true
       const near = standing.filter(isNear)
       const starts = await startsNear({ first: dayBefore, last: dates.last })
-      return looked.every(({ share, dates: ofShare }) => {
+      return applicableShares.every(({ share, dates: ofShare }) => {
         const ids = [...countedFor(share, near).map(({ id }) => id), ownerId]
         const isBeforeToo = ofShare[0] === dates.first && starts.isInTheWay(dayBefore, [ownerId])
         return [...(isBeforeToo ? [dayBefore] : []), ...ofShare].every(
@@ -144,7 +144,7 @@ function timeSettler(
         )
       })
     }
-    if (!(await fits())) throw refusalOf(attribution)
+    if (!(await fits())) throw limitError(attribution)
     // Counts this visit for the next one of a series.
     standing.push({
       id: ownerId,
@@ -159,7 +159,7 @@ function timeSettler(
   }
 }
 
-type AskedPlaces = TakeRequest & { eventId: string; startsAt: number; places: number }
+type PlacesRequest = TakeRequest & { eventId: string; startsAt: number; places: number }
 
 /**
  * Checks whether `places` of an event may be taken; returns the attribution to store. `startsAt`: epoch seconds.
@@ -169,15 +169,22 @@ export async function checkFairUseOfPlaces(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  asked: AskedPlaces,
+  request: PlacesRequest,
 ): Promise<Attribution | null> {
-  const attribution = attributionOf(deps, company, asked.caller)
-  if (attribution === null || asked.settings.protection.unproven === 'OFF') return attribution
-  const claims = await lockedClaimsOf(tx, deps, company, attribution, asked.replaces ?? {}, asked.eventId)
-  const shares = sharesOf(attribution, asked.settings, asked.purpose)
-  if (!mayHaveMore(shares, claims)) throw refusalOf(attribution)
-  await rejectUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
-  await rejectPlaces(tx, company, { ...asked, attribution }, claims)
+  const attribution = attributionOf(deps, company, request.caller)
+  if (attribution === null || request.settings.protection.unproven === 'OFF') return attribution
+  const claims = await lockAndReadClaims(
+    tx,
+    deps,
+    company,
+    attribution,
+    request.replaces ?? {},
+    request.eventId,
+  )
+  const shares = sharesOf(attribution, request.settings, request.purpose)
+  if (!mayHaveMore(shares, claims)) throw limitError(attribution)
+  await rejectUnpaid(tx, deps, company, { ...request, shares }, claims, request.eventId)
+  await rejectPlaces(tx, company, { ...request, attribution }, claims)
   return attribution
 }
 
@@ -186,12 +193,19 @@ export async function checkFairUseOfMovedPlaces(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  asked: Omit<AskedPlaces, 'caller' | 'purpose' | 'replaces'> & Moved,
+  request: Omit<PlacesRequest, 'caller' | 'purpose' | 'replaces'> & MovedBooking,
 ): Promise<void> {
-  const { attribution, settings, appointmentId, hold } = asked
+  const { attribution, settings, appointmentId, hold } = request
   if (attribution === null || settings.protection.unproven === 'OFF') return
-  const claims = await lockedClaimsOf(tx, deps, company, attribution, { appointmentId, hold }, asked.eventId)
-  await rejectPlaces(tx, company, { ...asked, attribution }, claims)
+  const claims = await lockAndReadClaims(
+    tx,
+    deps,
+    company,
+    attribution,
+    { appointmentId, hold },
+    request.eventId,
+  )
+  await rejectPlaces(tx, company, { ...request, attribution }, claims)
 }
 
 async function rejectPlaces(
@@ -204,18 +218,18 @@ async function rejectPlaces(
     places,
     attribution,
     purpose,
-  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & {
+  }: Pick<PlacesRequest, 'branch' | 'settings' | 'startsAt' | 'places'> & {
     attribution: Attribution
     purpose?: Purpose
   },
-  claims: StandingClaim[],
+  claims: ActiveClaim[],
 ): Promise<void> {
   const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
   // Most requests take at most a family's places; then the day need not be read.
   const shares = sharesOf(attribution, settings, purpose)
   if (mayTakePlaces(shares, claims, day, places, 0)) return
   if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
-    throw refusalOf(attribution)
+    throw limitError(attribution)
 }
 
 async function placesOfDay(
@@ -247,7 +261,7 @@ export async function rejectUnpaid(
   }: Pick<TakeRequest, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & {
     shares: readonly Share[]
   },
-  claims: StandingClaim[],
+  claims: ActiveClaim[],
   eventId: string | null,
 ): Promise<void> {
   let level = challengeLevel(shares, claims, visits - 1)
@@ -258,8 +272,8 @@ export async function rejectUnpaid(
     if (level === undefined) return
   }
   if (settings.protection.unproven === 'PHONE') throw new ApiError('phone.proofRequired')
-  const wanted = { purpose, level }
-  if (await spendChallenge(tx, deps, company, caller.challengeAnswer, wanted)) return
+  const requirement = { purpose, level }
+  if (await spendChallenge(tx, deps, company, caller.challengeAnswer, requirement)) return
   throw new ApiError('challenge.required', { challenge: await newChallenge(deps, company, purpose, level) })
 }
 

@@ -3,29 +3,29 @@ import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { claimsOf, lockBlock, type Attribution, attributionOf, refusalOf, sharesOf } from './claims.ts'
+import { readClaims, lockBlock, type Attribution, attributionOf, limitError, sharesOf } from './claims.ts'
 import { type TakeRequest, rejectUnpaid } from './check-fair-use.ts'
 
 /**
  * Checks whether the caller may add a waiting list entry; returns the attribution to store with it. Call it first in
  * the transaction. Rejects with `challenge.required`, `phone.proofRequired` and `booking.limit.reached`.
  */
-export async function mayJoinLine(
+export async function checkWaitingListLimit(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>,
   company: CompanyScope,
-  asked: Pick<TakeRequest, 'caller' | 'settings'> & {
+  request: Pick<TakeRequest, 'caller' | 'settings'> & {
     day: { branchId: string; date: LocalDate }
     wish: Parameters<typeof mayWait>[3]
   },
 ): Promise<Attribution | null> {
-  const attribution = attributionOf(deps, company, asked.caller)
-  if (attribution === null || asked.settings.protection.unproven === 'OFF') return attribution
+  const attribution = attributionOf(deps, company, request.caller)
+  if (attribution === null || request.settings.protection.unproven === 'OFF') return attribution
   await lockBlock(tx, company, attribution)
-  const claims = await claimsOf(tx, deps, company, attribution, {}, null)
-  const shares = sharesOf(attribution, asked.settings)
-  if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, asked.day, asked.wish))
-    throw refusalOf(attribution)
-  await rejectUnpaid(tx, deps, company, { ...asked, shares, purpose: 'WISH' }, claims, null)
+  const claims = await readClaims(tx, deps, company, attribution, {}, null)
+  const shares = sharesOf(attribution, request.settings)
+  if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, request.day, request.wish))
+    throw limitError(attribution)
+  await rejectUnpaid(tx, deps, company, { ...request, shares, purpose: 'WISH' }, claims, null)
   return attribution
 }

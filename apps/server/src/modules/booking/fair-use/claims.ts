@@ -39,7 +39,7 @@ export const sharesOf = (
 }
 
 /** The error once the limit is reached. */
-export const refusalOf = (attribution: Attribution): ApiError =>
+export const limitError = (attribution: Attribution): ApiError =>
   new ApiError(isPerson(attribution) ? 'booking.limit.reached' : 'phone.proofRequired')
 
 /** Key of the queue for requests of one address block; null: no limit applies. */
@@ -69,14 +69,14 @@ export function attributionOf(
 }
 
 /** What a new hold or booking replaces, so that both are not counted. */
-export type Replaced = {
+export type ReplacedReservation = {
   /** Counts as replaced only if it is for the same event, or for a time if none is requested; otherwise it stays. */
   hold?: HoldToRedeem | undefined
   holder?: string
   appointmentId?: string
 }
 
-export type StandingClaim = Claim & {
+export type ActiveClaim = Claim & {
   /** Id of the hold, booking or entry. */
   id: string
 }
@@ -95,16 +95,16 @@ export async function lockBlock(
 }
 
 /** Claims of the block, read after its lock in the same round trip. */
-export async function lockedClaimsOf(
+export async function lockAndReadClaims(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   attribution: Attribution,
-  ...asked: [replaced: Replaced, eventId: string | null]
-): Promise<StandingClaim[]> {
+  ...query: [replaced: ReplacedReservation, eventId: string | null]
+): Promise<ActiveClaim[]> {
   const [, claims] = await tx.together([
     lockBlock(tx, company, attribution),
-    claimsOf(tx, deps, company, attribution, ...asked),
+    readClaims(tx, deps, company, attribution, ...query),
   ])
   return claims
 }
@@ -113,14 +113,14 @@ export async function lockedClaimsOf(
  * Active claims of the block in this company: running holds, upcoming bookings and events, open waiting list
  * entries. `eventId`: event of the request.
  */
-export async function claimsOf(
+export async function readClaims(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { companyId }: CompanyScope,
   { caller_host, caller_block }: Attribution,
-  { hold, holder, appointmentId }: Replaced,
+  { hold, holder, appointmentId }: ReplacedReservation,
   eventId: string | null,
-): Promise<StandingClaim[]> {
+): Promise<ActiveClaim[]> {
   const now = new Date(clock.now())
   const isReplaced = hold === undefined ? sql`false` : isRedeemable(hold)
   const { rows } = await sql<{

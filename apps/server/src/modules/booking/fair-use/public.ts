@@ -5,11 +5,11 @@ export {
   checkFairUseOfPlaces,
   checkFairUse,
   type FairUseCheck,
-  standingClaims,
+  readActiveClaims,
   type TakenTime,
 } from './check-fair-use.ts'
 export {
-  type StandingClaim,
+  type ActiveClaim,
   fairUseQueueKey,
   type Attribution,
   NO_ATTRIBUTION,
@@ -18,4 +18,4 @@ export {
   isRedeemable,
   offerHolder,
 } from './claims.ts'
-export { mayJoinLine } from './check-waiting-list.ts'
+export { checkWaitingListLimit } from './check-waiting-list.ts'

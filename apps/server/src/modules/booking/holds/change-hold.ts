@@ -14,17 +14,17 @@ import { holdAnswer } from './hold-answer.ts'
 export async function extendHold(
   { database, clock }: Deps,
   holdId: string,
-  asked: HoldChange,
+  change: HoldChange,
   locale: Locale | undefined,
 ): Promise<Hold> {
-  const company = await companyScope(database.db, asked.company_id)
+  const company = await companyScope(database.db, change.company_id)
   return database.inTransaction(async (tx) => {
     const hold = await tx
       .selectFrom('hold')
       .select(['held_until', 'extended', 'services', 'price'])
       .where('company_id', '=', company.companyId)
       .where('hold_id', '=', holdId)
-      .where('holder', '=', asked.holder)
+      .where('holder', '=', change.holder)
       .where('active', '=', true)
       .where('held_until', '>', instant(clock.now()))
       .forUpdate()
@@ -44,18 +44,18 @@ export async function extendHold(
 export async function releaseHold(
   { database, clock }: Deps,
   holdId: string,
-  asked: HoldChange,
+  change: HoldChange,
 ): Promise<{ released: boolean }> {
-  const company = await companyScope(database.db, asked.company_id)
-  const known = await database.db
+  const company = await companyScope(database.db, change.company_id)
+  const hold = await database.db
     .selectFrom('hold')
     .select('hold_id')
     .where('company_id', '=', company.companyId)
     .where('hold_id', '=', holdId)
-    .where('holder', '=', asked.holder)
+    .where('holder', '=', change.holder)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (known === undefined) return { released: false }
+  if (hold === undefined) return { released: false }
   await database.inTransaction((tx) => dropHold(tx, { clock }, company, holdId))
   return { released: true }
 }

@@ -5,14 +5,14 @@ import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /** As long as responses to repeated requests are stored: until then a client may request the state of a hold. */
-const KEPT_MS = 48 * 3_600_000
+const RETENTION_MS = 48 * 3_600_000
 
 /** Deletes holds that were booked, released or expired. An offer's hold stays as long as its waiting list entry. */
 export async function deleteEndedHolds({ database, clock }: Deps): Promise<void> {
   await cleanUpByCompany(
     database,
     'hold',
-    (company) => sql`not active and held_until < ${instant(clock.now() - KEPT_MS)} and not exists (
+    (company) => sql`not active and held_until < ${instant(clock.now() - RETENTION_MS)} and not exists (
       select from waiting_entry
       where waiting_entry.company_id = ${companyIdOf(company)} and waiting_entry.hold_id = hold.hold_id)`,
   )

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockPlaces, returnPlaces } from '../events/public.ts'
-import { endHoldRows, type EndedHoldRow, type HeldOf } from './hold-rows.ts'
-import { isAnybodyWaiting, offerTime, offerTimeLater } from './waiting-list/offer-time.ts'
+import { endHoldRows, type EndedHoldRow, type HoldSelector } from './hold-rows.ts'
+import { hasDayEntries, offerTime, offerTimeLater } from './waiting-list/offer-time.ts'
 import { offerPlaces } from './waiting-list/offer-places.ts'
-import { endOffered, returnToLine } from './waiting-list/entry-rows.ts'
+import { endOffers, reopenEntries } from './waiting-list/entry-rows.ts'
 import { freeTime } from '../slots/public.ts'
 
 /** Ten minutes for the form and payment; may be extended once. */
@@ -29,18 +29,18 @@ export async function lockHolder(tx: Tx, { companyId }: CompanyScope, holder: st
 
 /**
  * Ends active holds and frees what they hold. `which`: as in `endHoldRows`; `next`: the event whose places the
- * holder takes afterwards. Expired and ended holds return nothing. Call `offerOn` later to offer what was freed.
+ * holder takes afterwards. Expired and ended holds return nothing. Call `offerEndedHolds` later to offer what was freed.
  */
 export async function endHolds(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
-  which: HeldOf & { next?: string },
+  which: HoldSelector & { next?: string },
 ): Promise<EndedHold[]> {
   const rows = await endHoldRows(tx, company, { held: which }, deps.clock.now())
   const events = rows.flatMap(({ event_id }) => event_id ?? [])
   const { next } = which
-  if (next !== undefined) await lockInOrder(tx, deps, company, [...events, next])
+  if (next !== undefined) await lockEventsInOrder(tx, deps, company, [...events, next])
   const ended: EndedHold[] = []
   for (const hold of rows) {
     if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
@@ -53,7 +53,7 @@ export async function endHolds(
  * Locks events in a fixed order before places are exchanged between them: two visitors who swap events would
  * deadlock. Expired holds are ended first, as when places are taken. docs/rules/locking.md.
  */
-export async function lockInOrder(
+export async function lockEventsInOrder(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
@@ -68,7 +68,7 @@ export async function lockInOrder(
 }
 
 /** Offers what ended holds freed, unless taken since, to the waiting list. */
-export async function offerOn(
+export async function offerEndedHolds(
   tx: Tx,
   deps: HoldDeps,
   company: CompanyScope,
@@ -98,7 +98,7 @@ export async function endOldPlaceHolds(
 ): Promise<void> {
   const ended = await endHoldRows(tx, company, { over: { event_id: eventId } }, deps.clock.now())
   if (ended.length === 0) return
-  await endOffered(
+  await endOffers(
     tx,
     company,
     ended.map((hold) => hold.hold_id),
@@ -125,7 +125,7 @@ export async function endPlaceHolds(
 ): Promise<void> {
   const ended = await endHoldRows(tx, company, { ofEvent: eventId }, deps.clock.now())
   if (ended.length === 0) return
-  await returnToLine(
+  await reopenEntries(
     tx,
     company,
     ended.map((hold) => hold.hold_id),
@@ -149,10 +149,10 @@ export async function endOldTimeHolds(
   const ended = await endHoldRows(tx, company, { over: { hold_ids: holdIds } }, deps.clock.now())
   const ids = ended.map((hold) => hold.hold_id)
   if (ids.length === 0) return
-  await endOffered(tx, company, ids, 'EXPIRED')
+  await endOffers(tx, company, ids, 'EXPIRED')
   const freed = Map.groupBy(await freeTime(tx, company, ...ids), (time) => time.owner_id)
   // Thousands of holds end together after a rush, and their days rarely have a waiting list.
-  if (!(await isAnybodyWaiting(tx, company))) return
+  if (!(await hasDayEntries(tx, company))) return
   const branches = await tx
     .selectFrom('branch')
     .select(['branch_id', 'timezone'])

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { resourceNames } from '../../catalogue/resources/public.ts'
 import { performersInTurn, type ServiceTime, shownLegs } from '../../catalogue/services/public.ts'
 
-type Held = {
+type StoredHold = {
   hold_id: string
   /** Epoch milliseconds. */
   held_until: number
@@ -19,7 +19,7 @@ type Held = {
 export async function holdAnswer(
   db: Connection,
   company: CompanyScope,
-  { hold_id, held_until, extendable, services, price }: Held,
+  { hold_id, held_until, extendable, services, price }: StoredHold,
   locale: Locale | undefined,
 ): Promise<Hold> {
   const ids = [...new Set(services.flatMap(({ besides = [] }) => besides))]

@@ -70,7 +70,7 @@ export type EndedHoldRow = {
 export const endHoldRows = async (
   tx: Tx,
   company: CompanyScope,
-  which: Held | { over: Over } | { ofEvent: string },
+  which: RunningHolds | { over: ExpiredHolds } | { ofEvent: string },
   now: number,
 ): Promise<EndedHoldRow[]> => {
   const ended = await tx
@@ -101,12 +101,12 @@ export const endHoldRows = async (
   }))
 }
 
-export type HeldOf =
+export type HoldSelector =
   | { hold_id: string }
   | { redeem: HoldToRedeem; event_id: string | null }
   | { holder: string }
-type Held = { held: HeldOf }
-type Over = { event_id: string } | { hold_ids: readonly string[] }
+type RunningHolds = { held: HoldSelector }
+type ExpiredHolds = { event_id: string } | { hold_ids: readonly string[] }
 
 /**
  * Locks the active holds of an event. A transaction that ends them after locking the event must call it before.

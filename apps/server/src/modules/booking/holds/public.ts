@@ -4,16 +4,22 @@
  */
 export { bookHold, dropHold } from './book-hold.ts'
 export { deleteEndedHolds, eraseHoldCallers } from './cleanup.ts'
-export { type EndedHold, endOldPlaceHolds, endPlaceHolds, lockInOrder, offerOn } from './end-holds.ts'
+export {
+  type EndedHold,
+  endOldPlaceHolds,
+  endPlaceHolds,
+  lockEventsInOrder,
+  offerEndedHolds,
+} from './end-holds.ts'
 export { lockHoldRows } from './hold-rows.ts'
 export { endOldHolds } from './jobs.ts'
-export { type PlacesSeen, rejectSoldOut, takePlaces } from './take-places.ts'
-export { deleteOldWaitingListEntries, forgetWishCallers } from './waiting-list/cleanup.ts'
-export { endLine } from './waiting-list/entry-rows.ts'
+export { type PlacesFacts, rejectSoldOut, takePlaces } from './take-places.ts'
+export { deleteOldWaitingListEntries, eraseEntryCallers } from './waiting-list/cleanup.ts'
+export { expireEntries } from './waiting-list/entry-rows.ts'
 export { eraseClient } from './waiting-list/forget-client.ts'
 export { offerFreedDays, offerGatheredPlaces } from './waiting-list/jobs.ts'
 export { offerPlaces } from './waiting-list/offer-places.ts'
 export { scheduleOfferCheck, offerTime } from './waiting-list/offer-time.ts'
-export { mergeClient, ownDataOf, takeWishes } from './waiting-list/own-data.ts'
-export { endForTime, holdPlacesOf } from './waiting-list/promote.ts'
+export { mergeClient, ownDataOf, linkEntries } from './waiting-list/own-data.ts'
+export { endEntryForTime, holdPlacesForEntry } from './waiting-list/promote.ts'
 export { waitingKey } from './waiting-list/waiting-key.ts'

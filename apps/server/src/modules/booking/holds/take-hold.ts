@@ -12,8 +12,8 @@ import { checkFairUseOfPlaces, checkFairUse, NO_ATTRIBUTION } from '../fair-use/
 import {
   readVisit,
   checkRestrictionsForAll,
-  storedDates,
-  takenTime,
+  toDateColumns,
+  toTakenTime,
   takeVisit,
   type VisitRetryPolicy,
   writePlanned,
@@ -24,7 +24,7 @@ import { quoteRedemption, readSessionsChoice } from '../../money/memberships/pub
 import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
 import { pricedRent, priceEvent, priceWithNames, priceListsOf } from '../prices/public.ts'
-import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
+import { endHolds, HOLD_SECONDS, lockHolder, offerEndedHolds } from './end-holds.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
 
@@ -36,21 +36,21 @@ import { takePlaces } from './take-places.ts'
  */
 export async function takeHold(
   deps: Deps,
-  asked: HoldRequest,
-  { session, locale, caller }: HeldBy,
+  request: HoldRequest,
+  { session, locale, caller }: HoldCaller,
 ): Promise<Hold> {
-  const origin = { source: asked.source || 'WIDGET', locale, caller }
-  const { event_id, holder } = asked
+  const origin = { source: request.source || 'WIDGET', locale, caller }
+  const { event_id, holder } = request
   const { company, redeeming, hold, covered, settings } = await writePlanned(deps, {
-    companyId: asked.company_id,
+    companyId: request.company_id,
     caller,
     // After a rejection the holder keeps the earlier hold, so its time may be suggested.
     own: event_id ? {} : { holder },
     plan: async (company) => ({
-      redeeming: await readSessionsChoice(deps, company, asked.membership, { session, caller }),
+      redeeming: await readSessionsChoice(deps, company, request.membership, { session, caller }),
       hold: await (event_id
-        ? placesToHold(deps, company, { ...asked, event_id }, origin)
-        : timeToHold(deps, company, asked, origin)),
+        ? preparePlacesHold(deps, company, { ...request, event_id }, origin)
+        : prepareTimeHold(deps, company, request, origin)),
     }),
     write: async (tx, company, { redeeming, hold }, rounds) => {
       await lockHolder(tx, company, holder)
@@ -70,13 +70,13 @@ export async function takeHold(
   return { ...hold, ...(redemption && { redemption }), payment: { requirement, amount } }
 }
 
-type HeldBy = { locale: Locale | undefined; caller: Caller; session: Session | undefined }
+type HoldCaller = { locale: Locale | undefined; caller: Caller; session: Session | undefined }
 
-type Held = { hold: Hold; covered: ToCover; settings: BookingSettings }
+type TakenHold = { hold: Hold; covered: ToCover; settings: BookingSettings }
 
 /** The time is held already; if the chosen membership does not fit, the booking rejects it. */
-const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
-  quoteRedemption(...asked).catch((error: unknown) => {
+const quoteHold = (...request: Parameters<typeof quoteRedemption>) =>
+  quoteRedemption(...request).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined
     throw error
   })
@@ -84,16 +84,16 @@ const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
 type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
 /** A hold, read and checked as far as possible without the current time and availability. */
-type ToHold = (tx: Tx, rounds: VisitRetryPolicy) => Promise<Held>
+type HoldWriter = (tx: Tx, rounds: VisitRetryPolicy) => Promise<TakenHold>
 
-async function timeToHold(
+async function prepareTimeHold(
   deps: Deps,
   company: CompanyScope,
-  asked: HoldRequest,
+  request: HoldRequest,
   origin: Origin,
-): Promise<ToHold> {
+): Promise<HoldWriter> {
   const { database, clock } = deps
-  const visit = await readVisit(database.db, company, { ...asked, start_time: asked.start_time! })
+  const visit = await readVisit(database.db, company, { ...request, start_time: request.start_time! })
   await checkRestrictionsForAll(database.db, deps, company, visit, origin)
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
@@ -103,17 +103,17 @@ async function timeToHold(
       ...visit,
       caller: origin.caller,
       purpose: 'HOLD',
-      replaces: { holder: asked.holder },
+      replaces: { holder: request.holder },
     })
-    const before = await endHolds(tx, deps, company, { holder: asked.holder })
-    const hold = newHold(asked, clock.now())
+    const endedHolds = await endHolds(tx, deps, company, { holder: request.holder })
+    const hold = newHold(request, clock.now())
     const owner = {
       kind: 'HOLD',
       ownerId: hold.hold_id,
       heldUntil: Math.floor(hold.held_until / 1000),
     } as const
     const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-    const taken = takenTime(hold.hold_id, visit, legs)
+    const taken = toTakenTime(hold.hold_id, visit, legs)
     await share.settle(taken)
     const services = legs.flatMap(({ times }) => times)
     const price = priceWithNames(lists, {
@@ -124,13 +124,13 @@ async function timeToHold(
     })
     await addHold(tx, company, {
       ...hold,
-      ...storedDates(taken.dates),
+      ...toDateColumns(taken.dates),
       services,
       price,
       ...(share.attribution ?? NO_ATTRIBUTION),
     })
     // Only now: a holder who chooses the same time again must not lose it to the waiting list.
-    await offerOn(tx, deps, company, before)
+    await offerEndedHolds(tx, deps, company, endedHolds)
     await company.assertUnchanged(tx)
     return {
       settings,
@@ -148,16 +148,16 @@ async function timeToHold(
   }
 }
 
-async function placesToHold(
+async function preparePlacesHold(
   deps: Deps,
   company: CompanyScope,
-  asked: HoldRequest & { event_id: string },
+  request: HoldRequest & { event_id: string },
   origin: Origin,
-): Promise<ToHold> {
+): Promise<HoldWriter> {
   const { database, clock } = deps
-  const eventId = asked.event_id
+  const eventId = request.event_id
   const event = await findOfferedEvent(database.db, company, eventId)
-  rejectOtherStart(event, asked.start_time)
+  rejectOtherStart(event, request.start_time)
   const { branch, settings } = await findBookingPlace(database.db, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
@@ -167,7 +167,7 @@ async function placesToHold(
   const price = await priceEvent(database.db, company, {
     branch,
     event,
-    space: asked.space ?? 1,
+    space: request.space ?? 1,
     source: origin.source,
   })
   return async (tx) => {
@@ -177,21 +177,21 @@ async function placesToHold(
       settings,
       eventId,
       startsAt: visit.startsAt,
-      places: asked.space ?? 1,
+      places: request.space ?? 1,
       caller: origin.caller,
       purpose: 'HOLD',
-      replaces: { holder: asked.holder },
+      replaces: { holder: request.holder },
     })
-    const before = await endHolds(tx, deps, company, { holder: asked.holder, next: eventId })
+    const endedHolds = await endHolds(tx, deps, company, { holder: request.holder, next: eventId })
     const hold = {
-      ...newHold(asked, clock.now()),
+      ...newHold(request, clock.now()),
       ...(attribution ?? NO_ATTRIBUTION),
       branch_id: event.branch_id,
       event_id: eventId,
     }
     await takePlaces(tx, deps, company, { eventId, places: hold.space, asRead: event })
     await addHold(tx, company, { ...hold, price })
-    await offerOn(tx, deps, company, before)
+    await offerEndedHolds(tx, deps, company, endedHolds)
     await company.assertUnchanged(tx)
     const answer = { ...hold, extendable: true, services: [], price }
     return {

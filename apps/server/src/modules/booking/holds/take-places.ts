@@ -4,13 +4,19 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { addPlaces, type EventTime, isKeptForLine, isWaitedFor, rejectOtherEvent } from '../events/public.ts'
+import {
+  addPlaces,
+  type EventTime,
+  isReservedForWaitingList,
+  isWaitedFor,
+  rejectOtherEvent,
+} from '../events/public.ts'
 import { offerPlaces } from './waiting-list/offer-places.ts'
 import { type HoldToRedeem, isRedeemable } from '../fair-use/public.ts'
 import { bookHold } from './book-hold.ts'
 import { endOldPlaceHolds } from './end-holds.ts'
 
-type Wanted = {
+type PlacesToTake = {
   eventId: string
   places: number
   hold?: HoldToRedeem | undefined
@@ -19,7 +25,7 @@ type Wanted = {
 }
 
 /** Facts about an event that let `takePlaces` skip queries. */
-export type PlacesSeen = {
+export type PlacesFacts = {
   hasOldHolds: boolean
   isWaitedFor: boolean
   /** Price shown with the redeemed hold, if it is active and holds exactly these places. */
@@ -34,8 +40,8 @@ export async function rejectSoldOut(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { eventId, places, hold }: Wanted,
-): Promise<PlacesSeen> {
+  { eventId, places, hold }: PlacesToTake,
+): Promise<PlacesFacts> {
   const isMine = hold === undefined ? sql<SqlBool>`false` : isRedeemable(hold)
   const { space, used_space, not_in_the_way, old_holds, held_price, is_waited_for } = await tx
     .selectFrom('event')
@@ -84,23 +90,24 @@ export async function rejectSoldOut(
 /**
  * Takes places; rejects with `event.space.exceeded`, and with `event.notFound` if the event was cancelled or
  * changed. While places are reserved for the waiting list, only as many as `hold` has may be taken.
- * `seen` skips what a read in the same transaction ruled out. docs/rules/locking.md.
+ * `facts` skips what a read in the same transaction ruled out. docs/rules/locking.md.
  */
 export async function takePlaces(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { eventId, places, hold, asRead }: Wanted,
-  seen: PlacesSeen = { hasOldHolds: true, isWaitedFor: true },
+  { eventId, places, hold, asRead }: PlacesToTake,
+  facts: PlacesFacts = { hasOldHolds: true, isWaitedFor: true },
 ): Promise<void> {
   // In this order: places of expired holds go to the waiting list, those of this hold must not.
-  if (seen.hasOldHolds) await endOldPlaceHolds(tx, deps, company, eventId)
+  if (facts.hasOldHolds) await endOldPlaceHolds(tx, deps, company, eventId)
   const held = hold ? await bookHold(tx, deps, company, { hold, eventId }) : undefined
   const heldPlaces = held?.space ?? 0
-  const isOpen = async () => heldPlaces >= places || !(await isKeptForLine(tx, deps, company, eventId))
-  if (seen.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')
+  const isOpen = async () =>
+    heldPlaces >= places || !(await isReservedForWaitingList(tx, deps, company, eventId))
+  if (facts.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')
   let isTaken = await addPlaces(tx, company, eventId, places, asRead)
-  if (!isTaken && !seen.hasOldHolds) {
+  if (!isTaken && !facts.hasOldHolds) {
     // A hold may have expired since the read.
     await endOldPlaceHolds(tx, deps, company, eventId)
     isTaken = (await isOpen()) && (await addPlaces(tx, company, eventId, places, asRead))

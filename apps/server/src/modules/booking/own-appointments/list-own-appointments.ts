@@ -26,12 +26,12 @@ export async function listOwnAppointments(
   { database, clock }: Deps,
   company: CompanyScope,
   { clientId, locale }: Owner,
-  asked: AppointmentListQuery,
+  query: AppointmentListQuery,
   { onlyEvents = false } = {},
 ): Promise<CountedAhead<OwnAppointment>> {
   const { db } = database
   const settings = await requireAccount(db, company)
-  const { page = 0, size = PAGE_SIZE, condition, start, end } = asked
+  const { page = 0, size = PAGE_SIZE, condition, start, end } = query
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
 
@@ -64,20 +64,20 @@ export async function listOwnAppointments(
   // Current bookings are counted exactly, since a client may page to the last one and never has thousands.
   const pageOfThem = condition === 'CURRENT' ? pageOfKeys : pageOfKeysCountedAhead
   const rows = await pageOfThem(
-    inOrder(which, asked.sort, sortable, own),
+    inOrder(which, query.sort, sortable, own),
     (ids) =>
       inOrder(
         shownAppointmentsOf(db, company).where(standsAmong('appointment.appointment_id', ids)),
-        asked.sort,
+        query.sort,
         sortable,
         own,
       ),
-    asked,
+    query,
     PAGE_SIZE,
   )
   const content = await toOwnAppointments({ db, clock }, company, rows.content, {
-    withBranch: asked.withBranch ?? false,
-    withDetails: asked.withDetails ?? false,
+    withBranch: query.withBranch ?? false,
+    withDetails: query.withDetails ?? false,
     settings,
     clientId,
     locale,

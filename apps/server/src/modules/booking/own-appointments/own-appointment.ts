@@ -17,13 +17,13 @@ import {
   listMoves,
   type Move,
   moveAppointment,
-  seriesOf,
+  readSeries,
   shownAppointmentsOf,
 } from '../appointments/public.ts'
 import type { Owner } from './list-own-appointments.ts'
 import { toOwnAppointments } from './to-own-appointments.ts'
 
-type Own = Owner & { appointmentId: string }
+type OwnedAppointment = Owner & { appointmentId: string }
 
 /**
  * One of the client's bookings with branch and details. Rejects with `appointment.notFound`, also for another
@@ -32,7 +32,7 @@ type Own = Owner & { appointmentId: string }
 export async function getOwnAppointment(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
   return readOwnAppointment(deps, company, own, settings)
@@ -42,11 +42,11 @@ export async function getOwnAppointment(
 export async function cancelOwnAppointment(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   visits: CancelledVisits | undefined,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
-  await cancelAppointment(deps, company, provenBy(own), visits)
+  await cancelAppointment(deps, company, toAppointmentAccess(own), visits)
   return readOwnAppointment(deps, company, own, settings)
 }
 
@@ -54,11 +54,11 @@ export async function cancelOwnAppointment(
 export async function moveOwnAppointment(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
-  asked: Move,
+  own: OwnedAppointment,
+  move: Move,
 ): Promise<OwnAppointment> {
   const settings = await requireAccount(deps.database.db, company)
-  await moveAppointment(deps, company, provenBy(own), asked)
+  await moveAppointment(deps, company, toAppointmentAccess(own), move)
   return readOwnAppointment(deps, company, own, settings)
 }
 
@@ -66,25 +66,25 @@ export async function moveOwnAppointment(
 export async function listOwnMoves(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
   await requireAccount(deps.database.db, company)
-  return listMoves(deps, company, provenBy(own), query)
+  return listMoves(deps, company, toAppointmentAccess(own), query)
 }
 
 /** Rejects as `calls.listFirstOwnMoves` lists. */
 export async function listFirstOwnMoves(
   deps: Deps,
   company: CompanyScope,
-  own: Own,
+  own: OwnedAppointment,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> {
   await requireAccount(deps.database.db, company)
-  return listFirstMoves(deps, company, provenBy(own), query)
+  return listFirstMoves(deps, company, toAppointmentAccess(own), query)
 }
 
-const provenBy = ({ clientId, appointmentId, locale }: Own) => ({
+const toAppointmentAccess = ({ clientId, appointmentId, locale }: OwnedAppointment) => ({
   clientId: clientOf(clientId),
   appointmentId,
   locale,
@@ -93,7 +93,7 @@ const provenBy = ({ clientId, appointmentId, locale }: Own) => ({
 async function readOwnAppointment(
   { database, clock }: Deps,
   company: CompanyScope,
-  { clientId, appointmentId, locale }: Own,
+  { clientId, appointmentId, locale }: OwnedAppointment,
   settings: BookingSettings,
 ): Promise<OwnAppointment> {
   const db = database.db
@@ -109,7 +109,7 @@ async function readOwnAppointment(
     clientId: clientOf(clientId),
     locale,
   })
-  const series = row.series_id === null ? undefined : await seriesOf(db, company, { appointmentId, locale })
+  const series = row.series_id === null ? undefined : await readSeries(db, company, { appointmentId, locale })
   return series === undefined ? appointment! : { ...appointment!, series }
 }
 

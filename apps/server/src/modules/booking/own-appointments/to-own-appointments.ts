@@ -7,7 +7,7 @@ import { describeShown, type ShownAppointmentRow } from '../appointments/public.
 import { ratingsOfAppointments } from '../../clients/reviews/public.ts'
 import { openSurveysOf } from '../../clients/surveys/public.ts'
 
-type Wanted = {
+type ViewOptions = {
   withBranch: boolean
   withDetails: boolean
   /** Settings of the company. */
@@ -21,7 +21,7 @@ export async function toOwnAppointments(
   { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
   rows: readonly ShownAppointmentRow[],
-  { withBranch, withDetails, settings, locale, clientId }: Wanted,
+  { withBranch, withDetails, settings, locale, clientId }: ViewOptions,
 ): Promise<OwnAppointment[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.appointment_id)
@@ -37,7 +37,7 @@ export async function toOwnAppointments(
       ? { ...appointment, branch: { ...branch, phone: row.branch_phone } }
       : appointment
     if (!withDetails) return shown
-    const said = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
+    const ownRatings = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
     const isTaken = settings.rating.enabled && tookPlace(row, now)
     return {
       ...shown,
@@ -46,10 +46,12 @@ export async function toOwnAppointments(
         ratable: isTaken
           ? rateableOf(appointment).filter(
               (thing) =>
-                !said.some(({ type, entity_id }) => type === thing.type && entity_id === thing.entity_id),
+                !ownRatings.some(
+                  ({ type, entity_id }) => type === thing.type && entity_id === thing.entity_id,
+                ),
             )
           : [],
-        ratings: said.map(({ appointment_id: _, ...rating }) => rating),
+        ratings: ownRatings.map(({ appointment_id: _, ...rating }) => rating),
         survey_id: surveys.find((survey) => survey.appointment_id === row.appointment_id)?.survey_id ?? null,
       },
     }

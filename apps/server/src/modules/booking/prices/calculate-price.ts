@@ -9,21 +9,21 @@ import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findOfferedEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import {
-  inTheirOrder,
+  sortByOrdinal,
   type Leg,
   legsOf,
   planAt,
   plannerAround,
   readServices,
   rentSeconds,
-  type Together,
-  togetherIn,
+  type ServiceGroup,
+  groupServices,
   type VisitToPlan,
 } from '../visits/public.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
 /** Facts of a planned booking besides its price. */
-export type Planned = {
+export type PlannedBooking = {
   branch: { branch_id: string; timezone: string }
   /** Epoch seconds; null if the request has no start. */
   startsAt: number | null
@@ -41,14 +41,14 @@ export type Planned = {
 export async function calculatePrice(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
-  asked: PriceRequest,
-): Promise<{ price: PriceAnswer; planned: Planned; settings: BookingSettings }> {
-  const { branch, settings } = await findBookingPlace(db, company, asked.branch_id)
-  const source = asked.source || 'WIDGET'
-  if (asked.event_id) {
-    const event = await findOfferedEvent(db, company, asked.event_id)
+  request: PriceRequest,
+): Promise<{ price: PriceAnswer; planned: PlannedBooking; settings: BookingSettings }> {
+  const { branch, settings } = await findBookingPlace(db, company, request.branch_id)
+  const source = request.source || 'WIDGET'
+  if (request.event_id) {
+    const event = await findOfferedEvent(db, company, request.event_id)
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
-    const places = asked.space ?? 1
+    const places = request.space ?? 1
     return {
       settings,
       price: await priceEvent(db, company, { branch, event, space: places, source }),
@@ -61,15 +61,15 @@ export async function calculatePrice(
       },
     }
   }
-  const services = await readServices(db, company, branch, asked.service_resource_settings)
+  const services = await readServices(db, company, branch, request.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
-  const [first] = inTheirOrder(asked.service_resource_settings)
+  const [first] = sortByOrdinal(request.service_resource_settings)
   const rent = rentSeconds(
     services,
-    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    { settingSeconds: first?.duration, appointmentSeconds: request.duration },
     slotSeconds,
   )
-  const startsAt = asked.start_time ? Date.parse(asked.start_time) / 1000 : Math.floor(clock.now() / 1000)
+  const startsAt = request.start_time ? Date.parse(request.start_time) / 1000 : Math.floor(clock.now() / 1000)
   const price = (legs: PricedLeg[]) =>
     priceVisit(db, company, {
       branch,
@@ -78,8 +78,8 @@ export async function calculatePrice(
       ...pricedRent(rent, settings),
     })
 
-  const plannedLegs = asked.start_time
-    ? await legsOfBooking({ db, clock }, company, { branch, settings, services, rent }, startsAt)
+  const plannedLegs = request.start_time
+    ? await planLegs({ db, clock }, company, { branch, settings, services, rent }, startsAt)
     : undefined
   if (plannedLegs !== undefined)
     return {
@@ -96,7 +96,7 @@ export async function calculatePrice(
   const { date, seconds } = toLocal(branch.timezone, startsAt)
   let start_time = seconds
   const legs: PricedLeg[] = []
-  for (const together of togetherIn(services)) {
+  for (const together of groupServices(services)) {
     const options = await Promise.all(
       oneOfEachType(together).map(async (resource) => {
         const leg = { services: together.services, resource, date, start_time }
@@ -114,7 +114,7 @@ export async function calculatePrice(
     planned: {
       branch,
       places: 1,
-      startsAt: asked.start_time ? startsAt : null,
+      startsAt: request.start_time ? startsAt : null,
       serviceIds: legs.flatMap((leg) => leg.services.map(({ service_id }) => service_id)),
       seconds: rent ?? start_time - seconds,
     },
@@ -124,7 +124,7 @@ export async function calculatePrice(
 /**
  * Legs of the booking as it would be made now; undefined if no plan exists, or if the client named all performers.
  */
-async function legsOfBooking(
+async function planLegs(
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,
@@ -137,6 +137,6 @@ async function legsOfBooking(
 }
 
 /** Prices depend only on the type of a resource, so one of each type is enough. */
-const oneOfEachType = ({ performers }: Together) => [
+const oneOfEachType = ({ performers }: ServiceGroup) => [
   ...new Map(performers.map((resource) => [resource.resource_type_id, resource])).values(),
 ]

@@ -114,9 +114,9 @@ const grouped = new WeakMap<Entries, ReadonlyMap<string, Entries>>()
 
 /** Computed once per price list. */
 function byService(entries: Entries): ReadonlyMap<string, Entries> {
-  const known = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
-  grouped.set(entries, known)
-  return known
+  const lists = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
+  grouped.set(entries, lists)
+  return lists
 }
 
 /** Price per place, of the event or else of its service, times the places. */
@@ -127,8 +127,8 @@ export async function priceEvent(
 ): Promise<PriceAnswer> {
   const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
   const { entries, discounts } = await priceListsOf(db, company, branch, [event.service_id])
-  const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
-  const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
+  const query = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+  const amount = event.price ?? choosePrice(entries, query)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
   const sums = priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
   const { service_id } = event

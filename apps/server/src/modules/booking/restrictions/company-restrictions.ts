@@ -32,12 +32,12 @@ const restrictions = (db: Connection, company: CompanyScope) =>
 export async function listRestrictions(
   db: Connection,
   company: CompanyScope,
-  { active, kind, ...asked }: QueryOf<Calls['listRestrictions']>,
+  { active, kind, ...pageQuery }: QueryOf<Calls['listRestrictions']>,
 ): Promise<Paged<CompanyRestriction>> {
   const query = restrictions(db, company)
     .$call((all) => (active === undefined ? all : all.where('active', '=', active)))
     .$call((all) => (kind === undefined ? all : all.where('kind', '=', kind)))
-  const page = await pageOf(inOrder(query, undefined, {}, [{ by: 'restriction_id' }]), asked)
+  const page = await pageOf(inOrder(query, undefined, {}, [{ by: 'restriction_id' }]), pageQuery)
   return page
 }
 
@@ -65,7 +65,7 @@ export async function addRestriction(
       .executeTakeFirstOrThrow()
     if (count >= MAX_RESTRICTIONS) throw new ApiError('restriction.tooMany')
     const id = newId()
-    const wanted: CompanyRestriction = {
+    const changed: CompanyRestriction = {
       id,
       kind,
       branch_id: null,
@@ -77,10 +77,10 @@ export async function addRestriction(
       active: true,
       ...withoutUndefined(parts),
     }
-    await rejectContradictions(tx, company, wanted)
+    await rejectContradictions(tx, company, changed)
     await tx
       .insertInto('restriction')
-      .values({ company_id: company.companyId, restriction_id: id, kind, ...columnsOf(wanted) })
+      .values({ company_id: company.companyId, restriction_id: id, kind, ...columnsOf(changed) })
       .execute()
     const after = await read(tx, company, id)
     await writeAudit(tx, company, {
@@ -95,24 +95,24 @@ export async function addRestriction(
   })
 }
 
-type Changing = { by: Operator; restrictionId: string }
+type RestrictionToChange = { by: Operator; restrictionId: string }
 
 /** Rejects with `validation.failed`, `restriction.notFound`, `branch.notFound` and `service.notFound`. */
 export async function changeRestriction(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, restrictionId }: Changing,
-  asked: RestrictionChange,
+  { by, restrictionId }: RestrictionToChange,
+  change: RestrictionChange,
 ): Promise<CompanyRestriction> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await read(tx, company, restrictionId)
-    const wanted = { ...before, ...withoutUndefined(asked) }
-    await rejectContradictions(tx, company, wanted)
+    const changed = { ...before, ...withoutUndefined(change) }
+    await rejectContradictions(tx, company, changed)
     await tx
       .updateTable('restriction')
-      .set(columnsOf(wanted))
+      .set(columnsOf(changed))
       .where('company_id', '=', company.companyId)
       .where('restriction_id', '=', restrictionId)
       .execute()
@@ -134,7 +134,7 @@ export async function changeRestriction(
 export const removeRestriction = (
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, restrictionId }: Changing,
+  { by, restrictionId }: RestrictionToChange,
 ): Promise<void> =>
   database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)

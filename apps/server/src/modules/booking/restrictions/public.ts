@@ -6,5 +6,5 @@ export {
   rejectBlocked,
   rejectClient,
   type RestrictionRow,
-  restrictionsOf,
+  readRestrictions,
 } from './reject.ts'

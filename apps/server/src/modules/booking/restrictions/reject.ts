@@ -16,7 +16,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 export type RestrictionRow = Restriction & { message: string | null; translations: unknown }
 
 /** All active restrictions of the company. */
-export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
+export const readRestrictions = (db: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
   company.cached('restrictions', () =>
     db
       .selectFrom('restriction')
@@ -34,13 +34,13 @@ export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<R
 export async function rejectRestricted(
   db: Connection,
   company: CompanyScope,
-  asked: WantedBooking,
+  request: WantedBooking,
   locale: Locale | undefined,
   known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> {
-  const restrictions = known ?? (await restrictionsOf(db, company))
+  const restrictions = known ?? (await readRestrictions(db, company))
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
-  refuse(firstBarring(forAll, asked), locale)
+  rejectIfRestricted(firstBarring(forAll, request), locale)
   return restrictions
 }
 
@@ -105,7 +105,7 @@ export async function rejectClient(
   client: { facts: RestrictionFacts; movedId?: string },
   {
     restrictions,
-    asked,
+    asked: request,
     locale,
   }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
 ): Promise<void> {
@@ -114,8 +114,10 @@ export async function rejectClient(
   const clientIds = facts.map(({ client_id }) => client_id)
   const personal = restrictions.filter(looksAtClient)
   const bookings =
-    personal.length === 0 ? [] : await bookingsOf(tx, company, { clientIds, movedId: client.movedId }, asked)
-  refuse(firstBarring(personal, asked, { isBlocked: blocked, bookings }), locale)
+    personal.length === 0
+      ? []
+      : await readBookings(tx, company, { clientIds, movedId: client.movedId }, request)
+  rejectIfRestricted(firstBarring(personal, request, { isBlocked: blocked, bookings }), locale)
   // Blocked by staff, without a message of the company.
   rejectBlocked(facts)
 }
@@ -125,7 +127,7 @@ export function rejectBlocked(facts: RestrictionFacts): void {
   if (facts.some(({ blocked }) => blocked)) throw new ApiError('50001')
 }
 
-function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {
+function rejectIfRestricted(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {
   if (restriction === undefined) return
   const { message } = inLanguage(restriction, locale, ['message'])
   throw new ApiError(refusalCode(restriction), message ? { ruleMessage: message } : {})
@@ -135,11 +137,11 @@ function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefi
 const LONGEST_MEMORY_SECONDS = 400 * 86_400
 
 /** The clients' bookings without cancelled ones. */
-async function bookingsOf(
+async function readBookings(
   tx: Tx,
   company: CompanyScope,
   { clientIds, movedId }: { clientIds: string[]; movedId: string | undefined },
-  asked: WantedBooking,
+  request: WantedBooking,
 ) {
   const rows = await tx
     .selectFrom('appointment')
@@ -153,7 +155,7 @@ async function bookingsOf(
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.client_id', clientIds))
     .where('appointment.cancelled_at', 'is', null)
-    .where('appointment.starts_at', '>', instant((asked.now - LONGEST_MEMORY_SECONDS) * 1000))
+    .where('appointment.starts_at', '>', instant((request.now - LONGEST_MEMORY_SECONDS) * 1000))
     .groupBy(['appointment.appointment_id', 'appointment.starts_at'])
     .execute()
   return rows

@@ -31,21 +31,21 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const taken = await takenOf(db, company, skills, days)
 
     /** Per resource, the number of starts of a length on each date, given the resource's `busy` times. */
-    const startsOf = (asked: readonly Busy[], length: Lengths, dates: Dates): number[][] =>
-      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked, length, dates }))).map(
+    const startsOf = (requested: readonly BusySkill[], length: Lengths, dates: Dates): number[][] =>
+      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked: requested, length, dates }))).map(
         ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
       )
 
     const freeOn = (date: LocalDate, length: Lengths): number[] => {
-      const known = `${length} ${date}`
+      const cacheKey = `${length} ${date}`
       const counted =
-        free.get(known) ??
+        free.get(cacheKey) ??
         startsOf(
           skills.map((skill) => ({ skill, busy: [] })),
           length,
           { first: date, last: date },
         ).map(([ofDate]) => ofDate!)
-      free.set(known, counted)
+      free.set(cacheKey, counted)
       return counted
     }
 
@@ -81,11 +81,11 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
       isInTheWay: (date: LocalDate, owners: readonly string[]): boolean =>
         lengths.some((length) => countedOn(date, owners, length).blocked > 0),
       share: (date: LocalDate, owners: readonly string[]): number => {
-        const known = lengths.flatMap((length) => {
+        const shares = lengths.flatMap((length) => {
           const { remaining, blocked } = countedOn(date, owners, length)
           return remaining === 0 ? [] : [blocked / remaining / (length === 'longest' ? 3 : 1)]
         })
-        return known.length === 0 ? 1 : Math.max(...known)
+        return shares.length === 0 ? 1 : Math.max(...shares)
       },
     }
   }
@@ -111,7 +111,11 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
 function questionOf(
   { branch, settings }: Place,
   working: WorkingTimes,
-  { asked, length, dates: { first, last } }: { asked: readonly Busy[]; length: Lengths; dates: Dates },
+  {
+    asked: requested,
+    length,
+    dates: { first, last },
+  }: { asked: readonly BusySkill[]; length: Lengths; dates: Dates },
 ): SlotQuestion {
   return {
     timeZone: branch.timezone,
@@ -119,7 +123,7 @@ function questionOf(
     firstDay: first,
     lastDay: last,
     branchWorkingTime: working.branch,
-    resources: asked.map(({ skill, busy }): SlotResource => ({
+    resources: requested.map(({ skill, busy }): SlotResource => ({
       id: skill.resource_id,
       capacity: 1,
       workingTime: working.byResource.get(skill.resource_id) ?? null,
@@ -142,7 +146,7 @@ function questionOf(
 }
 
 const lengths: readonly Lengths[] = ['grid', 'longest']
-type Busy = { skill: Skill; busy: number[] }
+type BusySkill = { skill: Skill; busy: number[] }
 /** Both dates included. */
 type Dates = { first: LocalDate; last: LocalDate }
 

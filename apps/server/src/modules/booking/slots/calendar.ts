@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
 import { rejectTooManyDays } from './bounds.ts'
-import { type AskedResource, familiesOf, type Part } from './families.ts'
+import { type RequestedResource, readFamilies, type Part } from './families.ts'
 import { countedOf } from './limits.ts'
 import { type Own, workingAndBusyTimes } from './queries.ts'
 import type { TakenLane } from './take-time.ts'
@@ -56,7 +56,7 @@ export async function readCalendar(
     ...days
   }: Days & {
     branchId: string
-    resources: readonly AskedResource[]
+    resources: readonly RequestedResource[]
     /** Services whose limits the plans must obey. */
     services: readonly ServiceRow[]
     without?: Own | undefined
@@ -64,10 +64,10 @@ export async function readCalendar(
   },
 ): Promise<Calendar> {
   rejectTooManyDays(resources.length, days)
-  const { resourceIds, against, partsOf } = await familiesOf(db, company, resources)
+  const { resourceIds, against, partsOf } = await readFamilies(db, company, resources)
   rejectTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
-  const { working, outside, ...known } = await workingAndBusyTimes(
+  const { working, outside, ...busyTimes } = await workingAndBusyTimes(
     db,
     company,
     {
@@ -79,8 +79,8 @@ export async function readCalendar(
     { resourceIds, ...instantsOf(days), now, without, ignoresHoldEnd },
   )
   let placesTaken = 0
-  const busy = new Map(known.busy)
-  const times = new Map(known.services)
+  const busy = new Map(busyTimes.busy)
+  const times = new Map(busyTimes.services)
   const capacities = new Map(resources.map(({ resource_id, capacity }) => [resource_id, capacity]))
   const takenBy = (id: string): number[] => busy.get(id) ?? []
   const busyBy = (id: string): number[] => {
@@ -98,7 +98,7 @@ export async function readCalendar(
   }
   return {
     now,
-    heldUntil: known.heldUntil,
+    heldUntil: busyTimes.heldUntil,
     branchTime: (part) => (isWhole(part) ? working.branch : framesOf(working.branch, part)),
     workingTime: (resourceId, part) => {
       const own = working.byResource.get(resourceId)
@@ -133,10 +133,10 @@ const framesOf = ({ cycle_frames, day_frames }: WorkingTime, { firstDay, lastDay
 
 /** Triples are sorted by start, so the scan stops at the first one after the days. */
 function busyIn(all: readonly number[], { from, to }: { from: number; to: number }): number[] {
-  const found: number[] = []
+  const instants: number[] = []
   for (let at = 0; at < all.length && all[at + 1]! < to; at += 3)
-    if (all[at + 2]! > from) found.push(all[at]!, all[at + 1]!, all[at + 2]!)
-  return found
+    if (all[at + 2]! > from) instants.push(all[at]!, all[at + 1]!, all[at + 2]!)
+  return instants
 }
 
 /** Returns a new array, also sorted by start. */

@@ -8,7 +8,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 
 /** The columns needed to read a resource's time. */
-export type AskedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
+export type RequestedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
 
 type Member = Pick<
   Selectable<Tables['resource']>,
@@ -29,21 +29,21 @@ export type Families = {
 const noParts: readonly Part[] = []
 
 /** Queries only if some of the resources has a parent or children. */
-export async function familiesOf(
+export async function readFamilies(
   db: Connection,
   company: CompanyScope,
-  asked: readonly AskedResource[],
+  requested: readonly RequestedResource[],
 ): Promise<Families> {
-  const ids = asked.map(({ resource_id }) => resource_id)
-  if (!asked.some(({ in_family }) => in_family))
+  const ids = requested.map(({ resource_id }) => resource_id)
+  if (!requested.some(({ in_family }) => in_family))
     return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
-  const members = await membersOf(db, company, ids)
-  const known = new Map(members.map((member) => [member.resource_id, member]))
+  const members = await readMembers(db, company, ids)
+  const membersById = new Map(members.map((member) => [member.resource_id, member]))
   const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
     id: resource_id,
     parentId: parent_id,
     blocksChildren: takes_children,
-    blocksParent: known.get(parent_id ?? '')?.takes_children === true,
+    blocksParent: membersById.get(parent_id ?? '')?.takes_children === true,
   }))
   // Only ancestors block here; inverted, the map gives the parts of each ancestor.
   const above = standingAgainst(kin.map((each) => ({ ...each, blocksParent: false })))
@@ -52,10 +52,10 @@ export async function familiesOf(
     for (const whole of wholes)
       parts.set(whole, [
         ...(parts.get(whole) ?? []),
-        { resourceId, capacity: known.get(resourceId)!.capacity },
+        { resourceId, capacity: membersById.get(resourceId)!.capacity },
       ])
   return {
-    resourceIds: [...new Set([...ids, ...known.keys()])],
+    resourceIds: [...new Set([...ids, ...membersById.keys()])],
     against: standingAgainst(kin),
     partsOf: (resourceId) => parts.get(resourceId) ?? noParts,
   }
@@ -65,7 +65,7 @@ export async function familiesOf(
  * Follows parents and children as far as each takes the resources below it; `union` ends the recursion even in a
  * cycle.
  */
-async function membersOf(
+async function readMembers(
   db: Connection,
   { companyId }: CompanyScope,
   resourceIds: readonly string[],

@@ -17,7 +17,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { eventsKeptForLine, isOpenThen, placesHeldBy } from '../events/public.ts'
+import { eventsReservedForWaitingList, isOpenThen, placesHeldBy } from '../events/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
 import { eventOpenness } from './openness.ts'
 import { MAX_EVENTS, rejectTooManyEvents } from './bounds.ts'
@@ -67,7 +67,7 @@ export async function listEventSlots(
     const { date } = toLocal(branch.timezone, starts_at / 1000)
     return date >= query.start && date <= lastDay
   })
-  const kept = await eventsKeptForLine(
+  const reserved = await eventsReservedForWaitingList(
     db,
     { clock },
     company,
@@ -92,7 +92,7 @@ export async function listEventSlots(
       durationSeconds: event.duration,
       name: event.name,
       space: event.space,
-      used_space: (kept.has(event.event_id) ? event.space : event.used_space) - event.places_held,
+      used_space: (reserved.has(event.event_id) ? event.space : event.used_space) - event.places_held,
       service: { id: event.service_id, name: service.name, logo: event.service_logo },
       logo: event.logo,
       isBlocked: isBlocked(row),
@@ -118,15 +118,15 @@ export async function listEventSlots(
 /** Whether a booking of the event would be rejected by these restrictions. */
 function blockedBy(
   restrictions: readonly RestrictionRow[],
-  asked: Pick<WantedBooking, 'branch_id' | 'source' | 'now'>,
+  request: Pick<WantedBooking, 'branch_id' | 'source' | 'now'>,
   timeZone: string,
 ): (event: { service_id: string; starts_at: number }) => boolean {
-  const thisDay = today(timeZone, asked.now)
+  const thisDay = today(timeZone, request.now)
   return ({ service_id, starts_at }) => {
     const startsAt = starts_at / 1000
     const daysAhead = daysBetween(thisDay, toLocal(timeZone, startsAt).date)
     return (
-      firstBarring(restrictions, { ...asked, service_ids: [service_id], startsAt, daysAhead }) !== undefined
+      firstBarring(restrictions, { ...request, service_ids: [service_id], startsAt, daysAhead }) !== undefined
     )
   }
 }

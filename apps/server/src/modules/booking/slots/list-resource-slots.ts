@@ -16,7 +16,7 @@ import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
 import { visitSeconds } from './service-to-plan.ts'
 
-export type SlotsAsked = {
+export type SlotsCall = {
   company: CompanyScope
   params: { branch: string }
   query: SlotQuery
@@ -33,21 +33,25 @@ type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
  * Free times of resources for services of fixed length. Lengths of several services add up, and only resources that
  * perform all of them are listed. docs/rules/slots.md.
  */
-export const listResourceSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
-  listSlots(deps, asked, {})
+export const listResourceSlots = (deps: SlotDeps, call: SlotsCall): Promise<Answer> =>
+  listSlots(deps, call, {})
 
 /** Free contiguous slots of `slot_size` for rentals, each with the price of one slot. */
-export const listRentSlots = (deps: SlotDeps, asked: SlotsAsked): Promise<Answer> =>
-  listSlots(deps, asked, { isRent: true })
+export const listRentSlots = (deps: SlotDeps, call: SlotsCall): Promise<Answer> =>
+  listSlots(deps, call, { isRent: true })
 
 async function listSlots(
   { database: { db }, clock }: SlotDeps,
-  { company, params, query: asked, holder, validUntil, onWork }: SlotsAsked,
+  { company, params, query: sentQuery, holder, validUntil, onWork }: SlotsCall,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
-  if (asked.branch !== undefined && asked.branch !== params.branch)
+  if (sentQuery.branch !== undefined && sentQuery.branch !== params.branch)
     throw invalid('branch', 'must be the branch of the path')
-  const query = { ...asked, serviceId: asked.serviceId ?? asked.service, id: asked.id ?? asked.resourceId }
+  const query = {
+    ...sentQuery,
+    serviceId: sentQuery.serviceId ?? sentQuery.service,
+    id: sentQuery.id ?? sentQuery.resourceId,
+  }
   const serviceIds = query.serviceId ?? []
   const [{ branch, settings }, services, performing] = await allAnswered([
     findBookingPlace(db, company, params.branch),
@@ -69,7 +73,7 @@ async function listSlots(
   const resources = open.isClosed
     ? []
     : performing
-        .filter(isAskedFor(query.id))
+        .filter(isRequested(query.id))
         // Services of zero length cannot be booked.
         .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
@@ -122,7 +126,7 @@ function lengthNeeded(
   return isRent || !hasServices ? { durationSeconds: slotSeconds } : {}
 }
 
-const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
+const isRequested = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
   ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
 
 function shape(

@@ -10,10 +10,10 @@ import { workingTimes } from './queries.ts'
 const DAYS_AROUND = 3
 
 /** `begins_at`: epoch milliseconds; for a booking with several services, the start of the first. */
-type Affected = { kind: 'APPOINTMENT' | 'EVENT'; id: string; begins_at: number }
+type AffectedBooking = { kind: 'APPOINTMENT' | 'EVENT'; id: string; begins_at: number }
 
 /** One service of a booking, or an event. `resources`: performer and required resources. */
-type Part = Affected & { resources: string[]; starts_at: number; duration: number; timezone: string }
+type Part = AffectedBooking & { resources: string[]; starts_at: number; duration: number; timezone: string }
 
 type Change = {
   branchId: string
@@ -32,8 +32,8 @@ export async function findLostHours(
   tx: Tx,
   company: CompanyScope,
   { branchId, resourceId, now, days: changed }: Change,
-): Promise<(max: number) => Promise<Affected[]>> {
-  const parts = await partsAhead(tx, company, { branchId, resourceId, now, days: changed })
+): Promise<(max: number) => Promise<AffectedBooking[]>> {
+  const parts = await readUpcomingParts(tx, company, { branchId, resourceId, now, days: changed })
   const [first] = parts
   if (first === undefined) return async () => []
   const timeZone = first.timezone
@@ -48,36 +48,36 @@ export async function findLostHours(
     resourceId === null ? [...new Set(parts.flatMap(({ resources }) => resources))] : [resourceId]
   const readWork = async () => {
     const { branch, byResource } = await workingTimes(tx, company, { branchId, resourceIds, ...days })
-    const known = new Map<string | null, Work>()
+    const workByResource = new Map<string | null, Work>()
     return (id: string | null) => {
       const work =
-        known.get(id) ??
+        workByResource.get(id) ??
         workOver({
           timeZone,
           branchWorkingTime: branch,
           workingTime: id === null ? null : (byResource.get(id) ?? null),
           ...days,
         })
-      known.set(id, work)
+      workByResource.set(id, work)
       return work
     }
   }
   const before = await readWork()
   return async (max) => {
     const after = await readWork()
-    const found = new Map<string, Affected>()
+    const affected = new Map<string, AffectedBooking>()
     for (const { kind, id, begins_at, resources, starts_at, duration } of parts) {
-      if (found.size === max) break
+      if (affected.size === max) break
       const from = starts_at / 1000
       const needed = resourceId === null ? [null, ...resources] : [resourceId]
       if (needed.some((one) => losesWork(before(one), after(one), from, from + duration)))
-        found.set(id, { kind, id, begins_at })
+        affected.set(id, { kind, id, begins_at })
     }
-    return [...found.values()]
+    return [...affected.values()]
   }
 }
 
-async function partsAhead(
+async function readUpcomingParts(
   tx: Tx,
   { companyId }: CompanyScope,
   { branchId, resourceId, now, days }: Change,

@@ -60,24 +60,24 @@ type MinFreePriceQuestion = {
   services: readonly Priced[]
 }
 
-type Reading = { db: Connection; clock: Clock }
+type ReadDeps = { db: Connection; clock: Clock }
 
 /**
  * Lowest free price by service id, without services that have no free start. Reads at most two calendars in total.
  */
 export async function minFreePrices(
-  deps: Reading,
+  deps: ReadDeps,
   company: CompanyScope,
-  asked: MinFreePriceQuestion,
+  query: MinFreePriceQuestion,
 ): Promise<Map<string, FreePrice>> {
-  const { branch, days, firstDay } = asked
+  const { branch, days, firstDay } = query
   const found = new Map<string, FreePrice>()
   const lists = await priceLists(deps.db, company, {
-    serviceIds: asked.services.map(({ service }) => service.service_id),
+    serviceIds: query.services.map(({ service }) => service.service_id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
   })
-  let open = await openOf(deps.db, company, asked)
+  let open = await readBookable(deps.db, company, query)
   for (const [from, until] of [
     [0, Math.min(FIRST_DAYS, days)],
     [FIRST_DAYS, days],
@@ -86,7 +86,7 @@ export async function minFreePrices(
     const last = Math.min(until, from + most)
     if (open.length === 0 || last <= from) break
     const range = { firstDay: addDays(firstDay, from), lastDay: addDays(firstDay, last - 1) }
-    const parts = open.map((each) => ({ each, parts: partsOf(asked, each, range) }))
+    const parts = open.map((each) => ({ each, parts: partsOf(query, each, range) }))
     const calendar = await readCalendar(
       deps,
       company,
@@ -103,15 +103,15 @@ export async function minFreePrices(
           branch,
           services: [service],
           resources,
-          query: { withPrices: true, withDiscounts: asked.withDiscounts, source: asked.source },
+          query: { withPrices: true, withDiscounts: query.withDiscounts, source: query.source },
         },
       )
       const free = cheapest(slotsIn(calendar, ofService), {
         decorate: prices.decorate,
-        minSlots: minSlotsOf(asked, service),
+        minSlots: minSlotsOf(query, service),
       })
-      const known = found.get(service.service_id)
-      if (free !== undefined && (known === undefined || free.amount < known.amount))
+      const cheapestSoFar = found.get(service.service_id)
+      if (free !== undefined && (cheapestSoFar === undefined || free.amount < cheapestSoFar.amount))
         found.set(service.service_id, free)
     }
     open = open.filter(({ service, lowest }) => (found.get(service.service_id)?.amount ?? Infinity) > lowest)
@@ -119,15 +119,15 @@ export async function minFreePrices(
   return found
 }
 
-type Open = Priced & { openness: Awaited<ReturnType<typeof openness>> }
+type BookableService = Priced & { openness: Awaited<ReturnType<typeof openness>> }
 
 /** The services that can be booked online. */
-async function openOf(
+async function readBookable(
   db: Connection,
   company: CompanyScope,
   { branch, settings, source, services }: MinFreePriceQuestion,
-): Promise<Open[]> {
-  const open: Open[] = []
+): Promise<BookableService[]> {
+  const open: BookableService[] = []
   for (const each of services) {
     const scope = { branch_id: branch.branch_id, service_ids: [each.service.service_id], source }
     const bounds = await openness(db, company, settings, scope, true)
@@ -151,7 +151,7 @@ const resourcesOf = (services: readonly Priced[]): ReadonlySet<string> =>
 
 const partsOf = (
   { branch, settings }: MinFreePriceQuestion,
-  { service, resources, openness: bounds }: Open,
+  { service, resources, openness: bounds }: BookableService,
   range: { firstDay: LocalDate; lastDay: LocalDate },
 ): QuestionParts => {
   const slotSeconds = settings.slot_cutter.slot_size
@@ -197,22 +197,26 @@ type Search = { decorate: Decorate; minSlots: number }
 
 /** Returns the best price so far if there are too many starts to search. */
 function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
-  let found: FreePrice | undefined
+  let lowest: FreePrice | undefined
   try {
-    for (const offer of offersOf(slots, search, () => found?.amount ?? Infinity)) found = priceOf(offer)
+    for (const offer of offersOf(slots, search, () => lowest?.amount ?? Infinity)) lowest = priceOf(offer)
   } catch (error) {
     if (!(error instanceof TooManyStarts)) throw error
   }
-  return found
+  return lowest
 }
 
 const priceOf = ({ price, discount }: Offer): FreePrice | undefined =>
   price === undefined ? undefined : { amount: discount?.discounted_price ?? price, original_amount: price }
 
 /** Yields starts that cost less than `known()`. Required resources are checked for these only. */
-function* offersOf(slots: SlotsToCut, { decorate, minSlots }: Search, known: () => number): Generator<Offer> {
+function* offersOf(
+  slots: SlotsToCut,
+  { decorate, minSlots }: Search,
+  cheapestSoFar: () => number,
+): Generator<Offer> {
   const { question, needs } = slots
-  const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < known()
+  const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < cheapestSoFar()
   if (minSlots > 1) {
     const days = toDays(cutWithNeeds(slots), decorate, minSlots).flatMap(({ date_slots }) => date_slots)
     for (const day of days) if (isLess(day)) yield day

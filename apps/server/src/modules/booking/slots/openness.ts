@@ -2,7 +2,7 @@ import type { BookingSettings } from '@zapys/contract'
 import { closedDays, isInScope, looksAtClient, type Scope } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { type RestrictionRow, restrictionsOf } from '../restrictions/public.ts'
+import { type RestrictionRow, readRestrictions } from '../restrictions/public.ts'
 
 /** Bounds for listed times: minimum notice, days ahead, closed days, or closed altogether. */
 export type Openness = {
@@ -21,7 +21,7 @@ export async function openness(
   db: Connection,
   company: CompanyScope,
   { online_booking }: BookingSettings,
-  asked: Scope,
+  query: Scope,
   preventBookingEnabled: boolean | undefined,
 ): Promise<Openness> {
   const bounds = {
@@ -30,7 +30,7 @@ export async function openness(
     furthestDays: online_booking.furthest_days,
   }
   if (preventBookingEnabled !== true) return bounds
-  const bars = (await restrictionsOf(db, company)).filter((restriction) => isInScope(restriction, asked))
+  const bars = (await readRestrictions(db, company)).filter((restriction) => isInScope(restriction, query))
   const values = (kind: 'LEAST_NOTICE' | 'FURTHEST_DAY') =>
     bars.flatMap((bar) => (bar.kind === kind && bar.value !== null ? [bar.value] : []))
   return {
@@ -55,15 +55,15 @@ export async function eventOpenness(
   db: Connection,
   company: CompanyScope,
   { online_booking }: BookingSettings,
-  asked: Omit<Scope, 'service_ids'>,
+  query: Omit<Scope, 'service_ids'>,
   preventBookingEnabled: boolean | undefined,
 ): Promise<EventOpenness> {
   const minNoticeSeconds = online_booking.least_notice
   if (preventBookingEnabled !== true) return { isClosed: false, minNoticeSeconds, restrictions: [] }
-  const restrictions = (await restrictionsOf(db, company)).filter(
+  const restrictions = (await readRestrictions(db, company)).filter(
     (restriction) =>
       !looksAtClient(restriction) &&
-      isInScope({ ...restriction, service_id: null }, { ...asked, service_ids: [] }),
+      isInScope({ ...restriction, service_id: null }, { ...query, service_ids: [] }),
   )
   return {
     isClosed: !online_booking.enabled || online_booking.prevent_select_time,

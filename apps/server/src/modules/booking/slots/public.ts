@@ -1,6 +1,6 @@
 export { atAnyNotice } from './at-any-notice.ts'
 export { busySecondsOfDay, type Calendar, readCalendar } from './calendar.ts'
-export { familiesOf } from './families.ts'
+export { readFamilies } from './families.ts'
 export { hasCounted, lockLimits } from './limits.ts'
 export { listEventSlots } from './list-event-slots.ts'
 export { listRentSlots, listResourceSlots } from './list-resource-slots.ts'

@@ -9,13 +9,13 @@ import type { ServiceTime } from '../../catalogue/services/public.ts'
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 type DaysOfResources = Days & { branchId: string; resourceIds: readonly string[] }
 /** `serviceIds`: services with a limit on bookings; usually none. */
-type Counted = DaysOfResources & { serviceIds: readonly string[] }
+type CountedQuery = DaysOfResources & { serviceIds: readonly string[] }
 
 /** The caller's appointment or holds, which are excluded from occupied time. */
 export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
 
 /** `from`, `to` and `now` in epoch seconds. */
-type Occupied = {
+type OccupiedQuery = {
   /** The resources with working hours, and their parents and children that block them. */
   resourceIds: readonly string[]
   from: number
@@ -41,7 +41,7 @@ export type ServiceTimes = ReadonlyMap<string, readonly ServiceTime[]>
  * A frame, all busy times of a resource, or a booking of a service, packed by the database: parsing rows dominates
  * the cost.
  */
-type Packed = {
+type PackedRow = {
   resource_id: string | null
   kind: 'CYCLE' | 'DAY' | 'BUSY' | 'OUTSIDE' | 'HELD' | 'SERVICE'
   packed: string
@@ -51,9 +51,9 @@ type Packed = {
 export async function workingTimes(
   db: Connection,
   company: CompanyScope,
-  asked: DaysOfResources,
+  query: DaysOfResources,
 ): Promise<WorkingTimes> {
-  return unpackedFrames((await frames(company, asked).execute(db)).rows)
+  return unpackedFrames((await frames(company, query).execute(db)).rows)
 }
 
 /**
@@ -63,8 +63,8 @@ export async function workingTimes(
 export async function workingAndBusyTimes(
   db: Connection,
   company: CompanyScope,
-  asked: Counted,
-  range: Occupied,
+  query: CountedQuery,
+  range: OccupiedQuery,
 ): Promise<{
   working: WorkingTimes
   busy: BusyTimes
@@ -72,23 +72,23 @@ export async function workingAndBusyTimes(
   services: ServiceTimes
   heldUntil: number
 }> {
-  const isCounted = asked.serviceIds.length > 0
-  const kept = company.hasCache ? await keptFrames(db, company, asked) : undefined
+  const isCounted = query.serviceIds.length > 0
+  const cached = company.hasCache ? await cachedFrames(db, company, query) : undefined
   const parts = [
-    ...(kept === undefined ? [frames(company, asked)] : []),
+    ...(cached === undefined ? [frames(company, query)] : []),
     busyRanges(company, range),
     ...((await hasOutsideCalendars(db, company)) ? [outsideRanges(company, range)] : []),
     ...(range.ignoresHoldEnd === true ? [] : [nextHoldEnd(company, range)]),
-    ...(isCounted ? [serviceTimes(company, asked, range)] : []),
+    ...(isCounted ? [serviceTimes(company, query, range)] : []),
   ]
-  const { rows } = await sql<Packed>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
+  const { rows } = await sql<PackedRow>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const of = (kind: PackedRow['kind']) => rows.filter((row) => row.kind === kind)
   const [held] = of('HELD')
-  const numbersOf = (kind: Packed['kind']) =>
+  const numbersOf = (kind: PackedRow['kind']) =>
     new Map(of(kind).map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)]))
   return {
     heldUntil: held?.packed === undefined ? Infinity : Number(held.packed),
-    working: kept ?? unpackedFrames(rows),
+    working: cached ?? unpackedFrames(rows),
     busy: numbersOf('BUSY'),
     outside: numbersOf('OUTSIDE'),
     services: Map.groupBy(
@@ -108,16 +108,16 @@ const hasOutsideCalendars = async (db: Connection, company: CompanyScope): Promi
   })
 
 /** Working hours through the catalogue cache. */
-async function keptFrames(
+async function cachedFrames(
   db: Connection,
   company: CompanyScope,
-  asked: DaysOfResources,
+  query: DaysOfResources,
 ): Promise<WorkingTimes> {
-  const { branchId, firstDay, lastDay, resourceIds } = asked
+  const { branchId, firstDay, lastDay, resourceIds } = query
   const { branch, own } = await company.cached(
     `frames ${branchId} ${firstDay} ${lastDay} ${nameOfIds(resourceIds)}`,
     async () => {
-      const { branch, byResource } = await workingTimes(db, company, asked)
+      const { branch, byResource } = await workingTimes(db, company, query)
       return { branch, own: [...byResource] }
     },
   )
@@ -127,7 +127,7 @@ async function keptFrames(
 const frames = (
   { companyId }: CompanyScope,
   { branchId, resourceIds, firstDay, lastDay }: DaysOfResources,
-) => sql<Packed>`
+) => sql<PackedRow>`
     select resource_id, 'CYCLE' as kind,
            json_build_object('weekday', weekday, 'start_time', start_time, 'end_time', end_time,
                              'first_day', first_day, 'last_day', last_day)::text as packed
@@ -142,12 +142,12 @@ const frames = (
        and (resource_id is null or resource_id = any(${resourceIds}::uuid[]))
        and date >= ${firstDay} and date <= ${lastDay}`
 
-function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
+function unpackedFrames(rows: readonly PackedRow[]): WorkingTimes {
   const branch: WorkingTime = { cycle_frames: [], day_frames: [] }
   const byResource = new Map<string, WorkingTime>()
   const own = (resourceId: string) => {
-    const known = byResource.get(resourceId)
-    if (known !== undefined) return known
+    const stored = byResource.get(resourceId)
+    if (stored !== undefined) return stored
     const added: WorkingTime = { cycle_frames: [], day_frames: [] }
     byResource.set(resourceId, added)
     return added
@@ -170,7 +170,7 @@ const ORDINARY_SECONDS = 86_400
  * `date_part` returns floats, exact for whole seconds; `extract` returns decimals and is slow. Bounds are compared
  * instead of `&&`: with few statistics the planner used the range index, which scans all busy times of the company.
  */
-const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
+const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: OccupiedQuery) => {
   const isOther = sql.join(
     [
       ...(without?.appointmentId === undefined ? [] : [sql`and owner_id <> ${without.appointmentId}::uuid`]),
@@ -189,7 +189,7 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
   // Starts are bounded too, because the index is on them.
   const beginsWithin = (longest: number) => sql`starts_at >= to_timestamp(${from - longest})
                and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})`
-  return sql<Packed>`
+  return sql<PackedRow>`
     select resource_id, 'BUSY' as kind,
            string_agg(lane || ' ' || date_part('epoch', lower(during))::bigint || ' '
                       || date_part('epoch', upper(during))::bigint, ' ' order by lower(during)) as packed
@@ -204,14 +204,17 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
 }
 
 /** Returns no row if there is no hold. */
-const nextHoldEnd = ({ companyId }: CompanyScope, { now }: Occupied) => sql<Packed>`
+const nextHoldEnd = ({ companyId }: CompanyScope, { now }: OccupiedQuery) => sql<PackedRow>`
     select null::uuid, 'HELD', date_part('epoch', held_until)::bigint::text
       from (select min(held_until) as held_until from hold
              where company_id = ${companyId} and active and held_until > to_timestamp(${now})) as held
      where held_until is not null`
 
 /** Merges several calendars of a resource. */
-const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: Occupied) => sql<Packed>`
+const outsideRanges = (
+  { companyId }: CompanyScope,
+  { resourceIds, from, to }: OccupiedQuery,
+) => sql<PackedRow>`
     select resource_id, 'OUTSIDE' as kind,
            string_agg(date_part('epoch', lower(during))::bigint || ' ' || date_part('epoch', upper(during))::bigint,
                       ' ' order by lower(during))
@@ -225,9 +228,9 @@ const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: O
 /** Bookings and other callers' holds of these services that begin on the dates or still run in the range. */
 const serviceTimes = (
   { companyId }: CompanyScope,
-  { branchId, serviceIds, firstDay, lastDay }: Counted,
-  { from, now, without }: Occupied,
-) => sql<Packed>`
+  { branchId, serviceIds, firstDay, lastDay }: CountedQuery,
+  { from, now, without }: OccupiedQuery,
+) => sql<PackedRow>`
     select resource_id, 'SERVICE',
            json_build_object('service_id', service_id, 'resource_id', resource_id, 'starts_at', starts_at,
                              'duration', duration, 'date', date)::text

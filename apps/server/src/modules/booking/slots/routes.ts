@@ -6,7 +6,7 @@ import { listRentSlots, listResourceSlots } from './list-resource-slots.ts'
 
 export function serveSlots(serve: Serve, deps: Deps): void {
   const cached = { cached: 'WITHIN_SECOND', scopeOf: deps.catalogue.at } as const
-  serve(calls.listResourceSlots, (asked) => listResourceSlots(deps, asked), cached)
-  serve(calls.listRentSlots, (asked) => listRentSlots(deps, asked), cached)
-  serve(calls.listEventSlots, (asked) => listEventSlots(deps, asked), cached)
+  serve(calls.listResourceSlots, (call) => listResourceSlots(deps, call), cached)
+  serve(calls.listRentSlots, (call) => listRentSlots(deps, call), cached)
+  serve(calls.listEventSlots, (call) => listEventSlots(deps, call), cached)
 }

@@ -12,13 +12,13 @@ import { priceLists, type ServiceRow } from '../../catalogue/services/public.ts'
 import { MAX_PRICE_STEPS, tooManyPrices } from './bounds.ts'
 import { visitSeconds } from './service-to-plan.ts'
 
-type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
+type PriceOptions = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 
-type PricesAsked = {
+type SlotPricesQuery = {
   branch: BranchRow
   services: readonly ServiceRow[]
   resources: readonly ResourceRow[]
-  query: Wanted
+  query: PriceOptions
 }
 /** `steps`: price steps used so far. */
 type SlotPrices = { decorate: Decorate; steps: () => number }
@@ -27,24 +27,24 @@ type SlotPrices = { decorate: Decorate; steps: () => number }
 export async function slotPrices(
   db: Connection,
   company: CompanyScope,
-  asked: PricesAsked,
+  question: SlotPricesQuery,
 ): Promise<SlotPrices | undefined> {
-  const { branch, services, query } = asked
+  const { branch, services, query } = question
   if (!query.withPrices && !query.withDiscounts) return undefined
   const lists = await priceLists(db, company, {
     serviceIds: services.map((service) => service.service_id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
   })
-  return slotPricesBy(lists, asked)
+  return slotPricesBy(lists, question)
 }
 
 /** The same from price lists that were read already. */
 export function slotPricesBy(
   { entries, discounts }: Awaited<ReturnType<typeof priceLists>>,
-  asked: PricesAsked,
+  question: SlotPricesQuery,
 ): SlotPrices {
-  const { branch, services, query } = asked
+  const { branch, services, query } = question
   const amountsOn = (resourceType: string | null, day: string) =>
     services.map((service) => {
       const ofService = entries.filter((entry) => entry.service_id === service.service_id)
@@ -53,7 +53,7 @@ export function slotPricesBy(
       )
     })
   const hours = discounts.flatMap(({ start_time, end_time }) => [start_time ?? [], end_time ?? []].flat())
-  const kindOf = kindsOf(services, asked.resources, hours)
+  const kindOf = kindsOf(services, question.resources, hours)
   let stepsLeft = MAX_PRICE_STEPS
   const priceAt = ({ resourceType, seconds }: Kind, date: string, startSeconds: number): Offer => {
     stepsLeft -= services.length * (1 + discounts.length)
@@ -100,9 +100,14 @@ function kindsOf(
       const seconds = services.map((service) => visitSeconds([service], resource))
       const resourceType = resource.resource_type_id
       const key = `${resourceType} ${seconds.join(' ')}`
-      const known = kinds.get(key)
-      const kind = known ?? { resourceType, seconds, changes: changesIn(hours, seconds), offers: new Map() }
-      if (known === undefined) kinds.set(key, kind)
+      const existingKind = kinds.get(key)
+      const kind = existingKind ?? {
+        resourceType,
+        seconds,
+        changes: changesIn(hours, seconds),
+        offers: new Map(),
+      }
+      if (existingKind === undefined) kinds.set(key, kind)
       return [resource.resource_id, kind]
     }),
   )
@@ -140,7 +145,7 @@ export async function eventOffers(
     branch,
     events,
     query,
-  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof Wanted> },
+  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof PriceOptions> },
 ): Promise<(event: EventRow) => Offer> {
   if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
   const { entries, discounts } = await priceLists(db, company, {
@@ -151,8 +156,8 @@ export async function eventOffers(
   return (event) => {
     const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
     const ofService = entries.filter((entry) => entry.service_id === event.service_id)
-    const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
-    const amount = event.price ?? choosePrice(ofService, asked)?.amount ?? null
+    const question = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+    const amount = event.price ?? choosePrice(ofService, question)?.amount ?? null
     const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
     const { service_id } = event
     const offer = offerOf(
@@ -165,7 +170,10 @@ export async function eventOffers(
   }
 }
 
-function offerOf({ price, original_price }: { price: number; original_price: number }, query: Wanted): Offer {
+function offerOf(
+  { price, original_price }: { price: number; original_price: number },
+  query: PriceOptions,
+): Offer {
   const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
   return {
     ...(query.withPrices ? { price: original_price } : {}),

@@ -43,7 +43,7 @@ export type QuestionParts = {
   maxStarts?: number
 }
 
-type Reading = { db: Connection; clock: Clock }
+type ReadDeps = { db: Connection; clock: Clock }
 
 /** `needs`: absent if no service has required resources. */
 export type SlotsToCut = {
@@ -55,7 +55,7 @@ export type SlotsToCut = {
 
 /** One question for all resources with their busy times, from two queries in total. */
 export async function slotQuestion(
-  { db, clock }: Reading,
+  { db, clock }: ReadDeps,
   company: CompanyScope,
   parts: QuestionParts,
 ): Promise<SlotsToCut> {
@@ -127,16 +127,16 @@ function lengthsOf({
 /** A question whose days and resources the calendar contains. */
 function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
-  const { resources: lengths, ...asked } = lengthsOf(parts)
+  const { resources: lengths, ...request } = lengthsOf(parts)
   const days = daysOf(parts)
-  const done = parts.services.map((service): Done => {
+  const done = parts.services.map((service): TimedService => {
     const times = calendar.timesOf(service.service_id)
     return { service, ...atOnceOf(service, times), ...maxADayOf(service, times) }
   })
   return {
     timeZone: branch.timezone,
     now: calendar.now,
-    ...asked,
+    ...request,
     branchWorkingTime: calendar.branchTime(days),
     resources: parts.resources.map((resource, index): SlotResource => ({
       id: resource.resource_id,
@@ -154,11 +154,11 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
 }
 
 /** A service with its limits on bookings. */
-type Done = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'maxADay'>
+type TimedService = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'maxADay'>
 
 /** What the services occupy over the total length, unless it is one place throughout, and their limits. */
 function doneBy(
-  done: readonly Done[],
+  done: readonly TimedService[],
   resource: ResourceRow,
   durationSeconds: number,
 ): Pick<SlotResource, 'occupies' | 'limits' | 'services'> {

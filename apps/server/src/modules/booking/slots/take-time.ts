@@ -54,7 +54,7 @@ export async function takeTime(
     // All transactions insert in this order: two visits that share two resources would otherwise deadlock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
   const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
-  const isKept = async () => !isOffer && (await isKeptForLine(tx, company, { owner, now }, rows))
+  const isKept = async () => !isOffer && (await isReservedForWaitingList(tx, company, { owner, now }, rows))
   const [taken, isKeptAtOnce] = await tx.together([insertFree(tx, company, owner, rows), isKept()])
   let open = rows.filter((row) => !taken.has(row.occupancyId))
   if (open.length === 0) return isKeptAtOnce ? undefined : rows
@@ -76,7 +76,7 @@ export async function takeTime(
  * taking the time: the transaction that freed it has recorded that before. Redeeming a hold is exempt, even an
  * offer. docs/rules/waiting-list.md
  */
-async function isKeptForLine(
+async function isReservedForWaitingList(
   tx: Tx,
   company: CompanyScope,
   { owner, now }: { owner: Owner; now: number },
@@ -176,14 +176,14 @@ async function insertFree(
   return new Set(inserted.rows.map((row) => row.occupancy_id))
 }
 
-type Freed = { owner_id: string; resource_id: string; starts_at: number }
+type FreedRow = { owner_id: string; resource_id: string; starts_at: number }
 
 /** Frees all time of these owners and returns the ranges, sorted by start. Rows remain as a record. */
 export async function freeTime(
   tx: Tx,
   company: CompanyScope,
   ...ownerIds: readonly string[]
-): Promise<Freed[]> {
+): Promise<FreedRow[]> {
   const freed = await tx
     .updateTable('occupancy')
     .set({ blocking: false })

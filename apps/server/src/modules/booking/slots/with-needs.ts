@@ -8,9 +8,9 @@ import type { Calendar } from './calendar.ts'
 import { besidesOf, serviceToPlan, visitSeconds } from './service-to-plan.ts'
 
 /** Whether the required resources are free if this resource starts at `startsAt` for `seconds`. */
-export type MayStart = (resourceId: string, startsAt: number, seconds: number) => boolean
+export type StartPredicate = (resourceId: string, startsAt: number, seconds: number) => boolean
 /** `looks`: availability checks so far. */
-export type StartsWithNeeds = { mayStart: MayStart; looks: () => number }
+export type StartsWithNeeds = { mayStart: StartPredicate; looks: () => number }
 
 /** Without duplicates. */
 export const neededBesides = (services: readonly BookedService[]): NeededResource[] => [
@@ -84,10 +84,10 @@ export function startsWithNeeds(
   const kindsOf = new Map<string, Map<number, boolean>>()
   const spent = (planner: VisitPlanner) => planner.looks() + STEP_LOOKS * planner.tries()
   let looksLeft = MAX_LOOKS
-  const mayStart: MayStart = (resourceId, startsAt, seconds) => {
+  const mayStart: StartPredicate = (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
-    const known = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
-    return at(known, startsAt, () => {
+    const startsByLength = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
+    return at(startsByLength, startsAt, () => {
       const planner = at(planners, key, () => newPlanner(resourceId, seconds))
       const before = spent(planner)
       // The engine has offered this start already, so the grid does not matter.

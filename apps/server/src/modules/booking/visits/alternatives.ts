@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import { performersOf } from '../../catalogue/resources/public.ts'
 import { readCalendar, type Own } from '../slots/public.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan } from './plan-visit.ts'
 
 const WANTED = 3
@@ -32,18 +32,18 @@ type Deps = { db: Connection; clock: Clock }
 
 /**
  * Returns the free times nearest to an unavailable one. It tries the chosen resources first, then all performers.
- * Each alternative names the resource of the first service. `known`: the planner that found no plan. `own`: the
+ * Each alternative names the resource of the first service. `givenPlanner`: the planner that found no plan. `own`: the
  * caller's holds or appointment, which count as free.
  */
 export async function nearestTimes(
   deps: Deps,
   company: CompanyScope,
   visit: Search,
-  known: VisitPlanner | undefined,
+  givenPlanner: VisitPlanner | undefined,
   own: Own = {},
 ): Promise<Alternative[]> {
   const effort = newEffort()
-  const asWanted = await inRings(deps, company, visit, effort, own, known)
+  const asWanted = await inRings(deps, company, visit, effort, own, givenPlanner)
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
   const performing = await performersOf(
@@ -63,25 +63,25 @@ async function inRings(
   visit: Search,
   effort: Effort,
   own: Own,
-  known?: VisitPlanner,
+  givenPlanner?: VisitPlanner,
 ): Promise<Alternative[]> {
   const { date } = toLocal(visit.branch.timezone, visit.startsAt)
-  let found: Alternative[] = []
+  let alternatives: Alternative[] = []
   for (const days of RINGS) {
     const around = ring(deps, visit.branch, date, days)
-    if (days === PLAN_DAYS && known !== undefined)
-      found = nearestPlans(known, visit.startsAt, effort).map(alternativeOf)
+    if (days === PLAN_DAYS && givenPlanner !== undefined)
+      alternatives = nearestPlans(givenPlanner, visit.startsAt, effort).map(alternativeOf)
     else {
       const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
       if (services === undefined) break
-      const asked = { ...visit, services }
-      const calendar = await readCalendar(deps, company, { ...neededForPlans(asked, around), without: own })
-      const planner = plannerIn(calendar, asked, around)
-      found = nearestPlans(planner, visit.startsAt, effort).map(alternativeOf)
+      const request = { ...visit, services }
+      const calendar = await readCalendar(deps, company, { ...neededForPlans(request, around), without: own })
+      const planner = plannerIn(calendar, request, around)
+      alternatives = nearestPlans(planner, visit.startsAt, effort).map(alternativeOf)
     }
-    if (found.length >= WANTED) break
+    if (alternatives.length >= WANTED) break
   }
-  return found
+  return alternatives
 }
 
 /**
@@ -89,23 +89,23 @@ async function inRings(
  * not even one each is left.
  */
 function firstOfEach(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   days: number,
   effort: Effort,
-): AskedService[] | undefined {
+): RequestedService[] | undefined {
   const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / taken)
   if (each < 1) return undefined
-  const fewer = services.map((asked) => ({
-    ...asked,
-    performers: asked.performers.slice(0, each),
-    needs: asked.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
+  const fewer = services.map((requested) => ({
+    ...requested,
+    performers: requested.performers.slice(0, each),
+    needs: requested.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
   }))
   effort.daysLeft -=
     days *
     fewer.reduce(
-      (sum, asked) =>
-        sum + [asked.performers, ...asked.needs.map(({ resources }) => resources)].flat().length,
+      (sum, requested) =>
+        sum + [requested.performers, ...requested.needs.map(({ resources }) => resources)].flat().length,
       0,
     )
   return fewer
@@ -125,42 +125,43 @@ export function ring(
 }
 
 /**
- * Plans at the listed starts in [from, until) nearest to `wanted`, nearest first; of two equally near, the earlier.
+ * Plans at the listed starts in [from, until) nearest to `requestedStart`, nearest first; of two equally near, the
+ * earlier.
  */
 export function nearestPlans(
   planner: VisitPlanner,
-  wanted: number,
+  requestedStart: number,
   effort: Effort,
   { from, until } = { from: -Infinity, until: Infinity },
 ): VisitPlan[] {
-  const found: VisitPlan[] = []
-  for (const startsAt of fromNearest(planner.offered(), wanted, { from, until })) {
-    if (found.length === WANTED || effort.startsLeft <= 0 || effort.triesLeft <= 0) break
+  const alternatives: VisitPlan[] = []
+  for (const startsAt of fromNearest(planner.offered(), requestedStart, { from, until })) {
+    if (alternatives.length === WANTED || effort.startsLeft <= 0 || effort.triesLeft <= 0) break
     const before = planner.tries()
     const plan = planner.planAt(startsAt)
     effort.startsLeft -= 1
     effort.triesLeft -= planner.tries() - before
-    if (plan !== undefined) found.push(plan)
+    if (plan !== undefined) alternatives.push(plan)
   }
-  return found
+  return alternatives
 }
 
 /** Yields ascending moments by distance, lazily: a year has many minutes, and few are needed. */
 function* fromNearest(
   moments: readonly number[],
-  wanted: number,
+  requestedStart: number,
   { from, until }: { from: number; until: number },
 ): Generator<number> {
   let [low, high] = [0, moments.length]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (moments[middle]! < wanted) low = middle + 1
+    if (moments[middle]! < requestedStart) low = middle + 1
     else high = middle
   }
   for (let [before, after] = [low - 1, low]; ;) {
     const [earlier = -Infinity, later = Infinity] = [moments[before], moments[after]]
     const [isEarlier, isLater] = [earlier >= from && before >= 0, later < until && after < moments.length]
-    if (isEarlier && (!isLater || wanted - earlier <= later - wanted)) {
+    if (isEarlier && (!isLater || requestedStart - earlier <= later - requestedStart)) {
       yield earlier
       before -= 1
     } else if (isLater) {

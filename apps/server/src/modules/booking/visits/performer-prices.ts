@@ -4,14 +4,14 @@ import { choosePrice, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { VisitQuestion } from '@zapys/domain/visits'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 
 type LocalTime = ReturnType<typeof toLocal>
 
 type PricedVisit = {
   branch: BranchRow
   settings: BookingSettings
-  services: readonly AskedService[]
+  services: readonly RequestedService[]
   /** RENT: the length chosen by the client, in seconds. */
   rent: number | undefined
 }
@@ -34,12 +34,12 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
   let day: { date: LocalDate; amounts: Map<string | null, number | null>[] } | undefined
   const amountOn = (index: number, resourceType: string | null, date: LocalDate): number | null => {
     if (day?.date !== date) day = { date, amounts: eachService() }
-    const known = day.amounts[index]!
-    let amount = known.get(resourceType)
+    const cachedAmounts = day.amounts[index]!
+    let amount = cachedAmounts.get(resourceType)
     if (amount === undefined) {
-      const asked = { priceList: branch.service_price_list_id, resourceType, day: date }
-      amount = choosePrice(prices[index]!.entries ?? [], asked)?.amount ?? null
-      known.set(resourceType, amount)
+      const query = { priceList: branch.service_price_list_id, resourceType, day: date }
+      amount = choosePrice(prices[index]!.entries ?? [], query)?.amount ?? null
+      cachedAmounts.set(resourceType, amount)
     }
     return amount
   }
@@ -60,9 +60,9 @@ export function performerPrices({ branch, services, rent, settings }: PricedVisi
         known: eachService(),
       }
     const resourceType = types[index]!.get(resourceId) ?? null
-    const known = start.known[index]!
-    const price = known.get(resourceType) ?? priceAt(index, resourceType, start.local)
-    known.set(resourceType, price)
+    const cachedAmounts = start.known[index]!
+    const price = cachedAmounts.get(resourceType) ?? priceAt(index, resourceType, start.local)
+    cachedAmounts.set(resourceType, price)
     return price
   }
 }

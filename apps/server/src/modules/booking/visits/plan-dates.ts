@@ -24,7 +24,7 @@ import {
   plannerIn,
   rejectTooManyCandidates,
 } from './plan-visit.ts'
-import type { AskedVisit } from './take-visit.ts'
+import type { RequestedVisit } from './take-visit.ts'
 
 /** The dates of a repetition are a week apart, so alternatives lie within six days. */
 const NEAR_DAYS = 6
@@ -42,7 +42,7 @@ type PlannedDate = {
 export async function planDates(
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
-  visit: AskedVisit,
+  visit: RequestedVisit,
   starts: readonly { startsAt: number; exists: boolean }[],
 ): Promise<PlannedDate[]> {
   rejectTooManyCandidates(visit.services, starts.length)
@@ -71,9 +71,9 @@ export async function planDates(
     }
     return {
       legs: undefined,
-      alternatives: nearestPlans(planner, startsAt, effort, near).map((found) => ({
-        alternative: alternativeOf(found),
-        legs: legsOf(planner, found, visit.services),
+      alternatives: nearestPlans(planner, startsAt, effort, near).map((nearest) => ({
+        alternative: alternativeOf(nearest),
+        legs: legsOf(planner, nearest, visit.services),
       })),
     }
   })

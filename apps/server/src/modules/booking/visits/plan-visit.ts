@@ -30,7 +30,7 @@ import {
   serviceToPlan,
   visitSeconds,
 } from '../slots/public.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 import { performerPrices } from './performer-prices.ts'
 
 /** Consecutive services with one resource. */
@@ -60,7 +60,7 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 export type VisitToPlan = {
   branch: BranchRow
   settings: BookingSettings
-  services: readonly AskedService[]
+  services: readonly RequestedService[]
   /** RENT: the length chosen by the client, in seconds. */
   rent: number | undefined
   /** Bounds after the company's restrictions, stricter than the settings. */
@@ -76,7 +76,7 @@ export const PLAN_DAYS = 2
 const MAX_CANDIDATES = 1_000
 
 /** Performers and required resources of all services, without duplicates. */
-export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
+export const resourcesOf = (services: readonly RequestedService[]): (ResourceRow | NeededResource)[] => [
   ...new Map(
     services
       .flatMap(({ performers, needs }) => [...performers, ...needs.flatMap(({ resources }) => resources)])
@@ -99,7 +99,7 @@ const shuffled = <Each>(all: readonly Each[]): Each[] =>
  * request.
  */
 export function rejectTooManyCandidates(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   visits = 1,
   field = 'appointment.service_resource_settings',
 ): void {
@@ -170,12 +170,12 @@ export function plannerIn(
 ): VisitPlanner {
   const { branch, settings, openness, rent, maxStarts } = visit
   const services = servicesToPlan(visit, { calendar, anyOfFree })
-  const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
+  const dates = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
     id: resource_id,
     capacity,
-    workingTime: calendar.workingTime(resource_id, looked),
-    busy: calendar.busy(resource_id, looked),
+    workingTime: calendar.workingTime(resource_id, dates),
+    busy: calendar.busy(resource_id, dates),
   }))
   const busyOf = new Map(resources.map(({ id, busy }) => [id, busy]))
   const loadOf: LoadOf = anyOfFree
@@ -192,7 +192,7 @@ export function plannerIn(
       resources,
       against: calendar.against,
       ...waitOf(visit),
-      branchWorkingTime: calendar.branchTime(looked),
+      branchWorkingTime: calendar.branchTime(dates),
       ...(maxStarts === undefined ? {} : { maxStarts }),
       // Rentals start on the grid of their slots.
       ...cuttingOf({
@@ -258,8 +258,8 @@ export async function plannerAround(
   { anyOfFree = false, calendar, without }: Choice & { calendar?: Calendar | undefined; without?: Own } = {},
 ): Promise<{ planner: VisitPlanner; calendar: Calendar }> {
   const days = planDays(visit.branch, startsAt)
-  const known = calendar ?? (await calendarAround(deps, company, visit, startsAt, without))
-  return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
+  const planCalendar = calendar ?? (await calendarAround(deps, company, visit, startsAt, without))
+  return { planner: plannerIn(planCalendar, visit, days, { anyOfFree }), calendar: planCalendar }
 }
 
 /** Plan at a start on the listed grid, else at a start that the planner accepts from other programs. */
@@ -267,10 +267,14 @@ export const planAt = (planner: VisitPlanner, startsAt: number): VisitPlan | und
   planner.planAt(startsAt) ?? planner.planAt(startsAt, planner.accepted)
 
 /** Converts a plan to the legs that are stored and priced. */
-export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly AskedService[]): Leg[] {
+export function legsOf(
+  planner: VisitPlanner,
+  plan: VisitPlan,
+  requested: readonly RequestedService[],
+): Leg[] {
   const legs: Leg[] = []
   for (const [index, { resourceId, besides, startsAt, seconds }] of plan.services.entries()) {
-    const { service, performers, resourceId: named } = asked[index]!
+    const { service, performers, resourceId: named } = requested[index]!
     const autoSelected = named === undefined
     const last = legs.at(-1)
     const shift = planner.shiftAt(resourceId, startsAt)!

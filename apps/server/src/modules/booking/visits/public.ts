@@ -5,25 +5,25 @@ export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export { writePlanned } from './write-planned.ts'
 export {
-  type AskedVisit,
+  type RequestedVisit,
   VisitRetryPolicy,
-  storedDates,
-  takenTime,
+  toDateColumns,
+  toTakenTime,
   takeVisit,
   visitLength,
 } from './take-visit.ts'
 export {
-  type AskedService,
+  type RequestedService,
   minRentSeconds,
-  inTheirOrder,
+  sortByOrdinal,
   readOffer,
   readServices,
   rejectTooLong,
   rentSeconds,
-  type Together,
-  togetherIn,
+  type ServiceGroup,
+  groupServices,
   readVisit,
-  askedOf,
+  bookingToCheck,
   checkRestrictionsForAll,
   type RestrictedVisit,
 } from './read-visit.ts'

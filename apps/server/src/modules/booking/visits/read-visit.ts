@@ -15,11 +15,11 @@ import {
   type ServiceRow,
 } from '../../catalogue/services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import type { AskedVisit } from './take-visit.ts'
+import type { RequestedVisit } from './take-visit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { rejectRestricted, type RestrictionRow } from '../restrictions/public.ts'
 
-export type AskedService = {
+export type RequestedService = {
   service: ServiceRow
   /** Named by the client; undefined: any performer. */
   resourceId: string | undefined
@@ -33,8 +33,8 @@ export type AskedService = {
 type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 /** Sorts services by `ordinal`. The first one carries the requested length of a rental. */
-export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
-  asked.toSorted((a, b) => a.ordinal - b.ordinal)
+export const sortByOrdinal = (requested: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
+  requested.toSorted((a, b) => a.ordinal - b.ordinal)
 
 const FIELD = 'appointment.service_resource_settings'
 
@@ -46,12 +46,12 @@ export async function readServices(
   db: Connection,
   company: CompanyScope,
   branch: BranchRow,
-  asked: readonly ServiceResourceSetting[],
+  requested: readonly ServiceResourceSetting[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
-): Promise<AskedService[]> {
-  const serviceIds = asked.map((setting) => setting.service)
-  return (await readOffer(db, company, branch, serviceIds, field, which))(asked)
+): Promise<RequestedService[]> {
+  const serviceIds = requested.map((setting) => setting.service)
+  return (await readOffer(db, company, branch, serviceIds, field, which))(requested)
 }
 
 /**
@@ -65,8 +65,8 @@ export async function readOffer(
   serviceIds: readonly string[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
-): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
-  const known = await bookableServices(db, company, branch.branch_id, serviceIds, which)
+): Promise<(requested: readonly ServiceResourceSetting[]) => RequestedService[]> {
+  const servicesById = await bookableServices(db, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(db, company, branch.branch_id, serviceIds)
   const isOfOneType = (service_id: string) =>
     new Set(performing([{ service_id }]).map(({ resource_type_id }) => resource_type_id)).size < 2
@@ -77,17 +77,18 @@ export async function readOffer(
         priceListId: branch.service_price_list_id,
         branchId: branch.branch_id,
       })
-  return (asked) => servicesOf(asked, known, performing, field).map((each) => ({ ...each, prices }))
+  return (request) =>
+    servicesOf(request, servicesById, performing, field).map((each) => ({ ...each, prices }))
 }
 
 function servicesOf(
-  asked: readonly ServiceResourceSetting[],
-  known: (serviceIds: readonly string[]) => BookedService[],
+  requested: readonly ServiceResourceSetting[],
+  servicesById: (serviceIds: readonly string[]) => BookedService[],
   performing: Awaited<ReturnType<typeof performersOf>>,
   field: string,
-): AskedService[] {
-  const ordered = inTheirOrder(asked)
-  const services = known(ordered.map((setting) => setting.service))
+): RequestedService[] {
+  const ordered = sortByOrdinal(requested)
+  const services = servicesById(ordered.map((setting) => setting.service))
   for (const service of services)
     if (service.booking_type === 'EVENT' || service.group_training_service)
       throw invalid(field, `${service.name} is booked through its events`)
@@ -107,12 +108,12 @@ function servicesOf(
 }
 
 /** Consecutive services that one resource can perform, with all its candidates; used to price without a plan. */
-export type Together = { services: ServiceRow[]; performers: ResourceRow[] }
+export type ServiceGroup = { services: ServiceRow[]; performers: ResourceRow[] }
 
 /** Groups consecutive services with the same `resourceId`; a group that no single resource can perform is split. */
-export function togetherIn(asked: readonly AskedService[]): Together[] {
-  const rows: AskedService[][] = []
-  for (const each of asked) {
+export function groupServices(requested: readonly RequestedService[]): ServiceGroup[] {
+  const rows: RequestedService[][] = []
+  for (const each of requested) {
     const last = rows.at(-1)
     if (last !== undefined && last[0]!.resourceId === each.resourceId) last.push(each)
     else rows.push([each])
@@ -130,10 +131,10 @@ export function togetherIn(asked: readonly AskedService[]): Together[] {
 const LONGEST_VISIT_SECONDS = 90 * 86_400
 
 /** Rejects with `appointment.duration.tooLong`. */
-export function rejectTooLong(services: readonly AskedService[], rent: number | undefined): void {
-  const longest = ({ service, performers }: AskedService) =>
+export function rejectTooLong(services: readonly RequestedService[], rent: number | undefined): void {
+  const longest = ({ service, performers }: RequestedService) =>
     Math.max(0, ...performers.map((resource) => rent ?? visitSeconds([service], resource)))
-  if (services.reduce((sum, asked) => sum + longest(asked), 0) > LONGEST_VISIT_SECONDS)
+  if (services.reduce((sum, request) => sum + longest(request), 0) > LONGEST_VISIT_SECONDS)
     throw new ApiError('appointment.duration.tooLong')
 }
 
@@ -142,22 +143,23 @@ export function rejectTooLong(services: readonly AskedService[], rent: number | 
  * services. Rejects with `appointment.duration.tooShort`, `appointment.duration.tooLong` or `validation.failed`.
  */
 export function rentSeconds(
-  [first]: readonly AskedService[],
-  asked: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
+  [first]: readonly RequestedService[],
+  request: { settingSeconds: number | null | undefined; appointmentSeconds: number | null | undefined },
   slotSize: number,
 ): number | undefined {
   if (first?.service.booking_type !== 'RENT') return undefined
   const { min_duration, max_duration } = first.service
-  const wanted = asked.settingSeconds ?? asked.appointmentSeconds ?? min_duration ?? slotSize
-  if (wanted < (min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
-  if (max_duration !== null && wanted > max_duration) throw new ApiError('appointment.duration.tooLong')
-  if (wanted % slotSize !== 0)
+  const requestedSeconds = request.settingSeconds ?? request.appointmentSeconds ?? min_duration ?? slotSize
+  if (requestedSeconds < (min_duration ?? slotSize)) throw new ApiError('appointment.duration.tooShort')
+  if (max_duration !== null && requestedSeconds > max_duration)
+    throw new ApiError('appointment.duration.tooLong')
+  if (requestedSeconds % slotSize !== 0)
     throw invalid('appointment.duration', `must be a multiple of ${slotSize} seconds`)
-  return wanted
+  return requestedSeconds
 }
 
 /** Minimum length of a rental in seconds, rounded up to whole slots; undefined for other services. */
-export function minRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
+export function minRentSeconds([first]: readonly RequestedService[], slotSize: number): number | undefined {
   const { booking_type, min_duration } = first!.service
   if (booking_type !== 'RENT') return undefined
   return Math.ceil((min_duration ?? slotSize) / slotSize) * slotSize
@@ -178,31 +180,31 @@ type VisitAsSent = {
 export async function readVisit(
   db: Connection,
   company: CompanyScope,
-  asked: VisitAsSent,
-): Promise<AskedVisit> {
-  const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
+  request: VisitAsSent,
+): Promise<RequestedVisit> {
+  const { branch, settings, standardStatus } = await findBookingPlace(db, company, request.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  if ((asked.space ?? 1) > 1)
+  if ((request.space ?? 1) > 1)
     throw invalid('appointment.space', 'several places are taken of an event, not of a time')
-  const services = await readServices(db, company, branch, asked.service_resource_settings)
-  const [first] = inTheirOrder(asked.service_resource_settings)
+  const services = await readServices(db, company, branch, request.service_resource_settings)
+  const [first] = sortByOrdinal(request.service_resource_settings)
   const rent = rentSeconds(
     services,
-    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    { settingSeconds: first?.duration, appointmentSeconds: request.duration },
     settings.slot_cutter.slot_size,
   )
   rejectTooLong(services, rent)
-  return { branch, settings, standardStatus, services, startsAt: Date.parse(asked.start_time) / 1000, rent }
+  return { branch, settings, standardStatus, services, startsAt: Date.parse(request.start_time) / 1000, rent }
 }
 
-export type RestrictedVisit = Pick<AskedVisit, 'branch' | 'startsAt'> & {
+export type RestrictedVisit = Pick<RequestedVisit, 'branch' | 'startsAt'> & {
   services: readonly { service: { service_id: string } }[]
 }
 
 /** The facts of a visit that restrictions check. */
-export const askedOf = (
+export const bookingToCheck = (
   { branch, services, startsAt }: RestrictedVisit,
   source: string,
   nowMs: number,
@@ -228,6 +230,6 @@ export const checkRestrictionsForAll = (
   company: CompanyScope,
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
-  known?: RestrictionRow[],
+  servicesById?: RestrictionRow[],
 ): Promise<RestrictionRow[]> =>
-  rejectRestricted(db, company, askedOf(visit, source, clock.now()), locale, known)
+  rejectRestricted(db, company, bookingToCheck(visit, source, clock.now()), locale, servicesById)

@@ -17,7 +17,7 @@ type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; serv
 const STEP_LOOKS = 10
 
 /** `isDayOff`: no performer of some service works on that day. */
-type Found = {
+type SoonestVisitResult = {
   visit: SoonestVisit | undefined
   isDayOff: boolean
   /** Cost of the search, in availability checks. */
@@ -25,7 +25,7 @@ type Found = {
 }
 
 /** The visit requested by a waiting list entry. Without `rentSeconds`, a rental has its minimum length. */
-export type DayWish = {
+export type DayRequest = {
   serviceIds: readonly string[]
   resourceId: string | undefined
   rentSeconds: number | null | undefined
@@ -40,9 +40,9 @@ export async function soonestVisit(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { branch, date, ...wish }: Day & DayWish,
-): Promise<Found> {
-  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [wish])
+  { branch, date, ...request }: Day & DayRequest,
+): Promise<SoonestVisitResult> {
+  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [request])
   return look!()
 }
 
@@ -55,8 +55,8 @@ export async function soonestVisits(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { branch, date }: Day,
-  wishes: readonly DayWish[],
-): Promise<(() => Found)[]> {
+  wishes: readonly DayRequest[],
+): Promise<(() => SoonestVisitResult)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
   const offer = await readOffer(
     tx,
@@ -64,22 +64,22 @@ export async function soonestVisits(
     branch,
     wishes.flatMap(({ serviceIds }) => serviceIds),
   )
-  const visits = wishes.map((wish) =>
-    orRefusal((): VisitToPlan => {
-      const services = offer(settingsOf(wish))
-      const asked = { settingSeconds: wish.rentSeconds, appointmentSeconds: undefined }
+  const visits = wishes.map((request) =>
+    visitOrError((): VisitToPlan => {
+      const services = offer(settingsOf(request))
+      const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
       return {
         branch,
         settings,
         services,
-        rent: rentSeconds(services, asked, settings.slot_cutter.slot_size),
+        rent: rentSeconds(services, requested, settings.slot_cutter.slot_size),
       }
     }),
   )
   const day = { firstDay: date, lastDay: date }
   const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
   const [first, ...others] = able.map((visit) => neededForPlans(visit, daysAround(visit, day)))
-  if (first === undefined) return visits.map((visit) => () => refused(visit))
+  if (first === undefined) return visits.map((visit) => () => rethrow(visit))
   await lockLimits(
     tx,
     company,
@@ -105,14 +105,14 @@ export async function soonestVisits(
   })
 }
 
-const settingsOf = ({ serviceIds, resourceId }: DayWish) =>
+const settingsOf = ({ serviceIds, resourceId }: DayRequest) =>
   serviceIds.map((service, index) => ({
     service,
     resources: resourceId === undefined ? [] : [resourceId],
     ordinal: index + 1,
   }))
 
-function orRefusal(read: () => VisitToPlan): VisitToPlan | ApiError {
+function visitOrError(read: () => VisitToPlan): VisitToPlan | ApiError {
   try {
     return read()
   } catch (error) {
@@ -121,11 +121,11 @@ function orRefusal(read: () => VisitToPlan): VisitToPlan | ApiError {
   }
 }
 
-function refused(visit: VisitToPlan | ApiError): never {
+function rethrow(visit: VisitToPlan | ApiError): never {
   throw visit
 }
 
-function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Found {
+function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): SoonestVisitResult {
   const { services } = visit
   const day = { firstDay: date, lastDay: date }
   const planner = plannerIn(calendar, visit, daysAround(visit, day))

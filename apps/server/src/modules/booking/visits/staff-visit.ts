@@ -6,8 +6,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { atAnyNotice, type Calendar, visitSeconds } from '../slots/public.ts'
-import { type AskedService, inTheirOrder, readServices, rejectTooLong } from './read-visit.ts'
-import type { AskedVisit } from './take-visit.ts'
+import { type RequestedService, sortByOrdinal, readServices, rejectTooLong } from './read-visit.ts'
+import type { RequestedVisit } from './take-visit.ts'
 
 type StaffVisitAsSent = {
   branch_id: string
@@ -28,18 +28,18 @@ const DAY = 86_400
 export async function readStaffVisit(
   db: Connection,
   company: CompanyScope,
-  asked: StaffVisitAsSent,
-): Promise<{ visit: AskedVisit; settings: BookingSettings }> {
-  const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
-  const wanted = await readServices(db, company, branch, asked.service_resource_settings, undefined, {
+  request: StaffVisitAsSent,
+): Promise<{ visit: RequestedVisit; settings: BookingSettings }> {
+  const { branch, settings, standardStatus } = await findBookingPlace(db, company, request.branch_id)
+  const requested = await readServices(db, company, branch, request.service_resource_settings, undefined, {
     alsoHidden: true,
   })
   const lengths = lengthsOf(
-    wanted,
-    inTheirOrder(asked.service_resource_settings),
-    asked.duration ?? undefined,
+    requested,
+    sortByOrdinal(request.service_resource_settings),
+    request.duration ?? undefined,
   )
-  const services = wanted.map((each, index) => unbound(each, lengths[index]))
+  const services = requested.map((each, index) => unbound(each, lengths[index]))
   const [first] = services
   const isRent = first?.service.booking_type === 'RENT'
   const rent = isRent
@@ -52,7 +52,7 @@ export async function readStaffVisit(
       standardStatus,
       services,
       rent,
-      startsAt: toTheMinute(asked.start_time) / 1000,
+      startsAt: toTheMinute(request.start_time) / 1000,
       settings: withoutBounds(settings),
       suggestedBy: atAnyNotice(settings),
     },
@@ -65,29 +65,32 @@ export async function readStaffVisit(
  * last one.
  */
 function lengthsOf(
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   settings: readonly ServiceResourceSetting[],
   whole: number | undefined,
 ): (number | undefined)[] {
-  const said = settings.map(({ duration }) => duration ?? undefined)
+  const lengths = settings.map(({ duration }) => duration ?? undefined)
   // Older programs repeat the length of the visit in its first service.
-  if (services.length > 1 && said[0] === whole && said.slice(1).every((each) => each === undefined))
-    said[0] = undefined
-  if (whole === undefined) return said
-  const ownOf = ({ service, performers }: AskedService) =>
+  if (services.length > 1 && lengths[0] === whole && lengths.slice(1).every((each) => each === undefined))
+    lengths[0] = undefined
+  if (whole === undefined) return lengths
+  const ownOf = ({ service, performers }: RequestedService) =>
     performers.length === 1 ? visitSeconds([service], performers[0]!) : service.duration
-  const before = services.slice(0, -1).reduce((sum, each, index) => sum + (said[index] ?? ownOf(each)), 0)
+  const before = services.slice(0, -1).reduce((sum, each, index) => sum + (lengths[index] ?? ownOf(each)), 0)
   const last = whole - before
   if (last < MINUTE) throw invalid('appointment.duration', 'leaves no time for the last of the services')
-  return [...said.slice(0, -1), last]
+  return [...lengths.slice(0, -1), last]
 }
 
 /** Applies the requested length, without phases, and lifts the limits on how often the service is booked. */
-function unbound({ service, performers, ...asked }: AskedService, seconds: number | undefined): AskedService {
+function unbound(
+  { service, performers, ...request }: RequestedService,
+  seconds: number | undefined,
+): RequestedService {
   const free = { ...service, most_a_day: null, at_once: null, slot_cutter: null }
-  if (seconds === undefined) return { ...asked, service: free, performers }
+  if (seconds === undefined) return { ...request, service: free, performers }
   return {
-    ...asked,
+    ...request,
     service: { ...free, duration: seconds, phases: null },
     performers: performers.map((resource) => ({
       ...resource,

@@ -16,7 +16,7 @@ import {
   type TimeToTake,
 } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
-import type { AskedService } from './read-visit.ts'
+import type { RequestedService } from './read-visit.ts'
 import {
   type Leg,
   legsOf,
@@ -29,7 +29,7 @@ import {
 } from './plan-visit.ts'
 
 /** A requested visit, read and checked as far as possible without availability. */
-export type AskedVisit = VisitToPlan & {
+export type RequestedVisit = VisitToPlan & {
   /** Status for new bookings. */
   standardStatus: string
   /** Epoch seconds. */
@@ -43,12 +43,12 @@ export type AskedVisit = VisitToPlan & {
 }
 
 /** The time is not free: there is no plan, or another request took the time between plan and insert. */
-class NotFree extends ApiError {
+class TimeNotFreeError extends ApiError {
   readonly company: CompanyScope
-  readonly visit: AskedVisit
+  readonly visit: RequestedVisit
   /** The planner that found no plan, for reuse; undefined after a lost race, because its data is stale. */
   readonly planner: VisitPlanner | undefined
-  constructor(company: CompanyScope, visit: AskedVisit, planner?: VisitPlanner) {
+  constructor(company: CompanyScope, visit: RequestedVisit, planner?: VisitPlanner) {
     super('appointment.time.unavailable')
     this.company = company
     this.visit = visit
@@ -72,7 +72,7 @@ export class VisitRetryPolicy implements RetryPolicy {
   }
 
   mayRetry(error: unknown): boolean {
-    if (!(error instanceof NotFree)) return false
+    if (!(error instanceof TimeNotFreeError)) return false
     const { planner, visit } = error
     const mayRetry = planner === undefined && this.lost < maxLostRaces(visit)
     if (mayRetry) this.lost += 1
@@ -80,7 +80,7 @@ export class VisitRetryPolicy implements RetryPolicy {
   }
 
   async rejection(error: unknown): Promise<ApiError | undefined> {
-    if (!(error instanceof NotFree)) return undefined
+    if (!(error instanceof TimeNotFreeError)) return undefined
     const { company, visit, planner } = error
     const { database, clock } = this.#deps
     const from = { db: database.db, clock }
@@ -104,18 +104,18 @@ export async function takeVisit(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  visit: AskedVisit,
+  visit: RequestedVisit,
   owner: Owner,
   rounds: VisitRetryPolicy,
-  known: { calendar?: Calendar | undefined; rather?: readonly AskedService[]; earliest?: number } = {},
+  context: { calendar?: Calendar | undefined; rather?: readonly RequestedService[]; earliest?: number } = {},
 ): Promise<Leg[]> {
-  const { calendar, rather, earliest = clock.now() + 1 } = known
+  const { calendar, rather, earliest = clock.now() + 1 } = context
   if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
   rejectTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
   // When a booking moves, its present time counts as free.
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
-  const plannerOf = (services: readonly AskedService[]) =>
+  const plannerOf = (services: readonly RequestedService[]) =>
     plannerAround({ db: tx, clock }, company, { ...visit, services }, visit.startsAt, {
       anyOfFree: rounds.lost > 0,
       calendar,
@@ -128,7 +128,7 @@ export async function takeVisit(
     plan = planAt(around.planner, visit.startsAt)
   }
   const { planner } = around
-  if (plan === undefined) throw new NotFree(company, visit, planner)
+  if (plan === undefined) throw new TimeNotFreeError(company, visit, planner)
   const now = Math.floor(clock.now() / 1000)
   const ranges = rangesOf(plan, visit.services, around.calendar)
   if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MAX_PLACES)
@@ -139,7 +139,7 @@ export async function takeVisit(
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
-  if (taken === undefined) throw new NotFree(company, visit)
+  if (taken === undefined) throw new TimeNotFreeError(company, visit)
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
     taken,
@@ -157,7 +157,7 @@ const placesIn = (ranges: readonly TimeToTake[]): number =>
 /** Converts planned runs to the ranges that the database compares: lengths include buffers. */
 export function rangesOf(
   { runs, services: planned }: Pick<VisitPlan, 'runs' | 'services'>,
-  services: readonly AskedService[],
+  services: readonly RequestedService[],
   { partsOf }: Pick<Calendar, 'partsOf'>,
 ): TimeToTake[] {
   const capacities = new Map(
@@ -176,7 +176,7 @@ export function rangesOf(
 }
 
 /** Prefers the lane that leaves the least idle time around the visit, so that long visits still fit elsewhere. */
-function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: AskedVisit): TimeToTake {
+function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: RequestedVisit): TimeToTake {
   const { resourceId, capacity, from, to } = range
   if (capacity === 1 || range.lane !== undefined) return range
   const busy = calendar.busy(resourceId, planDays(branch, startsAt))
@@ -184,9 +184,9 @@ function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: As
 }
 
 /** A taken visit as the fair-use limits count it. */
-export function takenTime(
+export function toTakenTime(
   ownerId: string,
-  { services, rent, settings }: Pick<AskedVisit, 'services' | 'rent' | 'settings'>,
+  { services, rent, settings }: Pick<RequestedVisit, 'services' | 'rent' | 'settings'>,
   legs: readonly Leg[],
 ): TakenTime {
   const seconds = legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
@@ -213,14 +213,14 @@ export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates 
 })
 
 /** Each retry follows a lost race, so the number of places bounds them; 30 are enough for a rush. */
-const maxLostRaces = ({ services }: AskedVisit): number =>
+const maxLostRaces = ({ services }: RequestedVisit): number =>
   Math.min(
     30,
     services.reduce(
-      (most, asked) => most + resourcesOf([asked]).reduce((sum, { capacity }) => sum + capacity, 0),
+      (most, request) => most + resourcesOf([request]).reduce((sum, { capacity }) => sum + capacity, 0),
       1,
     ),
   )
 
 /** Column values for holds and bookings. */
-export const storedDates = ({ first, last }: Dates) => ({ first_date: first, last_date: last })
+export const toDateColumns = ({ first, last }: Dates) => ({ first_date: first, last_date: last })

@@ -12,18 +12,18 @@ type BranchListQuery = QueryOf<Calls['listBranches']>
 export const listBranches = (
   connection: Connection,
   company: CompanyScope,
-  asked: BranchListQuery,
+  query: BranchListQuery,
   locale: Locale | undefined,
 ): Promise<Paged<Branch>> =>
-  forgiving(asked.search, (match) => branchesThat(connection, company, { ...asked, match }, locale))
+  forgiving(query.search, (match) => queryBranches(connection, company, { ...query, match }, locale))
 
-async function branchesThat(
+async function queryBranches(
   connection: Connection,
   company: CompanyScope,
-  asked: BranchListQuery & { match: Match | undefined },
+  question: BranchListQuery & { match: Match | undefined },
   locale: Locale | undefined,
 ): Promise<Paged<Branch>> {
-  const { active, id, match } = asked
+  const { active, id, match } = question
   let query = connection.selectFrom('branch').selectAll().where('company_id', '=', company.companyId)
   if (active !== undefined) query = query.where('active', '=', active)
   if (id !== undefined) query = query.where(isOneOf('branch_id', id))
@@ -34,7 +34,7 @@ async function branchesThat(
     name: alphabetical(textIn(locale, 'branch', 'name'), locale ?? company.language),
   } as const
   const own = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, own), asked)
+  const page = await pageOf(inOrder(query, question.sort, sortable, own), question)
   return mapPage(page, (row) => branchAnswer(row, locale))
 }
 

@@ -12,14 +12,14 @@ const aliasPattern = /^[a-z0-9][a-z0-9_.-]{1,62}$/
  * an unknown key, and with `company.closed` for a company that is switched off.
  */
 export async function findCompany(connection: Connection, key: string): Promise<CompanyScope> {
-  const wanted = key.toLowerCase()
-  if (idPattern.test(wanted)) return await companyScope(connection, wanted)
-  if (!aliasPattern.test(wanted)) throw new ApiError('company.notFound')
-  const found = await connection
+  const address = key.toLowerCase()
+  if (idPattern.test(address)) return await companyScope(connection, address)
+  if (!aliasPattern.test(address)) throw new ApiError('company.notFound')
+  const row = await connection
     .selectFrom('company_alias')
     .select('company_id')
-    .where('alias', '=', wanted)
+    .where('alias', '=', address)
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('company.notFound')
-  return await companyScope(connection, found.company_id)
+  if (row === undefined) throw new ApiError('company.notFound')
+  return await companyScope(connection, row.company_id)
 }

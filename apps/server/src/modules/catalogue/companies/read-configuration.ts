@@ -42,10 +42,10 @@ export const readConfiguration = async (
   key: string,
   query: ConfigurationQuery,
   locale: Locale | undefined,
-): Promise<Configuration> => asAsked(await storedConfiguration(connection, key, locale), query)
+): Promise<Configuration> => toConfiguration(await storedConfiguration(connection, key, locale), query)
 
 /** The parts that the query requests; the input is not changed. */
-export function asAsked(
+export function toConfiguration(
   { company, settings }: StoredConfiguration,
   query: ConfigurationQuery,
 ): Configuration {
@@ -102,14 +102,14 @@ const partsByName: Record<string, readonly (keyof CompanySettings | 'menu')[]> =
  * returned.
  */
 function populated(settings: FullSettings, populate: string[] | undefined): FullSettings {
-  const known = (populate ?? []).filter((name) => Object.hasOwn(partsByName, name))
-  if (known.length === 0) return settings
-  const wanted = new Set(known.flatMap((name) => partsByName[name] ?? []))
+  const names = (populate ?? []).filter((name) => Object.hasOwn(partsByName, name))
+  if (names.length === 0) return settings
+  const parts = new Set(names.flatMap((name) => partsByName[name] ?? []))
   return {
     ...settings,
-    appointment_statuses: wanted.has('appointment_statuses') ? settings.appointment_statuses : [],
-    localizations: wanted.has('localizations') ? settings.localizations : [],
-    widget_settings: wanted.has('menu')
+    appointment_statuses: parts.has('appointment_statuses') ? settings.appointment_statuses : [],
+    localizations: parts.has('localizations') ? settings.localizations : [],
+    widget_settings: parts.has('menu')
       ? settings.widget_settings
       : { ...settings.widget_settings, menu: { ...settings.widget_settings.menu, items: [] } },
   }

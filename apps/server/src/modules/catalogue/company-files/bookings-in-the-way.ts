@@ -10,7 +10,7 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 import { type NeedColumns, needsMet } from '../services/public.ts'
 import type { KeyKind } from './catalogue-keys.ts'
 
-export type HurtBooking = {
+export type ConflictingBooking = {
   appointment_id: string
   reference: string
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ export type HurtBooking = {
   reason: string
 }
 
-type Naming = {
+type NamingAtTime = {
   companyId: string
   id(kind: KeyKind, key: string): string
   /** Epoch milliseconds. */
@@ -27,7 +27,7 @@ type Naming = {
 }
 
 /** A service of a booking that has not ended. */
-type Part = {
+type BookedPart = {
   appointment_id: string
   reference: string
   booked_at: number
@@ -43,12 +43,12 @@ type Part = {
 }
 
 /** Sorted by start, without duplicates. */
-export async function bookingsInTheWay(
+export async function readConflictingBookings(
   db: Connection,
   before: CompanyFile,
   after: CompanyFile,
-  naming: Naming,
-): Promise<HurtBooking[]> {
+  naming: NamingAtTime,
+): Promise<ConflictingBooking[]> {
   const reasons = [
     ...switchedOff(before, after, naming),
     ...otherCurrencies(before, after, naming),
@@ -56,20 +56,20 @@ export async function bookingsInTheWay(
     ...otherNeeds(before, after, naming),
   ]
   if (reasons.length === 0) return []
-  const hurt = new Map<string, HurtBooking>()
-  for (const part of await partsAhead(db, naming)) {
-    if (hurt.has(part.appointment_id)) continue
+  const conflicts = new Map<string, ConflictingBooking>()
+  for (const part of await readUpcomingParts(db, naming)) {
+    if (conflicts.has(part.appointment_id)) continue
     const reason = reasons.map((reasonOf) => reasonOf(part)).find((found) => found !== undefined)
     if (reason === undefined) continue
     const { appointment_id, reference, booked_at } = part
-    hurt.set(appointment_id, { appointment_id, reference, starts_at: booked_at, reason })
+    conflicts.set(appointment_id, { appointment_id, reference, starts_at: booked_at, reason })
   }
-  return [...hurt.values()]
+  return [...conflicts.values()]
 }
 
-const partsAhead = async (db: Connection, { companyId, now }: Naming): Promise<Part[]> =>
+const readUpcomingParts = async (db: Connection, { companyId, now }: NamingAtTime): Promise<BookedPart[]> =>
   (
-    await sql<Part>`
+    await sql<BookedPart>`
       select appointment.appointment_id, reference, appointment.starts_at as booked_at, appointment.branch_id, part.service_id,
              part.besides, part.starts_at, part.duration,
              array_remove(part.resource_id || part.besides || event.resource_id || event.besides, null) as resources,
@@ -88,9 +88,9 @@ const partsAhead = async (db: Connection, { companyId, now }: Naming): Promise<P
        order by appointment.starts_at, appointment.appointment_id, ordinal`.execute(db)
   ).rows
 
-type ReasonOf = (part: Part) => string | undefined
+type ReasonOf = (part: BookedPart) => string | undefined
 
-function switchedOff(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+function switchedOff(before: CompanyFile, after: CompanyFile, { id }: NamingAtTime): ReasonOf[] {
   const gone = (list: 'branches' | 'resources' | 'services'): string[] => {
     const wasOn = new Set(before[list].filter(({ active }) => active).map(({ key }) => key))
     return after[list].filter(({ key, active }) => !active && wasOn.has(key)).map(({ key }) => key)
@@ -110,7 +110,7 @@ function switchedOff(before: CompanyFile, after: CompanyFile, { id }: Naming): R
   ]
 }
 
-function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: NamingAtTime): ReasonOf[] {
   const old = new Map(before.branches.map(({ key, currency_code }) => [key, currency_code]))
   const changed = new Map(
     after.branches.flatMap(({ key, currency_code }) => {
@@ -129,7 +129,7 @@ function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: Naming
 }
 
 /** Bookings in working hours, of their resources or the branch, that would be closed. */
-function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): ReasonOf[] {
+function closedHours(before: CompanyFile, after: CompanyFile, naming: NamingAtTime): ReasonOf[] {
   const changed = new Map<string, { reason: string; was: WorkAhead; is: WorkAhead }>()
   const compare = (id: string, reason: string, old: Hours | undefined, wanted: Hours | undefined) => {
     if (old === undefined || wanted === undefined || isDeepStrictEqual(old, wanted)) return
@@ -161,7 +161,7 @@ function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): R
 }
 
 /** Bookings that met their service's needs exactly, and would then lack a resource or have one too many. */
-function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: NamingAtTime): ReasonOf[] {
   const needsOf = ({ besides, needs }: CompanyFile['services'][number]): NeedColumns[] => [
     ...besides.map((type) => ({ resource_type_id: id('resource_type', type), resources: [], places: 1 })),
     ...needs.map(({ resource_type, resources, places }) => ({
@@ -225,7 +225,7 @@ const DAYS_AHEAD = 370
 
 type WorkAhead = { work: Work; timezone: string; lastDay: LocalDate }
 
-function workAhead({ timezone, branch, own }: Hours, { now }: Naming): WorkAhead {
+function workAhead({ timezone, branch, own }: Hours, { now }: NamingAtTime): WorkAhead {
   const firstDay = addDays(today(timezone, Math.floor(now / 1000)), -1)
   const lastDay = addDays(firstDay, DAYS_AHEAD)
   return {

@@ -13,7 +13,7 @@ export type ChangeSinceExport = {
   made: { by: EntrySince['by']; at: number } | null
 }
 
-type Compared = {
+type ExportComparison = {
   companyId: string
   exported: { file: CompanyFile; at: number }
   stored: CompanyFile
@@ -24,7 +24,7 @@ type Compared = {
 
 export async function changesSinceExport(
   db: Connection,
-  { companyId, exported, stored, wanted, keys }: Compared,
+  { companyId, exported, stored, wanted, keys }: ExportComparison,
 ): Promise<ChangeSinceExport[]> {
   const undone = undoneChanges(exported.file, stored, wanted)
   if (undone.length === 0) return []
@@ -78,10 +78,10 @@ const loggedChange = (
   )
 }
 
-type Named = { kind: KeyKind; noun: string; list?: keyof CompanyFile }
+type KindName = { kind: KeyKind; noun: string; list?: keyof CompanyFile }
 
 /** Tables of the audit log with the names of their rows in a company file. */
-const tables: Record<string, Named> = {
+const tables: Record<string, KindName> = {
   service_price_list: { kind: 'price_list', noun: 'price list' },
   branch: { kind: 'branch', noun: 'branch', list: 'branches' },
   resource_type: { kind: 'resource_type', noun: 'resource type' },

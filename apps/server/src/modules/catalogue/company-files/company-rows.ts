@@ -9,13 +9,13 @@ import {
   staffRows,
   surveyFormRow,
 } from './form-rows.ts'
-import { type Naming, type Row, rowContext } from './row-context.ts'
+import { type RowNaming, type Row, rowContext } from './row-context.ts'
 import { dayRows, weekRows } from './schedule-rows.ts'
 import { branchServiceRows, discountRows, needRows, priceRows, resourceServiceRows } from './service-rows.ts'
 
 export type RowsByTable = [keyof Tables, Row[]][]
 
-export function companyRows(file: CompanyFile, naming: Naming): RowsByTable {
+export function companyRows(file: CompanyFile, naming: RowNaming): RowsByTable {
   const context = rowContext(file, naming)
   const { own, texts, id } = context
   const { needs, named } = needRows(file, context)

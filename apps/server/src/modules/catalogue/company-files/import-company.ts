@@ -14,7 +14,7 @@ import { lockCatalogue } from '../../../platform/db/catalogue.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { endAccess, endReaders } from '../../staff/staff/public.ts'
-import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
+import { readConflictingBookings, type ConflictingBooking } from './bookings-in-the-way.ts'
 import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
 import { type ChangeSinceExport, changesSinceExport } from './changes-since-export.ts'
 import { companyRows } from './company-rows.ts'
@@ -28,7 +28,7 @@ export type ImportPlan = {
   /** Faults that need the database to detect. If there are any, nothing is imported. */
   faults: Fault[]
   changes: Change[]
-  hurt: HurtBooking[]
+  hurt: ConflictingBooking[]
   /** True if there is nothing to write. */
   isNothing: boolean
   rows: TableChanges[]
@@ -91,12 +91,12 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
     ),
     unlisted: unlisted.filter(({ active }) => active).map(({ name, role }) => `${name} (${role})`),
     changes: changesBetween(stored ?? nobody(file), whole),
-    hurt: stored === undefined ? [] : await bookingsInTheWay(db, stored, whole, naming),
+    hurt: stored === undefined ? [] : await readConflictingBookings(db, stored, whole, naming),
     isNothing: isNothing(rows),
   }
 }
 
-type Comparing = {
+type ComparisonInput = {
   companyId: string
   stored: CompanyFile | undefined
   wanted: CompanyFile
@@ -108,7 +108,7 @@ type Comparing = {
 async function compared(
   db: Connection,
   { exported: written }: CompanyFile,
-  { companyId, stored, wanted, keys, firstDay }: Comparing,
+  { companyId, stored, wanted, keys, firstDay }: ComparisonInput,
 ): Promise<Pick<ImportPlan, 'comparison' | 'undone' | 'exported'>> {
   if (stored === undefined) return { comparison: 'compared', undone: [], exported: undefined }
   if (written === null) return { comparison: 'noVersion', undone: [], exported: undefined }
@@ -198,7 +198,7 @@ async function aliasFaults(db: Connection, alias: string, companyId: string): Pr
     : [{ path: ['alias'], reason: `“${alias}” is the address of another company` }]
 }
 
-type Importing = {
+type ImportInput = {
   /** Epoch milliseconds. */
   now: number
   keepsAppointments?: boolean
@@ -215,7 +215,7 @@ const isCompared = ({ undone, comparison }: ImportPlan) => undone.length === 0 &
 export async function importCompany(
   tx: Tx,
   file: CompanyFile,
-  { now, keepsAppointments = false, mayOverwrite = isCompared }: Importing,
+  { now, keepsAppointments = false, mayOverwrite = isCompared }: ImportInput,
 ): Promise<ImportPlan> {
   await lock(tx, companyIdOf(file))
   const plan = await planImport(tx, file, now)

@@ -1,4 +1,4 @@
-export { type HurtBooking } from './bookings-in-the-way.ts'
+export { type ConflictingBooking } from './bookings-in-the-way.ts'
 export { type ChangeSinceExport } from './changes-since-export.ts'
 export { saveExported } from './exported-files.ts'
 export { exportCompany } from './export-company.ts'

@@ -7,7 +7,7 @@ import { canonical, type CompanyFile, stableId } from '@zapys/company-file'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { keysOf } from './catalogue-keys.ts'
 import { type StoredRows, storedRows } from './stored-rows.ts'
-import { calledIn, optionsOf, questionsOf, textsOf, type Translated } from './stored-texts.ts'
+import { calledIn, optionsOf, questionsOf, textsOf, type WithTranslations } from './stored-texts.ts'
 
 type Keys = ReturnType<typeof keysOf>
 
@@ -115,7 +115,7 @@ export async function readStored(
     staff: rows.staff.length === 0 ? null : staffOf(rows, names, keys),
   })
 
-  function addressOf(row: Translated & { latitude: number | null; longitude: number | null }) {
+  function addressOf(row: WithTranslations & { latitude: number | null; longitude: number | null }) {
     return { city: text(row, 'city'), street: text(row, 'street'), ...pick(row, 'latitude', 'longitude') }
   }
 }
@@ -141,7 +141,7 @@ type TextOf = ReturnType<typeof textsOf>
 
 const requiredOf =
   (text: TextOf) =>
-  (row: Translated, column = 'name') =>
+  (row: WithTranslations, column = 'name') =>
     text(row, column) ?? ''
 
 type Names = ReturnType<typeof namesOf>

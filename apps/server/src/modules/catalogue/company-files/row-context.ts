@@ -7,11 +7,11 @@ import type { KeyKind } from './catalogue-keys.ts'
 /** A row as JSON: column values, including JSON columns. */
 export type Row = Record<string, unknown>
 
-export type Naming = { companyId: string; id(kind: KeyKind, key: string): string }
+export type RowNaming = { companyId: string; id(kind: KeyKind, key: string): string }
 
 export type RowContext = ReturnType<typeof rowContext>
 
-export function rowContext(file: CompanyFile, { companyId, id }: Naming) {
+export function rowContext(file: CompanyFile, { companyId, id }: RowNaming) {
   return {
     own: { company_id: companyId },
     language: file.language,

@@ -6,9 +6,9 @@ import { asObject } from '@zapys/contract/values'
 import type { StoredQuestion } from '../../../../database/json-types.ts'
 import type { Text } from '@zapys/company-file'
 
-export type Translated = { translations?: unknown }
+export type WithTranslations = { translations?: unknown }
 
-const translationsOf = (row: Translated) =>
+const translationsOf = (row: WithTranslations) =>
   (row.translations ?? {}) as Record<string, Record<string, string | null> | undefined>
 
 /** Languages without a translation are omitted; the company's language applies. */
@@ -30,7 +30,7 @@ export const inLanguages = (
 /** For a column that may be null. */
 export const textsOf =
   (language: Locale) =>
-  (row: Translated, column: string): Text | null => {
+  (row: WithTranslations, column: string): Text | null => {
     const own = asObject(row)[column]
     return typeof own === 'string'
       ? inLanguages(language, own, (locale) => translationsOf(row)[locale]?.[column])
@@ -38,7 +38,7 @@ export const textsOf =
   }
 
 /** Name for a key in Latin letters: the English one, if present. */
-export function calledIn(row: Translated, ...columns: string[]): string {
+export function calledIn(row: WithTranslations, ...columns: string[]): string {
   const english = translationsOf(row)['en'] ?? {}
   return columns
     .map((column) => english[column] ?? asObject(row)[column])
@@ -48,7 +48,7 @@ export function calledIn(row: Translated, ...columns: string[]): string {
 
 type Option = { value: string; title: string }
 
-export function optionsOf(language: Locale, row: Translated & { options: Option[] | null }) {
+export function optionsOf(language: Locale, row: WithTranslations & { options: Option[] | null }) {
   const translations = (row.translations ?? {}) as Record<string, { options?: Option[] | null } | undefined>
   return (
     row.options?.map(({ value, title }) => ({

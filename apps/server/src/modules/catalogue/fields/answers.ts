@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
 export type Answers = Record<string, string | number | boolean>
-type Given = Record<string, string | number | boolean | null> | null | undefined
+type SentAnswers = Record<string, string | number | boolean | null> | null | undefined
 
 /**
  * Checks answers to the company's extra fields and converts them to the field's type. Unknown fields are dropped.
@@ -16,7 +16,7 @@ type Given = Record<string, string | number | boolean | null> | null | undefined
  */
 export function checkAnswers(
   fields: readonly FieldRow[],
-  given: Given,
+  given: SentAnswers,
   path: string,
 ): { answers: Answers; files: string[]; errors: FieldError[] } {
   const answers: Answers = {}
@@ -43,9 +43,9 @@ export function checkAnswers(
   return { answers, files, errors }
 }
 
-type Read = { answer: string | number | boolean } | { message: string; code: string }
+type AnswerResult = { answer: string | number | boolean } | { message: string; code: string }
 
-function readAnswer(field: FieldRow, value: string | number | boolean): Read {
+function readAnswer(field: FieldRow, value: string | number | boolean): AnswerResult {
   switch (field.type) {
     case 'NUMBER_INPUT': {
       const number = typeof value === 'number' ? value : Number(String(value).replace(',', '.'))

@@ -25,7 +25,7 @@ const fields = (db: Connection, company: CompanyScope) =>
 export async function listCompanyFields(
   db: Connection,
   company: CompanyScope,
-  { active, deleted, model, ...asked }: QueryOf<Calls['listCompanyFields']>,
+  { active, deleted, model, ...pageQuery }: QueryOf<Calls['listCompanyFields']>,
 ): Promise<Paged<CompanyField>> {
   const query = fields(db, company)
     .$call((all) => (active === undefined ? all : all.where('active', '=', active)))
@@ -33,8 +33,8 @@ export async function listCompanyFields(
     .$call((all) => (model === undefined ? all : all.where('model', '=', model)))
   const sortable = { ordinal: 'ordinal', name: 'name', model: 'model', type: 'type' } as const
   const page = await pageOf(
-    inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
-    asked,
+    inOrder(query, pageQuery.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
+    pageQuery,
   )
   return page
 }
@@ -64,7 +64,7 @@ export async function addField(
       .executeTakeFirstOrThrow()
     if (count >= MAX_FIELDS) throw new ApiError('field.tooMany')
     const id = newId()
-    const wanted: CompanyField = {
+    const changed: CompanyField = {
       id,
       name,
       model,
@@ -80,10 +80,10 @@ export async function addField(
       translations: {},
       ...withoutUndefined(parts),
     }
-    rejectContradictions(company, wanted)
+    rejectContradictions(company, changed)
     await tx
       .insertInto('extra_field')
-      .values({ company_id: company.companyId, field_id: id, model, type, ...columnsOf(wanted) })
+      .values({ company_id: company.companyId, field_id: id, model, type, ...columnsOf(changed) })
       .execute()
     const after = await read(tx, company, id)
     await writeAudit(tx, company, {
@@ -103,15 +103,15 @@ export async function changeField(
   { database, clock }: Deps,
   company: CompanyScope,
   { by, fieldId }: { by: Operator; fieldId: string },
-  asked: FieldChange,
+  change: FieldChange,
 ): Promise<CompanyField> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await read(tx, company, fieldId)
-    const wanted = { ...before, ...withoutUndefined(asked) }
-    rejectContradictions(company, wanted)
-    await save(tx, company, wanted)
+    const changed = { ...before, ...withoutUndefined(change) }
+    rejectContradictions(company, changed)
+    await save(tx, company, changed)
     const after = await read(tx, company, fieldId)
     await writeAudit(tx, company, {
       by,
@@ -140,12 +140,12 @@ export async function orderFields(
     const all = () => fields(tx, company).orderBy('ordinal').orderBy('field_id').execute()
     const before = (await all()).map(({ id }) => id)
     if (!ids.every((id) => before.includes(id))) throw new ApiError('field.notFound')
-    const wanted = [...ids, ...before.filter((id) => !ids.includes(id))]
+    const newOrder = [...ids, ...before.filter((id) => !ids.includes(id))]
     await tx
       .updateTable('extra_field')
-      .set({ ordinal: sql<number>`array_position(${wanted}::uuid[], field_id) - 1` })
+      .set({ ordinal: sql<number>`array_position(${newOrder}::uuid[], field_id) - 1` })
       .where('company_id', '=', company.companyId)
-      .where(isOneOf('field_id', wanted))
+      .where(isOneOf('field_id', newOrder))
       .execute()
     await writeAudit(tx, company, {
       by,
@@ -154,7 +154,7 @@ export async function orderFields(
       thingId: company.companyId,
       now,
       before: { fields: before },
-      after: { fields: wanted },
+      after: { fields: newOrder },
     })
     return { content: await all() }
   })

@@ -8,7 +8,7 @@ import { alphabetical, inLanguage, textIn } from '../../../platform/db/translati
 export async function listFields(
   connection: Connection,
   company: CompanyScope,
-  asked: QueryOf<Calls['listFields']>,
+  call: QueryOf<Calls['listFields']>,
   locale: Locale | undefined,
 ): Promise<Paged<Field>> {
   let query = connection
@@ -16,16 +16,16 @@ export async function listFields(
     .select(['field_id as id', 'name', 'model', 'type', 'required', 'ordinal', 'display', 'options'])
     .select(['minimum as min', 'maximum as max', 'active', 'deleted', 'translations'])
     .where('company_id', '=', company.companyId)
-  if (asked.active !== undefined) query = query.where('active', '=', asked.active)
-  if (asked.deleted !== undefined) query = query.where('deleted', '=', asked.deleted)
-  if (asked.model !== undefined) query = query.where('model', '=', asked.model)
+  if (call.active !== undefined) query = query.where('active', '=', call.active)
+  if (call.deleted !== undefined) query = query.where('deleted', '=', call.deleted)
+  if (call.model !== undefined) query = query.where('model', '=', call.model)
   const sortable = {
     ...({ ordinal: 'ordinal', model: 'model', type: 'type', required: 'required' } as const),
     name: alphabetical(textIn(locale, 'extra_field', 'name'), locale ?? company.language),
   }
   const page = await pageOf(
-    inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
-    asked,
+    inOrder(query, call.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
+    call,
   )
   return mapPage(page, (row) => inLanguage(row, locale, ['name', 'options']))
 }

@@ -40,10 +40,10 @@ export async function listFilesOfClient(
   db: Connection,
   company: CompanyScope,
   clientId: string,
-  asked: QueryOf<Calls['listClientFiles']>,
+  call: QueryOf<Calls['listClientFiles']>,
 ): Promise<Paged<ClientFile>> {
   const newest = [{ by: 'file.created', direction: 'desc' }, { by: 'file_id' }] as const
-  const page = await pageOf(inOrder(filesOf(db, company, clientId), undefined, {}, newest), asked)
+  const page = await pageOf(inOrder(filesOf(db, company, clientId), undefined, {}, newest), call)
   return mapPage(page, (row) => shownFile(company, row))
 }
 

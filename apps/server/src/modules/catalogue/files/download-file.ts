@@ -39,7 +39,7 @@ export async function downloadFile(
     file.size,
     (piece) => ofFile.select(piece.as('piece')).executeTakeFirst(),
     // A HEAD request or an aborted download does not consume the rate limit.
-    (given) => giveBack(megabytes(file.size) - megabytes(given)),
+    (sentBytes) => giveBack(megabytes(file.size) - megabytes(sentBytes)),
   )
 }
 

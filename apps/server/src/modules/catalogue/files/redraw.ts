@@ -91,7 +91,7 @@ async function loadSharp(): Promise<typeof SharpLibrary> {
   return sharp
 }
 let library: Promise<typeof SharpLibrary> | undefined
-function forgetLibrary(error: unknown): never {
+function unloadLibrary(error: unknown): never {
   library = undefined
   throw error
 }
@@ -123,7 +123,7 @@ export async function redraw(
 ): Promise<{ content: Buffer<ArrayBuffer>; type: PictureType }> {
   return bounds.turn(async () => {
     try {
-      const sharp = await (library ??= loadSharp().catch(forgetLibrary))
+      const sharp = await (library ??= loadSharp().catch(unloadLibrary))
       const head = await sharp(content, { limitInputPixels: false }).metadata()
       if (costsTooMuch(content, type, head, bounds)) throw new ApiError('file.tooLarge')
       const drawn = typeDrawn(type, head)

@@ -28,12 +28,12 @@ export async function uploadFile(
   const [file_id, key] = [newId(), newFileKey()]
   const { companyId } = company
   // Only now, because the stored size is known after re-encoding.
-  const kept = [
+  const allowance = [
     calls.uploadFile.keeps!,
     { company: companyId, from: address },
     megabytes(content.length),
   ] as const
-  await consume(deps, ...kept)
+  await consume(deps, ...allowance)
   try {
     await deps.database.db
       .insertInto('file')
@@ -47,7 +47,7 @@ export async function uploadFile(
       })
       .execute()
   } catch (error) {
-    await giveBack(deps, ...kept)
+    await giveBack(deps, ...allowance)
     throw error
   }
   return { id: file_id, uri: fileUri({ companyId, fileId: file_id, key }), ...described }

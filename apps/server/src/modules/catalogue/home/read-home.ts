@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type BranchRow, settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
-import { eventsKeptForLine } from '../../booking/events/public.ts'
+import { eventsReservedForWaitingList } from '../../booking/events/public.ts'
 import { toldRatings } from '../../clients/reviews/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
 import { type LeastPricesOf, listServices } from '../services/public.ts'
@@ -44,9 +44,9 @@ export async function readHome(
   const now = clock.now()
   const deps = { db, clock, minPricesOf }
   const [hours, services, events, ratings, photos] = await Promise.all([
-    hoursOf(db, company, branches, now),
-    servicesOf(deps, company, places, locale),
-    eventsOf(deps, company, places, locale),
+    readHours(db, company, branches, now),
+    readServices(deps, company, places, locale),
+    readEvents(deps, company, places, locale),
     booking_settings.rating.enabled ? toldRatings(db, company, MAX_RATINGS) : null,
     companyPhotos(db, company),
   ])
@@ -68,7 +68,7 @@ type Place = { branch: BranchRow; settings: ReturnType<typeof settingsInForce> }
 const todayAt = (branch: BranchRow, now: number) => today(branch.timezone, Math.floor(now / 1000))
 
 /** Branches without their own hours are omitted: their resources determine when they are open. */
-async function hoursOf(
+async function readHours(
   db: Connection,
   company: CompanyScope,
   branches: readonly BranchRow[],
@@ -90,7 +90,7 @@ async function hoursOf(
   })
 }
 
-async function servicesOf(
+async function readServices(
   { db, clock, minPricesOf }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
@@ -108,7 +108,7 @@ async function servicesOf(
       const id = popular.filter((each) => each.branch_id === branch.branch_id).map((each) => each.service_id)
       if (id.length === 0) return []
       const day = todayAt(branch, clock.now())
-      const asked = {
+      const request = {
         id,
         type: 'SERVICE' as const,
         withPriceOn: day,
@@ -117,7 +117,7 @@ async function servicesOf(
         page: 0,
       }
       const [listed, soonest] = await Promise.all([
-        listServices(db, company, branch.branch_id, asked, locale, minPricesOf),
+        listServices(db, company, branch.branch_id, request, locale, minPricesOf),
         soonestStarts({ db, clock }, company, place, id),
       ])
       const who = [...soonest.values()].map(({ resourceId }) => resourceId)
@@ -136,7 +136,7 @@ async function servicesOf(
 }
 
 /** Omits branches that show no events, and full events unless the branch shows these. */
-async function eventsOf(
+async function readEvents(
   { db, clock }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
@@ -156,7 +156,7 @@ async function eventsOf(
     },
     locale,
   )
-  const kept = await eventsKeptForLine(
+  const kept = await eventsReservedForWaitingList(
     db,
     { clock },
     company,

@@ -27,7 +27,7 @@ const MAX_RESOURCE_DAYS = 900
 const MAX_STARTS = 20_000
 
 type Place = { branch: BranchRow; settings: BookingSettings }
-type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
+type SoonestStarts = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
 
 /** By service id, without names; absent if there is no start, or if the search is too expensive. */
 export async function soonestStarts(
@@ -35,14 +35,14 @@ export async function soonestStarts(
   company: CompanyScope,
   { branch, settings }: Place,
   serviceIds: readonly string[],
-): Promise<Soonest> {
+): Promise<SoonestStarts> {
   const offer = await readOffer(db, company, branch, serviceIds)
   const visits = await Promise.all(
     serviceIds.map(async (serviceId) => {
       const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
       if (services === undefined || services[0]!.performers.length === 0) return undefined
-      const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
-      const open = await openness(db, company, settings, asked, true)
+      const request = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
+      const open = await openness(db, company, settings, request, true)
       const rent = minRentSeconds(services, settings.slot_cutter.slot_size)
       return open.isClosed
         ? undefined
@@ -55,8 +55,8 @@ export async function soonestStarts(
   const days = Math.min(MAX_DAYS, Math.floor(MAX_RESOURCE_DAYS / resources.length))
   if (days < MIN_DAYS) return new Map()
   const firstDay = today(branch.timezone, Math.floor(clock.now() / 1000))
-  const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
-  const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))
+  const query = { firstDay, lastDay: addDays(firstDay, days - 1) }
+  const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, query)))
   const calendar = await readCalendar({ db, clock }, company, {
     branchId: branch.branch_id,
     resources,
@@ -67,9 +67,9 @@ export async function soonestStarts(
       .toSorted()
       .at(-1)!,
   })
-  const found: Soonest = new Map()
+  const found: SoonestStarts = new Map()
   for (const visit of able) {
-    const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, asked)), asked)
+    const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, query)), query)
     if (plan === undefined) continue
     const { startsAt, date, start_time, services } = plan
     const starts_at = new Date(startsAt * 1000).toISOString()

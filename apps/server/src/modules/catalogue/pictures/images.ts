@@ -23,18 +23,18 @@ export async function uploadImage(
   deps: Deps,
   company: CompanyScope,
   body: unknown,
-  asked: ImageQuery & { by: Act['by'] },
+  query: ImageQuery & { by: Act['by'] },
 ): Promise<UploadedImage> {
-  const { by, ...wanted } = asked
-  const part = partOf(wanted)
+  const { by, ...crop } = query
+  const part = partOf(crop)
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')
   const sentType = typeOf(sent.content)
   if (sentType === undefined || sentType === 'application/pdf') throw new ApiError('file.type.notAllowed')
   const { content, type } = await redraw(sent.content, sentType, bounds, part)
   const { companyId } = company
-  const kept = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
-  await consume(deps, ...kept)
+  const allowance = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
+  await consume(deps, ...allowance)
   const image_id = newId()
   const now = deps.clock.now()
   try {
@@ -60,7 +60,7 @@ export async function uploadImage(
       })
     })
   } catch (error) {
-    await giveBack(deps, ...kept)
+    await giveBack(deps, ...allowance)
     throw error
   }
   return { id: image_id, uri: imageUri(companyId, image_id), type, size: content.length }

@@ -22,7 +22,7 @@ const LONGEST_SIDE = 1200
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** A picture that changed at the same address is updated within a week. */
-const KEPT_MS = 7 * DAY_MS
+const RETENTION_MS = 7 * DAY_MS
 const longestWaitMs = DAY_MS
 /** Lease: longer than any fetch, so that no other process repeats it. */
 const CLAIMED_MS = 5 * MINUTE_MS
@@ -42,7 +42,7 @@ const namings = sql<Naming>`
 export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, fetchPicture } = deps
   if (fetchPicture === undefined) return
-  const waiting = await takeDue(deps, await noteNamed(deps))
+  const waiting = await takeDue(deps, await addNamedPictures(deps))
   const began = performance.now()
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -64,7 +64,7 @@ export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = 
 }
 
 /** Claims due pictures; returns them in fetch order. */
-async function takeDue({ database, clock }: PictureDeps, namings: readonly Naming[]): Promise<Due[]> {
+async function takeDue({ database, clock }: PictureDeps, namings: readonly Naming[]): Promise<DuePicture[]> {
   const now = clock.now()
   const due = await database.db
     .selectFrom('picture')
@@ -108,14 +108,14 @@ function inTurns<Picture extends { source: string }>(
 }
 
 /** New addresses are due at once; unused ones are deleted. Returns the addresses that companies use. */
-async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<Naming[]> {
+async function addNamedPictures({ database, clock, secret, publicUrl }: PictureDeps): Promise<Naming[]> {
   const { rows } = await namings.execute(database.db)
   const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
-  const known = new Set(
+  const stored = new Set(
     (await database.db.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),
   )
   const named = new Map(sources.map((source) => [pictureDigest(secret, source), source]))
-  const added = [...named].filter(([digest]) => !known.has(digest))
+  const added = [...named].filter(([digest]) => !stored.has(digest))
   for (let at = 0; at < added.length; at += 500)
     await database.db
       .insertInto('picture')
@@ -126,19 +126,19 @@ async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): P
       )
       .onConflict((same) => same.doNothing())
       .execute()
-  const forgotten = [...known].filter((digest) => !named.has(digest))
+  const forgotten = [...stored].filter((digest) => !named.has(digest))
   if (forgotten.length > 0) await database.db.deleteFrom('picture').where('digest', 'in', forgotten).execute()
   return rows
 }
 
-type Due = { digest: string; source: string; failures: number }
+type DuePicture = { digest: string; source: string; failures: number }
 
 async function fetchOne(
   { database, clock, fetchPicture }: PictureDeps & Required<Pick<PictureDeps, 'fetchPicture'>>,
-  { digest, source, failures }: Due,
+  { digest, source, failures }: DuePicture,
 ): Promise<void> {
   const fetched = await fetchPicture(source)
-  const picture = fetched.kind === 'refused' ? fetched.reason : await drawn(fetched.content)
+  const picture = fetched.kind === 'refused' ? fetched.reason : await redrawn(fetched.content)
   const now = clock.now()
   if (typeof picture === 'string') {
     const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
@@ -155,11 +155,11 @@ async function fetchOne(
       failures: 0,
       refusal: null,
       fetched_at: new Date(now),
-      next_at: new Date(now + KEPT_MS),
+      next_at: new Date(now + RETENTION_MS),
     })
 }
 
-async function drawn(
+async function redrawn(
   content: Buffer,
 ): Promise<{ type: PictureType; content: Buffer } | FetchRefusal | 'notAPicture'> {
   const type = typeOf(content)

@@ -20,7 +20,7 @@ export type ResourceDeps = Deps & {
     deps: Deps,
     company: CompanyScope,
     branch: BranchRow,
-    asked: { start: string; service?: string[] | undefined },
+    requested: { start: string; service?: string[] | undefined },
   ): Promise<string[]>
   /** Service names of each resource. Injected by the app, because services depend on resources. */
   servicesOfEach(
@@ -39,19 +39,19 @@ export async function listResources(
   deps: ResourceDeps,
   company: CompanyScope,
   branchId: string,
-  asked: ResourceListQuery,
+  query: ResourceListQuery,
   locale: Locale | undefined,
 ): Promise<Paged<Resource>> {
   const connection = deps.database.db
   const branch = await findBranch(connection, company, branchId)
-  const { start, service } = asked
+  const { start, service } = query
   const free =
     start === undefined ? undefined : await deps.resourcesFreeAt(deps, company, branch, { start, service })
-  const page = await forgiving(asked.search, (match) =>
-    resourcesThat(connection, company, branchId, { ...asked, match, only: free }, locale),
+  const page = await forgiving(query.search, (match) =>
+    resourcesThat(connection, company, branchId, { ...query, match, only: free }, locale),
   )
   const content = await resourceAnswers(connection, company, page.content, locale)
-  if (asked.withServices !== true) return { ...page, content }
+  if (query.withServices !== true) return { ...page, content }
   const resourceIds = content.map(({ id }) => id)
   const names = await deps.servicesOfEach(connection, company, { branchId, resourceIds }, locale)
   const withNames = content.map((resource) => {
@@ -65,10 +65,10 @@ function resourcesThat(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
-  asked: ResourceListQuery & Pick<ResourceFilters, 'match' | 'only'>,
+  question: ResourceListQuery & Pick<ResourceFilters, 'match' | 'only'>,
   locale: Locale | undefined,
 ) {
-  const { active, parentId, name, match, id, type, service, only } = asked
+  const { active, parentId, name, match, id, type, service, only } = question
   let query = shownResources(connection, company, { active, service, match, only }).where(
     'resource.branch_id',
     '=',
@@ -88,7 +88,7 @@ function resourcesThat(
     last_name: letters('last_name'),
   } as const
   const own = [{ by: 'resource.ordinal' }, { by: 'resource.resource_id' }] as const
-  return pageOf(inOrder(query, asked.sort, sortable, own), asked)
+  return pageOf(inOrder(query, question.sort, sortable, own), question)
 }
 
 type ResourceFilters = {

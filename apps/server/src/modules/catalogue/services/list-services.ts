@@ -20,29 +20,29 @@ export async function listServices(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
-  asked: ServiceListQuery,
+  query: ServiceListQuery,
   locale: Locale | undefined,
   minPricesOf?: LeastPricesOf,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
-  const page = await forgiving(asked.search, (match) =>
-    servicesThat(connection, company, branch, { ...asked, match }, locale),
+  const page = await forgiving(query.search, (match) =>
+    queryServices(connection, company, branch, { ...query, match }, locale),
   )
   return {
     ...page,
-    content: await withPrices(connection, company, branch, page.content, asked, minPricesOf),
+    content: await withPrices(connection, company, branch, page.content, query, minPricesOf),
   }
 }
 
-async function servicesThat(
+async function queryServices(
   connection: Connection,
   company: CompanyScope,
   branch: BranchRow,
-  asked: ServiceListQuery & { match: Match | undefined },
+  question: ServiceListQuery & { match: Match | undefined },
   locale: Locale | undefined,
 ) {
-  const { active, parentId, name, id, skipId, type } = asked
-  let query = offeredServices(connection, company, branch, asked)
+  const { active, parentId, name, id, skipId, type } = question
+  let query = offeredServices(connection, company, branch, question)
   if (active !== undefined) query = query.where(isActive, '=', active)
   if (parentId === 'root') query = query.where('service.parent_id', 'is', null)
   else if (parentId !== undefined) query = query.where('service.parent_id', '=', parentId)
@@ -57,7 +57,7 @@ async function servicesThat(
     name: alphabetical(textIn(locale, 'service', 'name'), locale ?? company.language),
   } as const
   const own = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const
-  return mapPage(await pageOf(inOrder(query, asked.sort, sortable, own), asked), (row) =>
+  return mapPage(await pageOf(inOrder(query, question.sort, sortable, own), question), (row) =>
     inLanguage(row, locale, serviceTexts),
   )
 }

@@ -2,15 +2,15 @@ import { eachFindsOne } from '@zapys/domain/visits'
 import type { NeedColumns } from './save-needs.ts'
 
 /** Required resources of a booking, and the places taken of each. */
-export type HadBesides = { besides: readonly string[]; held: Readonly<Record<string, number>> }
+export type BookedResources = { besides: readonly string[]; held: Readonly<Record<string, number>> }
 
-export type MeetingResource = { resource_type_id: string | null; capacity: number }
+export type ResourceOfNeed = { resource_type_id: string | null; capacity: number }
 
 /** Whether the booking's resources match the needs exactly: a separate resource for each need, and none left over. */
 export const needsMet = (
   needs: readonly NeedColumns[],
-  { besides, held }: HadBesides,
-  resources: ReadonlyMap<string, MeetingResource>,
+  { besides, held }: BookedResources,
+  resources: ReadonlyMap<string, ResourceOfNeed>,
 ): boolean =>
   besides.length === needs.length &&
   eachFindsOne(

@@ -38,7 +38,7 @@ export async function withNeedsAt<Service extends { needs: readonly StoredNeed[]
 ): Promise<(Omit<Service, 'needs'> & { needs: ServiceNeed[] })[]> {
   const all = services.flatMap(({ needs }) => needs)
   if (all.length === 0) return services.map((service) => ({ ...service, needs: [] }))
-  const found = await connection
+  const candidates = await connection
     .selectFrom('resource')
     .leftJoin('resource as parent', (join) =>
       join
@@ -62,18 +62,18 @@ export async function withNeedsAt<Service extends { needs: readonly StoredNeed[]
     .orderBy('resource.ordinal')
     .orderBy('resource.resource_id')
     .execute()
-  const known = new Map<string, NeededResource[]>()
+  const resourcesByKey = new Map<string, NeededResource[]>()
   const meeting = ({ resource_type_id, named }: StoredNeed): NeededResource[] => {
     const key = [resource_type_id, ...named].join()
-    let resources = known.get(key)
+    let resources = resourcesByKey.get(key)
     if (resources === undefined) {
       const ids = new Set(named)
-      resources = found.filter(
+      resources = candidates.filter(
         (each) =>
           ids.has(each.resource_id) ||
           (resource_type_id !== null && each.resource_type_id === resource_type_id),
       )
-      known.set(key, resources)
+      resourcesByKey.set(key, resources)
     }
     return resources
   }

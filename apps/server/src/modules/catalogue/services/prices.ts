@@ -17,15 +17,15 @@ import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
 
 /** Reads the lowest prices among free times. */
-export type LeastPricesOf = (asked: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
+export type LeastPricesOf = (query: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
 
 export const minPricesBy =
   (deps: Pick<Deps, 'database' | 'clock' | 'minPrices'>) =>
   (company: CompanyScope, validUntil: (moment: number) => void = () => {}): LeastPricesOf | undefined => {
     const { minPrices } = deps
     if (minPrices === undefined) return undefined
-    return async (asked) => {
-      const read = await minPrices(deps, company, asked)
+    return async (request) => {
+      const read = await minPrices(deps, company, request)
       validUntil(read.validUntil)
       return read.found
     }
@@ -138,12 +138,12 @@ export async function withPrices(
     days: DAYS_AHEAD,
   })
   return listed.map((service) => {
-    const found = least.get(service.id)
-    if (found === undefined) return service
-    const { is_same_for_all = service.price_from?.is_same_for_all ?? true } = found
+    const lowest = least.get(service.id)
+    if (lowest === undefined) return service
+    const { is_same_for_all = service.price_from?.is_same_for_all ?? true } = lowest
     return {
       ...service,
-      price_from: { ...found, is_same_for_all, currency_code: branch.currency_code },
+      price_from: { ...lowest, is_same_for_all, currency_code: branch.currency_code },
     }
   })
 }
@@ -166,7 +166,7 @@ export async function listedPricesFrom(
   })
   const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
   const entriesOf = Map.groupBy(entries, ({ service_id }) => service_id)
-  const found = new Map<string, PriceFrom>()
+  const prices = new Map<string, PriceFrom>()
   for (const service of services) {
     const types = (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id)
     const least = minPrice(entriesOf.get(service.id) ?? [], {
@@ -178,9 +178,9 @@ export async function listedPricesFrom(
       starts: [0],
       place: { branch_id: branch.branch_id, service_id: service.id, source: '' },
     })
-    if (least !== undefined) found.set(service.id, { ...least, currency_code: branch.currency_code })
+    if (least !== undefined) prices.set(service.id, { ...least, currency_code: branch.currency_code })
   }
-  return found
+  return prices
 }
 
 type Occasion = Moment & { branch_id: string; service_id: string; source: string }
@@ -213,13 +213,13 @@ function priceFrom(
   branch: BranchRow,
   { date, seconds, ...question }: Moment & Pick<MinPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
 ): PriceFrom | null {
-  const asked = { ...question, priceList: branch.service_price_list_id, day: date }
+  const query = { ...question, priceList: branch.service_price_list_id, day: date }
   const { currency_code } = branch
   if (seconds === undefined) {
-    const lowest = lowestAhead(entries, { ...asked, days: DAYS_AHEAD })
+    const lowest = lowestAhead(entries, { ...query, days: DAYS_AHEAD })
     return lowest === undefined ? null : { ...lowest, currency_code }
   }
-  const least = minPrice(entries, { ...asked, starts: [seconds] })
+  const least = minPrice(entries, { ...query, starts: [seconds] })
   return least === undefined ? null : { ...least, currency_code }
 }
 

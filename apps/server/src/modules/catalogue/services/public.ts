@@ -20,7 +20,7 @@ export {
   type ServiceRow,
 } from './queries.ts'
 export type { NeededResource, ServiceNeed } from './needs.ts'
-export { type HadBesides, type MeetingResource, needsMet } from './needs-met.ts'
+export { type BookedResources, type ResourceOfNeed, needsMet } from './needs-met.ts'
 export { type NeedColumns, needsOf, replaceNeeds } from './save-needs.ts'
 export { findAnyService, readAnyService } from './read-service.ts'
 export { performersInTurn, type ServiceTime, shownLegs } from './service-time.ts'

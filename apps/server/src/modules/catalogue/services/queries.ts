@@ -55,10 +55,10 @@ export async function bookableServices(
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
   const services = await company.cached(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
-  const known = new Map(services.map((service) => [service.service_id, service]))
-  return (asked) =>
-    asked.map((id) => {
-      const service = known.get(id)
+  const servicesById = new Map(services.map((service) => [service.service_id, service]))
+  return (request) =>
+    request.map((id) => {
+      const service = servicesById.get(id)
       if (service === undefined) throw new ApiError('service.notFound')
       return service
     })
@@ -71,7 +71,7 @@ async function readBookable(
   serviceIds: readonly string[],
   alsoHidden: boolean,
 ): Promise<BookedService[]> {
-  const found = await withSwitchedOff(connection, company)
+  const services = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .innerJoin('branch_service', (join) =>
       join
@@ -87,7 +87,7 @@ async function readBookable(
     .$if(!alsoHidden, (all) => all.where('service.public', '=', true))
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
-  return withNeedsAt(connection, company, branchId, found)
+  return withNeedsAt(connection, company, branchId, services)
 }
 
 /** Services with these ids, offered or not; unknown ids are ignored. */
@@ -115,13 +115,13 @@ export const findServices = async (
 export const priceLists = (
   connection: Connection,
   company: CompanyScope,
-  asked: PricesOf & DiscountsOf,
+  query: PricesOf & DiscountsOf,
 ): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> =>
-  company.cached(`prices ${asked.branchId} ${asked.priceListId} ${nameOfIds(asked.serviceIds)}`, () =>
+  company.cached(`prices ${query.branchId} ${query.priceListId} ${nameOfIds(query.serviceIds)}`, () =>
     connection
       .selectNoFrom([
-        jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
-        jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+        jsonArrayFrom(pricesQuery(connection, company, query)).as('entries'),
+        jsonArrayFrom(discountsQuery(connection, company, query)).as('discounts'),
       ])
       .executeTakeFirstOrThrow(),
   )
@@ -130,7 +130,7 @@ export const priceLists = (
 export async function listedPrices(
   connection: Connection,
   company: CompanyScope,
-  asked: PricesOf & DiscountsOf & PerformedBy,
+  query: PricesOf & DiscountsOf & PerformedBy,
 ) {
   const performing = connection
     .selectFrom('resource_service')
@@ -142,12 +142,12 @@ export async function listedPrices(
     .select(['resource_service.service_id', 'resource.resource_type_id'])
     .distinct()
     .where('resource_service.company_id', '=', company.companyId)
-    .where(isOneOf('resource_service.service_id', asked.serviceIds))
-    .where('resource.branch_id', '=', asked.branchId)
+    .where(isOneOf('resource_service.service_id', query.serviceIds))
+    .where('resource.branch_id', '=', query.branchId)
     .where('resource.active', '=', true)
     .where('resource.type', '<>', 'GROUP')
-    .$if(asked.resourceIds !== undefined, (all) =>
-      all.where(isOneOf('resource.resource_id', asked.resourceIds ?? [])),
+    .$if(query.resourceIds !== undefined, (all) =>
+      all.where(isOneOf('resource.resource_id', query.resourceIds ?? [])),
     )
     // Performers matter only to services with prices per resource type.
     .where('resource_service.service_id', 'in', (where) =>
@@ -155,13 +155,13 @@ export async function listedPrices(
         .selectFrom('service_price')
         .select('service_price.service_id')
         .where('service_price.company_id', '=', company.companyId)
-        .where('service_price.service_price_list_id', '=', asked.priceListId)
+        .where('service_price.service_price_list_id', '=', query.priceListId)
         .where('service_price.resource_type_id', 'is not', null),
     )
   return connection
     .selectNoFrom([
-      jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
-      jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+      jsonArrayFrom(pricesQuery(connection, company, query)).as('entries'),
+      jsonArrayFrom(discountsQuery(connection, company, query)).as('discounts'),
       jsonArrayFrom(performing).as('performing'),
     ])
     .executeTakeFirstOrThrow()

@@ -16,12 +16,12 @@ export async function readBranchService(
   connection: Connection,
   company: CompanyScope,
   { branchId, serviceId }: { branchId: string; serviceId: string },
-  asked: Moments,
+  query: Moments,
   locale: Locale | undefined,
   minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const branch = await findBranch(connection, company, branchId)
-  return await readServiceAt(connection, company, branch, serviceId, asked, locale, minPricesOf)
+  return await readServiceAt(connection, company, branch, serviceId, query, locale, minPricesOf)
 }
 
 /**
@@ -32,12 +32,12 @@ export async function readService(
   connection: Connection,
   company: CompanyScope,
   serviceId: string,
-  asked: Moments,
+  query: Moments,
   locale: Locale | undefined,
   minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
   const branch = await firstBranchOffering(connection, company, serviceId)
-  return await readServiceAt(connection, company, branch, serviceId, asked, locale, minPricesOf)
+  return await readServiceAt(connection, company, branch, serviceId, query, locale, minPricesOf)
 }
 
 /** Any service of the company, even if no longer offered, for events and bookings. */
@@ -67,7 +67,7 @@ async function readServiceAt(
   company: CompanyScope,
   branch: BranchRow,
   serviceId: string,
-  asked: Moments,
+  query: Moments,
   locale: Locale | undefined,
   minPricesOf: LeastPricesOf | undefined,
 ): Promise<Service> {
@@ -80,7 +80,7 @@ async function readServiceAt(
     company,
     branch,
     [inLanguage(row, locale, serviceTexts)],
-    asked,
+    query,
     minPricesOf,
   )
   return service!

@@ -36,9 +36,9 @@ export async function servicesOfEach(
     .execute()
   const names = new Map<string, string[]>()
   for (const { resource_id, ...service } of rows) {
-    const known = names.get(resource_id) ?? []
-    known.push(inLanguage(service, locale, ['name']).name)
-    names.set(resource_id, known)
+    const serviceNames = names.get(resource_id) ?? []
+    serviceNames.push(inLanguage(service, locale, ['name']).name)
+    names.set(resource_id, serviceNames)
   }
   return names
 }

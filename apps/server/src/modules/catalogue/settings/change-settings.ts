@@ -21,33 +21,33 @@ import { readBranchSettings, readCompanySettings } from './read-settings.ts'
 import { rejectMoreReminders } from './reminder-lengths.ts'
 import { branchFaults, companyFaults, rejectNew, type Settings, statusesInUse } from './reject-faults.ts'
 
-type Changing = { by: Operator }
+type ChangeContext = { by: Operator }
 
 /** Rejects with `validation.failed`, naming contradictory settings. */
 export async function changeCompanySettings(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by }: Changing,
-  asked: CompanySettingsChange,
+  { by }: ChangeContext,
+  change: CompanySettingsChange,
 ): Promise<CompanySettingsAnswer> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = await readCompanySettings(tx, company)
-    const wanted = changed(before.settings, asked)
+    const newSettings = changed(before.settings, change)
     const judged = async (settings: Settings) => ({
       settings,
       faults: await companyFaults(tx, company, settings),
     })
-    rejectNew(await judged(before.settings), await judged(wanted))
+    rejectNew(await judged(before.settings), await judged(newSettings))
     await rejectMoreReminders(tx, company, before.settings.booking_settings, (stored) => ({
       ...stored,
-      companyWide: wanted.booking_settings,
+      companyWide: newSettings.booking_settings,
     }))
-    await rejectLosing(tx, company, { before: before.settings, wanted }, now)
-    const difference = differenceOf(before.settings, wanted)
+    await rejectLosing(tx, company, { before: before.settings, wanted: newSettings }, now)
+    const difference = differenceOf(before.settings, newSettings)
     if (difference === undefined) return before
-    await saveSettings(tx, company, wanted)
+    await saveSettings(tx, company, newSettings)
     await writeAudit(tx, company, {
       by,
       act: 'settings.changed',
@@ -103,10 +103,10 @@ const withChange = <Values extends object>(values: Values, change: object): Valu
 async function rejectLosing(
   tx: Tx,
   company: CompanyScope,
-  { before, wanted }: { before: Settings; wanted: Settings },
+  { before, wanted: changed }: { before: Settings; wanted: Settings },
   now: number,
 ): Promise<void> {
-  const kept = wanted.appointment_statuses.map(({ code }) => code)
+  const kept = changed.appointment_statuses.map(({ code }) => code)
   const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !kept.includes(code))
   const [used] = await statusesInUse(tx, company, gone, now)
   if (used !== undefined)
@@ -124,8 +124,8 @@ function differenceOf(before: Settings, after: Settings) {
 export async function changeBranchSettings(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId }: Changing & { branchId: string },
-  { booking_settings: asked }: BranchSettingsChange,
+  { by, branchId }: ChangeContext & { branchId: string },
+  { booking_settings: change }: BranchSettingsChange,
 ): Promise<BranchSettingsAnswer> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
@@ -136,20 +136,20 @@ export async function changeBranchSettings(
       company,
     )
     const chosen = before.settings.booking_settings
-    const wanted = changedBooking(chosen, asked)
+    const changed = changedBooking(chosen, change)
     const judged = async (booking_settings: ChosenBookingSettings) => ({
       settings: { booking_settings },
       faults: await branchFaults(tx, company, { chosen: booking_settings, companyWide, statuses }),
     })
-    rejectNew(await judged(chosen), await judged(wanted))
+    rejectNew(await judged(chosen), await judged(changed))
     await rejectMoreReminders(tx, company, companyWide, ({ branches, ...stored }) => ({
       ...stored,
       branches: branches.map((branch) =>
-        branch.branch_id === branchId ? { ...branch, booking_settings: wanted } : branch,
+        branch.branch_id === branchId ? { ...branch, booking_settings: changed } : branch,
       ),
     }))
-    if (isDeepStrictEqual(chosen, wanted)) return before
-    await saveBranchSettings(tx, company, branchId, wanted)
+    if (isDeepStrictEqual(chosen, changed)) return before
+    await saveBranchSettings(tx, company, branchId, changed)
     await writeAudit(tx, company, {
       by,
       act: 'settings.changed',
@@ -157,7 +157,7 @@ export async function changeBranchSettings(
       thingId: branchId,
       now,
       before: before.settings,
-      after: { booking_settings: wanted },
+      after: { booking_settings: changed },
     })
     return readBranchSettings(tx, company, branchId)
   })

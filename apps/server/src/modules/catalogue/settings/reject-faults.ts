@@ -65,23 +65,23 @@ export async function companyFaults(
 export const branchFaults = async (
   tx: Tx,
   company: CompanyScope,
-  { chosen, companyWide, statuses }: BranchSays,
+  { chosen, companyWide, statuses }: BranchSettingsToCheck,
 ): Promise<SettingFault[]> => [
   ...bookingFaults(chosen, settingsInForce(companyWide, chosen), statuses),
   ...idFaults(chosen),
   ...(await rowFaults(tx, company, chosen)),
 ]
 
-export type BranchSays = {
+export type BranchSettingsToCheck = {
   chosen: ChosenBookingSettings
   companyWide: unknown
   statuses: Settings['appointment_statuses']
 }
 
-type Judged = { settings: object; faults: readonly SettingFault[] }
+type CheckedSettings = { settings: object; faults: readonly SettingFault[] }
 
 /** Faults that existed before, with an unchanged value, do not reject a change of another setting. */
-export function rejectNew(before: Judged, after: Judged): void {
+export function rejectNew(before: CheckedSettings, after: CheckedSettings): void {
   const isOld = ({ path, reason }: SettingFault) =>
     before.faults.some((old) => old.path === path && old.reason === reason) &&
     isDeepStrictEqual(valueAt(before.settings, path), valueAt(after.settings, path))

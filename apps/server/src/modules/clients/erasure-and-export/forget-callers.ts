@@ -1,15 +1,15 @@
 import { inOrder } from '../../../platform/db/company-passes.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { forgetBookingCallers } from '../../booking/appointments/public.ts'
-import { eraseHoldCallers, forgetWishCallers } from '../../booking/holds/public.ts'
+import { eraseBookingCallers } from '../../booking/appointments/public.ts'
+import { eraseHoldCallers, eraseEntryCallers } from '../../booking/holds/public.ts'
 
 /**
  * Erases the callers of past holds, bookings and waiting list entries: they no longer count toward a fair-use limit.
  */
 export async function eraseCallers(deps: Deps): Promise<void> {
   await inOrder([
-    () => forgetBookingCallers(deps),
+    () => eraseBookingCallers(deps),
     () => eraseHoldCallers(deps),
-    () => forgetWishCallers(deps),
+    () => eraseEntryCallers(deps),
   ])
 }

@@ -4,7 +4,7 @@ import type { PayableSubject } from '../../../platform/deps.ts'
 import {
   bookAgain,
   isManageKey,
-  keepPaid,
+  confirmPaid,
   lapsedAndPaid,
   lockAppointments,
   lockToPay,
@@ -41,7 +41,7 @@ export const payableAppointments: PayableSubject = {
     return locked && { ...locked, paid: await paidSum(tx, company, { kind: 'APPOINTMENT', id }) }
   },
   lockAll: lockAppointments,
-  settled: keepPaid,
+  settled: confirmPaid,
   lessPaid,
   askedWithout,
   revive: bookAgain,

@@ -5,8 +5,8 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import {
-  type HadBesides,
-  type MeetingResource,
+  type BookedResources,
+  type ResourceOfNeed,
   type NeedColumns,
   needsMet,
 } from '../../catalogue/services/public.ts'
@@ -44,7 +44,7 @@ export async function rejectWithNeeds(
 }
 
 /** The part's required resources while the service runs. */
-type Part = HadBesides & { appointment_id: string; begins_at: number }
+type Part = BookedResources & { appointment_id: string; begins_at: number }
 
 /**
  * Parts by the start of their booking. Excludes events: their resources are set by the company, regardless of the
@@ -87,7 +87,7 @@ async function resourcesNamed(
   tx: Tx,
   company: CompanyScope,
   resourceIds: readonly string[],
-): Promise<Map<string, MeetingResource>> {
+): Promise<Map<string, ResourceOfNeed>> {
   const rows = await tx
     .selectFrom('resource')
     .select(['resource_id', 'resource_type_id', 'capacity'])

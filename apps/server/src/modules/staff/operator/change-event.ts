@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import { endWithEvent, lockStandingOn, moveWithEvent } from '../../booking/appointments/public.ts'
+import { endWithEvent, lockAppointmentsOfEvent, moveWithEvent } from '../../booking/appointments/public.ts'
 import { announceClosedLine } from '../../messaging/messages/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type EventRow, lockEvent, saveEvent } from '../../booking/events/public.ts'
@@ -17,7 +17,7 @@ import {
   endPlaceHolds,
   offerPlaces,
   offerTime,
-  endLine,
+  expireEntries,
 } from '../../booking/holds/public.ts'
 import { findServices } from '../../catalogue/services/public.ts'
 import { freeTime } from '../../booking/slots/public.ts'
@@ -45,7 +45,7 @@ export async function changeEvent(
   await requireBranch(deps.database.db, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
-    if (saysTime(asked)) await lockStandingOn(tx, company, eventId)
+    if (saysTime(asked)) await lockAppointmentsOfEvent(tx, company, eventId)
     // Lock order: rows of holds before rows of events.
     await endOldPlaceHolds(tx, deps, company, eventId)
     await lockHoldRows(tx, company, eventId)
@@ -90,13 +90,13 @@ export async function cancelEvent(
   await requireBranch(deps.database.db, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
-    await lockStandingOn(tx, company, eventId)
+    await lockAppointmentsOfEvent(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) return
     rejectOver(before, now)
     // Deactivated first, so that no freed place is offered.
     const after = await saveEvent(tx, company, eventId, { active: false })
-    const waited = await endLine(tx, company, eventId)
+    const waited = await expireEntries(tx, company, eventId)
     await announceClosedLine(tx, deps, company, waited)
     await endWithEvent(tx, deps, company, { by, event: after })
     await freeTime(tx, company, eventId)

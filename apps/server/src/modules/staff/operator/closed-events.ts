@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { closedDatesOf } from '../../booking/events/public.ts'
+import { readClosedDates } from '../../booking/events/public.ts'
 
 /**
  * Rejects with `schedule.closed` and the days of those events that fall into closed time, so that clients could not
@@ -12,6 +12,6 @@ export async function rejectClosed(
   company: CompanyScope,
   eventIds: readonly string[],
 ): Promise<void> {
-  const dates = await closedDatesOf(tx, company, eventIds)
+  const dates = await readClosedDates(tx, company, eventIds)
   if (dates.length > 0) throw new ApiError('schedule.closed', { dates })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { EventRow } from '../../booking/events/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService } from '../../catalogue/services/public.ts'
-import { familiesOf, takeTime } from '../../booking/slots/public.ts'
+import { readFamilies, takeTime } from '../../booking/slots/public.ts'
 
 /** Leader and resources of an event. Each is fully occupied: no booking shares them with a class. */
 export type TakenByEvent = {
@@ -27,7 +27,7 @@ export async function takeEventTime(
     ...besides.map((resource) => ({ resource, role: 'BESIDES' as const })),
   ]
   if (taken.length === 0) return true
-  const { partsOf } = await familiesOf(
+  const { partsOf } = await readFamilies(
     tx,
     company,
     taken.map(({ resource }) => resource),

@@ -5,14 +5,14 @@ import { cleanUpByCompany } from '../../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 
 /** Kept for clients' questions about their entry. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /**
  * Deletes entries for days and events long past, since they contain names and phones. Messages about an entry are
  * deleted before it.
  */
 export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
-  const lastKept = instant(clock.now() - KEPT_DAYS * 86_400_000)
+  const lastKept = instant(clock.now() - RETENTION_DAYS * 86_400_000)
   await cleanUpByCompany(
     database,
     'waiting_entry',
@@ -27,7 +27,7 @@ export async function deleteOldWaitingListEntries({ database, clock }: Deps): Pr
 }
 
 /** Deletes the callers of closed entries, which no longer count against fair-use limits. */
-export async function forgetWishCallers({ database }: Deps): Promise<void> {
+export async function eraseEntryCallers({ database }: Deps): Promise<void> {
   await cleanUpByCompany(
     database,
     'waiting_entry',

@@ -18,7 +18,7 @@ export async function listCompanyWaiting(
   db: Connection,
   company: CompanyScope,
   branchId: string,
-  { day, event, status, ...asked }: QueryOf<Calls['listCompanyWaiting']>,
+  { day, event, status, ...pageQuery }: QueryOf<Calls['listCompanyWaiting']>,
   operator: Operator,
 ): Promise<Paged<CompanyWaitingEntry>> {
   const branch = await requireBranch(db, company, branchId)
@@ -36,7 +36,7 @@ export async function listCompanyWaiting(
           ),
     )
   const order = [{ by: 'waiting_entry.created' }, { by: 'entry_id' }] as const
-  const page = await pageOf(inOrder(query, undefined, {}, order), asked)
+  const page = await pageOf(inOrder(query, undefined, {}, order), pageQuery)
   return mapPage(page, (row) => shownEntry(row, operator))
 }
 
@@ -69,7 +69,7 @@ const entriesOf = (db: Connection, company: CompanyScope, branchId: string) =>
     )
     .select(['waiting_entry.created', 'client_id', 'contact', 'offered_start', 'offered_until'])
     .select(['event.name as event_name', 'service.name as service_name', 'event.starts_at'])
-    .select(placeInLine(company).as('place'))
+    .select(positionInList(company).as('place'))
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.branch_id', '=', branchId)
 
@@ -100,7 +100,7 @@ const shownEntry = (
 }
 
 /** Position from 1 among open entries for the same event or day of the branch; null for closed entries. */
-const placeInLine = ({ companyId }: CompanyScope) => sql<
+const positionInList = ({ companyId }: CompanyScope) => sql<
   number | null
 >`case when waiting_entry.status = 'WAITING' then (
   select count(*) from waiting_entry as earlier

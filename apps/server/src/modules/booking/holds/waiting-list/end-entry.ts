@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { lockPlaces } from '../../events/public.ts'
 import { dropHold } from '../book-hold.ts'
-import { leaveLine } from './entry-rows.ts'
+import { closeEntry } from './entry-rows.ts'
 import { offerPlaces } from './offer-places.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function endEntry(
   // Lock the event before the entry, as offers of places do.
   const gatheredOf = entry?.status === 'WAITING' ? entry.event_id : null
   if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
-  const left = await leaveLine(tx, company, entryId)
-  if (left?.hold_id) await dropHold(tx, deps, company, left.hold_id)
-  else if (left && gatheredOf !== null) await offerPlaces(tx, deps, company, gatheredOf)
-  return left !== undefined
+  const closed = await closeEntry(tx, company, entryId)
+  if (closed?.hold_id) await dropHold(tx, deps, company, closed.hold_id)
+  else if (closed && gatheredOf !== null) await offerPlaces(tx, deps, company, gatheredOf)
+  return closed !== undefined
 }

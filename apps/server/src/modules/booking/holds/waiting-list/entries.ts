@@ -13,15 +13,15 @@ import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { checkContact } from '../../../clients/accounts/public.ts'
 import { endEntry } from './end-entry.ts'
 import { scheduleOfferCheck } from './offer-time.ts'
-import { addWish } from './entry-rows.ts'
-import { dayWish, eventWish, isSameWish, type Place, placeOf } from './wishes.ts'
+import { addEntry } from './entry-rows.ts'
+import { dayEntry, eventEntry, isSameEntry, type Place, readEntryPlace } from './wishes.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
-import { fairUseQueueKey, mayJoinLine, NO_ATTRIBUTION } from '../../fair-use/public.ts'
+import { fairUseQueueKey, checkWaitingListLimit, NO_ATTRIBUTION } from '../../fair-use/public.ts'
 import { isOwnersKey } from '../../../../platform/http/keyed-hash.ts'
 import { clientOf, lockSession, type Session } from '../../../../platform/http/session.ts'
 import { waitingKey } from './waiting-key.ts'
 
-type By = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
+type EntryCaller = { session: Session | undefined; idempotencyKey: string | undefined; caller: Caller }
 
 /**
  * Rejects as `calls.joinWaitingList` lists. The same key, or the same request by a signed-in client, returns the
@@ -30,26 +30,26 @@ type By = { session: Session | undefined; idempotencyKey: string | undefined; ca
  */
 export async function joinWaitingList(
   deps: Deps,
-  asked: WaitingRequest,
-  { session, idempotencyKey, caller }: By,
+  request: WaitingRequest,
+  { session, idempotencyKey, caller }: EntryCaller,
 ): Promise<WaitingEntry> {
   const { database, clock } = deps
-  const company = await companyScope(database.db, asked.company_id)
-  const contact = checkContact(asked.client)
-  const space = asked.space ?? 1
-  const locale = locales.find((known) => known === asked.locale)
+  const company = await companyScope(database.db, request.company_id)
+  const contact = checkContact(request.client)
+  const space = request.space ?? 1
+  const locale = locales.find((known) => known === request.locale)
   const clientId = session && (await clientOf(database.db, company, session.personId))
   // Contains a space, so that it never equals the key of a booking.
   const key = idempotencyKey && `waiting ${session?.personId ?? ''} ${idempotencyKey}`
   const join = () =>
-    writeOnce(deps, company, key, asked, async (tx) => {
-      const place = await placeOf(tx, company, asked)
-      const attribution = await lineShare(tx, deps, company, asked, place, caller)
+    writeOnce(deps, company, key, request, async (tx) => {
+      const place = await readEntryPlace(tx, company, request)
+      const attribution = await checkEntryLimit(tx, deps, company, request, place, caller)
       if (session !== undefined) await lockSession(tx, session)
-      const wish = await (place.event === undefined
-        ? dayWish(tx, deps, company, asked, place, { locale })
-        : eventWish(tx, deps, company, { ...place, event: place.event, space, locale }))
-      const known =
+      const entry = await (place.event === undefined
+        ? dayEntry(tx, deps, company, request, place, { locale })
+        : eventEntry(tx, deps, company, { ...place, event: place.event, space, locale }))
+      const existing =
         clientId &&
         (await tx
           .selectFrom('waiting_entry')
@@ -58,13 +58,13 @@ export async function joinWaitingList(
           .where('status', 'in', ['WAITING', 'OFFERED'])
           .where('client_id', '=', clientId)
           .where('contact', '=', sql<StoredContact>`${JSON.stringify(contact)}::jsonb`)
-          .where(isSameWish(wish))
+          .where(isSameEntry(entry))
           .executeTakeFirst())
-      if (known) return { entryId: known.entry_id }
+      if (existing) return { entryId: existing.entry_id }
       const entry_id = newId()
-      await addWish(tx, company, {
+      await addEntry(tx, company, {
         entry_id,
-        ...wish,
+        ...entry,
         space,
         client_id: clientId ?? null,
         contact: JSON.stringify(contact),
@@ -74,7 +74,7 @@ export async function joinWaitingList(
       })
       await announce(tx, deps, company, { kind: 'WAITING', entryId: entry_id })
       // A transaction that frees a time right now cannot see the entry yet.
-      if (wish.event_id === null) await scheduleOfferCheck(tx, company, wish.branch_id, [wish.date])
+      if (entry.event_id === null) await scheduleOfferCheck(tx, company, entry.branch_id, [entry.date])
       return { entryId: entry_id }
     })
   const turn = new Turn(database)
@@ -86,43 +86,45 @@ export async function joinWaitingList(
 }
 
 /** Checks the fair-use limit; call it before taking any lock. */
-function lineShare(
+function checkEntryLimit(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  asked: WaitingRequest,
+  request: WaitingRequest,
   { event, branch, settings }: Place,
   caller: Caller,
 ) {
-  const date = event === undefined ? asked.date! : toLocal(branch.timezone, event.starts_at / 1000).date
-  return mayJoinLine(tx, deps, company, {
+  const date = event === undefined ? request.date! : toLocal(branch.timezone, event.starts_at / 1000).date
+  return checkWaitingListLimit(tx, deps, company, {
     settings,
     caller,
     day: { branchId: branch.branch_id, date },
     wish:
-      event === undefined ? { kind: 'TIME' } : { kind: 'PLACES', places: asked.space ?? 1, all: event.space },
+      event === undefined
+        ? { kind: 'TIME' }
+        : { kind: 'PLACES', places: request.space ?? 1, all: event.space },
   })
 }
 
-type Owned = { companyId: string; entryId: string; key: string | undefined }
+type EntryAccess = { companyId: string; entryId: string; key: string | undefined }
 
-export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<WaitingEntry> {
-  return readEntry(deps.database.db, await provenScope(deps, owned), owned.entryId)
+export async function readWaitingEntry(deps: Deps, access: EntryAccess): Promise<WaitingEntry> {
+  return readEntry(deps.database.db, await authorizeByKey(deps, access), access.entryId)
 }
 
 /** Ends the entry and offers its offer, or the places collected for it, to the next one. */
-export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<WaitingEntry> {
-  const company = await provenScope(deps, owned)
+export async function leaveWaitingList(deps: Deps, access: EntryAccess): Promise<WaitingEntry> {
+  const company = await authorizeByKey(deps, access)
   return deps.database.inTransaction(async (tx) => {
-    await readEntry(tx, company, owned.entryId)
-    await endEntry(tx, deps, company, owned.entryId)
-    return readEntry(tx, company, owned.entryId)
+    await readEntry(tx, company, access.entryId)
+    await endEntry(tx, deps, company, access.entryId)
+    return readEntry(tx, company, access.entryId)
   })
 }
 
-async function provenScope(
+async function authorizeByKey(
   { database, clock, secret }: Deps,
-  { companyId, entryId, key }: Owned,
+  { companyId, entryId, key }: EntryAccess,
 ): Promise<CompanyScope> {
   const company = await companyScope(database.db, companyId)
   if (!isOwnersKey(secret, { purpose: 'waiting', companyId, id: entryId }, key, clock.now()))
@@ -142,7 +144,7 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
   return {
     id: entry.entry_id,
     status: entry.status,
-    place: entry.status === 'WAITING' ? await placeInLine(db, company, entry) : null,
+    place: entry.status === 'WAITING' ? await readPosition(db, company, entry) : null,
     branch_id: entry.branch_id,
     event_id: entry.event_id,
     date: entry.date,
@@ -150,7 +152,7 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
     resource_id: entry.resource_id,
     duration: entry.duration,
     space: entry.space,
-    client: whoWaits(entry.contact),
+    client: toEntryClient(entry.contact),
     offer: isOffered
       ? {
           hold_id: entry.hold_id!,
@@ -163,12 +165,12 @@ async function readEntry(db: Connection, company: CompanyScope, entryId: string)
 }
 
 /** Contact as checked and stored by `joinWaitingList`. */
-function whoWaits(contact: StoredContact): WaitingEntry['client'] {
+function toEntryClient(contact: StoredContact): WaitingEntry['client'] {
   const { first_name = null, last_name = null, phone = null } = contact
   return { first_name, last_name, phone }
 }
 
-async function placeInLine(
+async function readPosition(
   db: Connection,
   company: CompanyScope,
   entry: { entry_id: string; event_id: string | null; branch_id: string; date: string | null },

@@ -3,17 +3,17 @@ import type { Database as Tables } from '../../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 
-type NewWish = Omit<Insertable<Tables['waiting_entry']>, 'company_id' | 'status'>
+type NewEntry = Omit<Insertable<Tables['waiting_entry']>, 'company_id' | 'status'>
 
-export async function addWish(tx: Tx, company: CompanyScope, wish: NewWish): Promise<void> {
+export async function addEntry(tx: Tx, company: CompanyScope, entry: NewEntry): Promise<void> {
   await tx
     .insertInto('waiting_entry')
-    .values({ ...wish, company_id: company.companyId })
+    .values({ ...entry, company_id: company.companyId })
     .execute()
 }
 
 /** Returns the hold of the entry's offer, if any; undefined if the entry had ended before. */
-export const leaveLine = (
+export const closeEntry = (
   tx: Tx,
   company: CompanyScope,
   entryId: string,
@@ -48,7 +48,7 @@ export async function markOffered(
 }
 
 /** Sets the status of offers whose holds have ended. */
-export async function endOffered(
+export async function endOffers(
   tx: Tx,
   company: CompanyScope,
   holdIds: readonly string[],
@@ -64,7 +64,11 @@ export async function endOffered(
 }
 
 /** Reopens entries whose offer was withdrawn; they keep their position. */
-export async function returnToLine(tx: Tx, company: CompanyScope, holdIds: readonly string[]): Promise<void> {
+export async function reopenEntries(
+  tx: Tx,
+  company: CompanyScope,
+  holdIds: readonly string[],
+): Promise<void> {
   await tx
     .updateTable('waiting_entry')
     .set({ status: 'WAITING', hold_id: null, offered_start: null, offered_until: null })
@@ -78,7 +82,7 @@ export async function returnToLine(tx: Tx, company: CompanyScope, holdIds: reado
  * Ends all open entries of an event that has no more places to give, and returns their ids. The event's row must be
  * locked.
  */
-export async function endLine(tx: Tx, company: CompanyScope, eventId: string): Promise<string[]> {
+export async function expireEntries(tx: Tx, company: CompanyScope, eventId: string): Promise<string[]> {
   const ended = await tx
     .updateTable('waiting_entry')
     .set({ status: 'EXPIRED' })

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { lockPlaces } from '../../events/public.ts'
 import { expireHold } from '../hold-rows.ts'
 import { offerPlaces } from './offer-places.ts'
-import { forgetWish } from './own-data.ts'
+import { eraseEntry } from './own-data.ts'
 
 /**
  * Only entries linked to the client: entries with the same phone may be another person's, since anyone can enter a
@@ -43,7 +43,7 @@ export async function eraseClient(
     .execute()
   for (const { entry_id, status, hold_id } of entries) {
     const isWaiting = status === 'WAITING' || status === 'OFFERED'
-    await forgetWish(tx, company, { entry_id, isWaiting })
+    await eraseEntry(tx, company, { entry_id, isWaiting })
     if (status === 'OFFERED') await expireHold(tx, company, hold_id, clock.now())
   }
   for (const eventId of events) await offerPlaces(tx, { clock }, company, eventId)

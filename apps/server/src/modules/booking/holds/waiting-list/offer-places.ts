@@ -10,8 +10,8 @@ import { newId } from '../../../../platform/db/ids.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { openBranch } from '../../../catalogue/branches/public.ts'
 import { addPlaces, isOpenThen } from '../../events/public.ts'
-import { quietHoursOf } from './quiet-hours.ts'
-import { offerTo, saveHold } from './save-offer.ts'
+import { readQuietHours } from './quiet-hours.ts'
+import { saveOffer, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
@@ -34,13 +34,13 @@ export async function offerPlaces(
     .executeTakeFirstOrThrow()
   const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
   const branch = await openBranch(tx, company, event.branch_id)
-  const hours = branch && (await quietHoursOf(tx, company, branch))
+  const hours = branch && (await readQuietHours(tx, company, branch))
   const answered = branch && answerUntil(hours, { ...moment, timeZone: branch.timezone })
   const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null || !event.active || !event.is_open) return
   const gathering = isGathering(moment)
   for (let free = event.space - event.used_space; free > 0;) {
-    const line = await tx
+    const entries = await tx
       .selectFrom('waiting_entry')
       .select(['entry_id', 'space', 'caller_host', 'caller_block'])
       .where('company_id', '=', company.companyId)
@@ -50,7 +50,7 @@ export async function offerPlaces(
       .orderBy('entry_id')
       .limit(READ_AT_ONCE)
       .execute()
-    const offers = offersInTurn(line, free, { gathering })
+    const offers = offersInTurn(entries, free, { gathering })
     for (const { entry_id, space, caller_host, caller_block } of offers) {
       const hold_id = newId()
       const held = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
@@ -58,10 +58,15 @@ export async function offerPlaces(
       // Cannot fail: the row has been locked since the read.
       if (!(await addPlaces(tx, company, eventId, space)))
         throw new Error(`event ${eventId} was not locked while its places were offered`)
-      await offerTo(tx, { clock }, company, { entryId: entry_id, hold_id, startsAt: event.starts_at, until })
+      await saveOffer(tx, { clock }, company, {
+        entryId: entry_id,
+        hold_id,
+        startsAt: event.starts_at,
+        until,
+      })
       free -= space
     }
     // Entries with an offer are no longer open, so the same query returns the next ones.
-    if (offers.length === 0 || line.length < READ_AT_ONCE) return
+    if (offers.length === 0 || entries.length < READ_AT_ONCE) return
   }
 }

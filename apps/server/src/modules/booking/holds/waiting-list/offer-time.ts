@@ -13,15 +13,15 @@ import { newId } from '../../../../platform/db/ids.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
-import { soonestVisits, storedDates } from '../../visits/public.ts'
+import { soonestVisits, toDateColumns } from '../../visits/public.ts'
 import { takeTime } from '../../slots/public.ts'
-import { quietHoursOf } from './quiet-hours.ts'
-import { offerTo, saveHold } from './save-offer.ts'
+import { readQuietHours } from './quiet-hours.ts'
+import { saveOffer, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
 /** Whether the company has any open entry for a day. */
-export const isAnybodyWaiting = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
+export const hasDayEntries = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
   (await tx
     .selectFrom('waiting_entry')
     .select('entry_id')
@@ -60,33 +60,33 @@ export async function offerTime(
   tx: Tx,
   deps: OfferDeps,
   company: CompanyScope,
-  freed: FreedTime,
+  freedTime: FreedTime,
 ): Promise<void> {
   // A closed branch offers nothing, but its bookings can still be cancelled.
-  const branch = await openBranch(tx, company, freed.branch_id)
+  const branch = await openBranch(tx, company, freedTime.branch_id)
   if (branch === undefined) return
-  const [first, ...others] = datesOf(freed, branch.timezone)
+  const [first, ...others] = datesOf(freedTime, branch.timezone)
   const { isOffered, isEnd } = await offerDay(tx, deps, company, { branch, date: first! }, 0)
-  const kept = { ownerId: freed.owner_id, until: deps.clock.now() + KEPT_MS }
+  const reservation = { ownerId: freedTime.owner_id, until: deps.clock.now() + RESERVED_MS }
   await scheduleOfferCheck(
     tx,
     company,
     branch.branch_id,
     isOffered || !isEnd ? [first!, ...others] : others,
-    kept,
+    reservation,
   )
 }
 
 /** The job runs within a second or two; if it does not, the time is open to all clients after this. */
-const KEPT_MS = 10_000
+const RESERVED_MS = 10_000
 
 /** Leaves the dates of freed times to the job, if they have entries. */
 export async function offerTimeLater(
   tx: Tx,
   company: CompanyScope,
-  freed: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
+  freedTimes: readonly (Omit<FreedTime, 'owner_id'> & { timezone: string })[],
 ): Promise<void> {
-  for (const [branchId, times] of Map.groupBy(freed, ({ branch_id }) => branch_id))
+  for (const [branchId, times] of Map.groupBy(freedTimes, ({ branch_id }) => branch_id))
     await scheduleOfferCheck(tx, company, branchId, [
       ...new Set(times.flatMap((time) => datesOf(time, time.timezone))),
     ])
@@ -101,24 +101,24 @@ const datesOf = (
 }
 
 /**
- * Queues a check by the job, after the transaction, of these dates (or all) that have open entries. `kept`: until
- * then (epoch milliseconds), `takeTime` reserves what the owner freed.
+ * Queues a check by the job, after the transaction, of these dates (or all) that have open entries. `reservation`:
+ * until then (epoch milliseconds), `takeTime` reserves what the owner freed.
  */
 export async function scheduleOfferCheck(
   tx: Tx,
   { companyId }: CompanyScope,
   branchId: string,
   dates: readonly LocalDate[] | 'all',
-  kept?: { ownerId: string; until: number },
+  reservation?: { ownerId: string; until: number },
 ): Promise<void> {
   if (dates.length === 0) return
-  const isAsked = dates === 'all' ? sql`date is not null` : sql`date = any(${dates}::date[])`
+  const isRequestedDate = dates === 'all' ? sql`date is not null` : sql`date = any(${dates}::date[])`
   await sql`
     insert into waiting_look (company_id, look_id, branch_id, date, owner_id, kept_until)
     select ${companyId}::uuid, gen_random_uuid(), ${branchId}::uuid, date,
-           ${kept?.ownerId ?? null}::uuid, to_timestamp(${kept === undefined ? null : kept.until / 1000}::float8)
+           ${reservation?.ownerId ?? null}::uuid, to_timestamp(${reservation === undefined ? null : reservation.until / 1000}::float8)
       from (select distinct date from waiting_entry
-             where company_id = ${companyId} and branch_id = ${branchId} and ${isAsked}
+             where company_id = ${companyId} and branch_id = ${branchId} and ${isRequestedDate}
                and status = 'WAITING') as waited_for`.execute(tx)
 }
 
@@ -152,11 +152,11 @@ async function offerDay(
   day: { branch: BranchRow; date: LocalDate },
   after: number,
 ): Promise<{ isOffered: boolean; isEnd: boolean; looked: number }> {
-  const all = await kindsOfWishes(tx, company, day, after)
+  const all = await readEntryKinds(tx, company, day, after)
   const kinds = all.slice(0, MAX_LOOKS)
   const isEnd = all.length <= MAX_LOOKS
   if (kinds.length === 0) return { isOffered: false, isEnd, looked: 0 }
-  const looks = await soonestVisits(
+  const visits = await soonestVisits(
     tx,
     deps,
     company,
@@ -168,12 +168,12 @@ async function offerDay(
     })),
   )
   let effort = 0
-  for (const [index, look] of looks.entries()) {
+  for (const [index, look] of visits.entries()) {
     if (effort > MAX_EFFORT) return { isOffered: false, isEnd: false, looked: index }
-    const found = unlessRefused(look)
-    effort += found?.looks ?? 0
-    if (found?.visit === undefined) continue
-    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, found.visit)
+    const result = undefinedIfRejected(look)
+    effort += result?.looks ?? 0
+    if (result?.visit === undefined) continue
+    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, result.visit)
     if (offered === 'YES') return { isOffered: true, isEnd, looked: index }
     // Another time may be free for them, which this transaction cannot see.
     if (offered === 'LOST') return { isOffered: false, isEnd: false, looked: index + 1 }
@@ -181,16 +181,16 @@ async function offerDay(
   return { isOffered: false, isEnd, looked: kinds.length }
 }
 
-type Kind = { service_ids: string[]; resource_id: string | null; duration: number | null }
+type EntryKind = { service_ids: string[]; resource_id: string | null; duration: number | null }
 
 /** Distinct requests for a day, ordered by the first entry of each; one more than are checked. */
-async function kindsOfWishes(
+async function readEntryKinds(
   tx: Tx,
   { companyId }: CompanyScope,
   { branch, date }: { branch: BranchRow; date: LocalDate },
   after: number,
-): Promise<Kind[]> {
-  const { rows } = await sql<Kind>`
+): Promise<EntryKind[]> {
+  const { rows } = await sql<EntryKind>`
     select service_ids, resource_id, duration
       from (select distinct on (service_ids, resource_id, duration)
                    service_ids, resource_id, duration, created, entry_id
@@ -209,13 +209,13 @@ async function offerVisit(
   deps: OfferDeps,
   company: CompanyScope,
   { branch, date }: { branch: BranchRow; date: LocalDate },
-  kind: Kind,
+  kind: EntryKind,
   visit: NonNullable<ReturnType<Awaited<ReturnType<typeof soonestVisits>>[number]>['visit']>,
 ): Promise<'YES' | 'NO' | 'LOST'> {
   const { branch_id } = branch
   const now = deps.clock.now()
   const moment = { now: now / 1000, startsAt: visit.startsAt, timeZone: branch.timezone }
-  const answered = answerUntil(await quietHoursOf(tx, company, branch), moment)
+  const answered = answerUntil(await readQuietHours(tx, company, branch), moment)
   const until = offerDeadline({ ...moment, answerUntil: answered })
   if (until === null) return 'NO'
   // Skips locked entries: an entry must not get two offers if two times are freed at once.
@@ -238,14 +238,14 @@ async function offerVisit(
   if (taken === undefined) return 'LOST'
   const { entry_id: entryId, caller_host, caller_block } = entry
   const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
-  const time = { ...storedDates(visit.dates), services: visit.services }
+  const time = { ...toDateColumns(visit.dates), services: visit.services }
   await saveHold(tx, company, { ...held, ...time, hold_id, entryId, until, now })
-  await offerTo(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
+  await saveOffer(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
   return 'YES'
 }
 
 /** An entry for a service no longer offered must not block other entries, nor the cancellation. */
-function unlessRefused<Found>(look: () => Found): Found | undefined {
+function undefinedIfRejected<Found>(look: () => Found): Found | undefined {
   try {
     return look()
   } catch (error) {

@@ -17,7 +17,7 @@ export async function ownDataOf(db: Connection, company: CompanyScope, clientId:
 }
 
 /** Removes the person from an entry and closes it. The row must be locked. */
-export async function forgetWish(
+export async function eraseEntry(
   tx: Tx,
   company: CompanyScope,
   { entry_id, isWaiting }: { entry_id: string; isWaiting: boolean },
@@ -31,7 +31,7 @@ export async function forgetWish(
 }
 
 /** Links entries made with the phone until then (epoch milliseconds) to the client. */
-export async function takeWishes(
+export async function linkEntries(
   tx: Tx,
   company: CompanyScope,
   { phone, clientId, until }: { phone: string; clientId: string; until: number },

@@ -15,9 +15,9 @@ type PromoteDeps = Pick<Deps, 'clock'>
 /** Short, since the same transaction redeems it. */
 const HELD_SECONDS = 60
 
-type Promoted = { entryId: string; branchId: string; eventId: string | null }
+type PromotedEntry = { entryId: string; branchId: string; eventId: string | null }
 
-async function openEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eventId }: Promoted) {
+async function readOpenEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eventId }: PromotedEntry) {
   const entry = await tx
     .selectFrom('waiting_entry')
     .select(['status', 'hold_id'])
@@ -36,16 +36,16 @@ async function openEntry(tx: Tx, company: CompanyScope, { entryId, branchId, eve
  * Returns a hold of places for the booking that follows: that of the offer, or a new one, also of places collected
  * for others. Rejects with `waiting.notFound` and `event.space.exceeded`.
  */
-export async function holdPlacesOf(
+export async function holdPlacesForEntry(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
-  { places, ...promoted }: Promoted & { eventId: string; places: number },
+  { places, ...entryToBook }: PromotedEntry & { eventId: string; places: number },
 ): Promise<HoldToRedeem> {
-  const { entryId, branchId, eventId } = promoted
+  const { entryId, branchId, eventId } = entryToBook
   const now = deps.clock.now()
   await endOldPlaceHolds(tx, deps, company, eventId)
-  const { hold } = await openEntry(tx, company, promoted)
+  const { hold } = await readOpenEntry(tx, company, entryToBook)
   if (hold !== undefined) return hold
   await lockPlaces(tx, company, eventId)
   if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
@@ -61,15 +61,15 @@ export async function holdPlacesOf(
  * Ends an entry for a day and frees its offer for the booking that follows. Returns the ended hold, whose unused
  * time goes to the next clients. Rejects with `waiting.notFound`.
  */
-export async function endForTime(
+export async function endEntryForTime(
   tx: Tx,
   deps: PromoteDeps,
   company: CompanyScope,
-  promoted: Omit<Promoted, 'eventId'>,
+  entryToBook: Omit<PromotedEntry, 'eventId'>,
 ): Promise<EndedHold[]> {
-  const { hold } = await openEntry(tx, company, { ...promoted, eventId: null })
+  const { hold } = await readOpenEntry(tx, company, { ...entryToBook, eventId: null })
   const ended = hold && (await bookHold(tx, deps, company, { hold, eventId: null }))
   if (ended !== undefined) return [ended]
-  if (!(await markBooked(tx, company, promoted.entryId))) throw new ApiError('waiting.notFound')
+  if (!(await markBooked(tx, company, entryToBook.entryId))) throw new ApiError('waiting.notFound')
   return []
 }

@@ -5,7 +5,7 @@ import { type BranchRow, settingsInForce } from '../../../catalogue/branches/pub
 import { companySettings } from '../../../catalogue/companies/public.ts'
 
 /** Hours in which the branch sends no SMS to clients. */
-export async function quietHoursOf(
+export async function readQuietHours(
   tx: Tx,
   company: CompanyScope,
   { booking_settings: own }: BranchRow,

@@ -11,7 +11,7 @@ import type { ServiceTime } from '../../../catalogue/services/public.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 
-type Held = {
+type OfferedHold = {
   hold_id: string
   branch_id: string
   event_id: string | null
@@ -32,7 +32,7 @@ type Held = {
 export const saveHold = (
   tx: Tx,
   company: CompanyScope,
-  { entryId, until, now, ...held }: Held,
+  { entryId, until, now, ...held }: OfferedHold,
 ): Promise<void> =>
   addHold(tx, company, {
     ...held,
@@ -44,7 +44,7 @@ export const saveHold = (
   })
 
 /** `startsAt` in epoch milliseconds, `until` in epoch seconds. */
-export async function offerTo(
+export async function saveOffer(
   tx: Tx,
   deps: OfferDeps,
   company: CompanyScope,

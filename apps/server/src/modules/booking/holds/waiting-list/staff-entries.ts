@@ -12,63 +12,63 @@ import { writeAudit } from '../../../staff/audit/public.ts'
 import { NO_ATTRIBUTION } from '../../fair-use/public.ts'
 import { readCompanyWaiting } from './company-waiting.ts'
 import { endEntry } from './end-entry.ts'
-import { addWish } from './entry-rows.ts'
+import { addEntry } from './entry-rows.ts'
 import { scheduleOfferCheck } from './offer-time.ts'
-import { dayWish, eventWish, isSameWish, placeOf } from './wishes.ts'
+import { dayEntry, eventEntry, isSameEntry, readEntryPlace } from './wishes.ts'
 
-type ByStaff = { by: Operator; branchId: string }
+type StaffContext = { by: Operator; branchId: string }
 
 /** Returns the existing entry for the same request of the same client. Rejects as `calls.addCompanyWaiting` lists. */
 export async function addByStaff(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId }: ByStaff,
-  asked: StaffWaitingRequest,
+  { by, branchId }: StaffContext,
+  request: StaffWaitingRequest,
 ): Promise<CompanyWaitingEntry> {
   const { database, clock } = deps
   await requireBranch(database.db, company, branchId)
   const now = clock.now()
   const entryId = await database.inTransaction(async (tx) => {
-    const place = await placeOf(tx, company, { event_id: asked.event_id, branch_id: branchId })
+    const place = await readEntryPlace(tx, company, { event_id: request.event_id, branch_id: branchId })
     if (place.branch.branch_id !== branchId) throw new ApiError('event.notFound')
-    const { contact, locale } = await contactOfClient(tx, company, asked.client_id)
-    const space = asked.space ?? 1
-    const wish = await (place.event === undefined
-      ? dayWish(tx, deps, company, asked, place, { locale, isByStaff: true })
-      : eventWish(tx, deps, company, { ...place, event: place.event, space, locale, isByStaff: true }))
+    const { contact, locale } = await contactOfClient(tx, company, request.client_id)
+    const space = request.space ?? 1
+    const entry = await (place.event === undefined
+      ? dayEntry(tx, deps, company, request, place, { locale, isByStaff: true })
+      : eventEntry(tx, deps, company, { ...place, event: place.event, space, locale, isByStaff: true }))
     // Of two equal concurrent requests, the second waits and finds the entry of the first.
-    await sql`select 1 from client where company_id = ${company.companyId} and client_id = ${asked.client_id} for no key update`.execute(
+    await sql`select 1 from client where company_id = ${company.companyId} and client_id = ${request.client_id} for no key update`.execute(
       tx,
     )
-    const known = await tx
+    const existing = await tx
       .selectFrom('waiting_entry')
       .select('entry_id')
       .where('company_id', '=', company.companyId)
       .where('status', 'in', ['WAITING', 'OFFERED'])
-      .where('client_id', '=', asked.client_id)
-      .where(isSameWish(wish))
+      .where('client_id', '=', request.client_id)
+      .where(isSameEntry(entry))
       .executeTakeFirst()
-    if (known) return known.entry_id
+    if (existing) return existing.entry_id
     const entry_id = newId()
     const created = new Date(now)
-    await addWish(tx, company, {
+    await addEntry(tx, company, {
       entry_id,
-      ...wish,
+      ...entry,
       space,
-      client_id: asked.client_id,
+      client_id: request.client_id,
       contact: JSON.stringify(contact),
       locale,
       created,
       ...NO_ATTRIBUTION,
     })
-    if (wish.event_id === null) await scheduleOfferCheck(tx, company, wish.branch_id, [wish.date])
+    if (entry.event_id === null) await scheduleOfferCheck(tx, company, entry.branch_id, [entry.date])
     await writeAudit(tx, company, {
       by,
       act: 'waiting.added',
       thing: 'waiting_entry',
       thingId: entry_id,
-      clientId: asked.client_id,
-      after: { ...wish, space },
+      clientId: request.client_id,
+      after: { ...entry, space },
       now,
     })
     return entry_id
@@ -83,7 +83,7 @@ export async function addByStaff(
 export async function removeByStaff(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, entryId }: ByStaff & { entryId: string },
+  { by, branchId, entryId }: StaffContext & { entryId: string },
 ): Promise<CompanyWaitingEntry> {
   const { database, clock } = deps
   await requireBranch(database.db, company, branchId)

@@ -7,22 +7,22 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, findBookingPlace } from '../../../catalogue/branches/public.ts'
-import { findEvent, findOfferedEvent, isKeptForLine, lockPlaces } from '../../events/public.ts'
+import { findEvent, findOfferedEvent, isReservedForWaitingList, lockPlaces } from '../../events/public.ts'
 import { checkRestrictionsForAll, soonestVisit } from '../../visits/public.ts'
 import { endOldPlaceHolds } from '../end-holds.ts'
 
-type Wanted = Pick<WaitingRequest, 'date' | 'service_ids' | 'resource_id' | 'duration'>
+type DayEntryRequest = Pick<WaitingRequest, 'date' | 'service_ids' | 'resource_id' | 'duration'>
 
-export type Place = Awaited<ReturnType<typeof placeOf>>
+export type Place = Awaited<ReturnType<typeof readEntryPlace>>
 
 /** Reads the event or, without one, the branch that the entry is for. */
-export async function placeOf(
+export async function readEntryPlace(
   tx: Tx,
   company: CompanyScope,
-  asked: Pick<WaitingRequest, 'branch_id' | 'event_id'>,
+  request: Pick<WaitingRequest, 'branch_id' | 'event_id'>,
 ) {
-  const event = asked.event_id ? await findOfferedEvent(tx, company, asked.event_id) : undefined
-  return { event, ...(await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)) }
+  const event = request.event_id ? await findOfferedEvent(tx, company, request.event_id) : undefined
+  return { event, ...(await findBookingPlace(tx, company, event?.branch_id ?? request.branch_id)) }
 }
 
 /** Restrictions apply here as for bookings: an offer that cannot be booked would delay other clients. */
@@ -30,9 +30,9 @@ async function rejectRestrictedEntry(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  wish: { branch: BranchRow; serviceIds: string[]; startsAt: number; locale: Locale | undefined },
+  entry: { branch: BranchRow; serviceIds: string[]; startsAt: number; locale: Locale | undefined },
 ): Promise<void> {
-  const { branch, serviceIds, startsAt, locale } = wish
+  const { branch, serviceIds, startsAt, locale } = entry
   const services = serviceIds.map((service_id) => ({ service: { service_id } }))
   await checkRestrictionsForAll(
     tx,
@@ -43,7 +43,7 @@ async function rejectRestrictedEntry(
   )
 }
 
-export async function eventWish(
+export async function eventEntry(
   tx: Tx,
   { clock }: Deps,
   company: CompanyScope,
@@ -79,8 +79,8 @@ export async function eventWish(
   await lockPlaces(tx, company, eventId)
   const { used_space } = await findEvent(tx, company, eventId)
   // Places reserved for the waiting list count as taken: the client may join.
-  const isKept = await isKeptForLine(tx, { clock }, company, eventId)
-  if (used_space + space <= event.space && !isKept) throw new ApiError('waiting.notFull')
+  const isReserved = await isReservedForWaitingList(tx, { clock }, company, eventId)
+  if (used_space + space <= event.space && !isReserved) throw new ApiError('waiting.notFull')
   return {
     branch_id: event.branch_id,
     event_id: eventId,
@@ -91,23 +91,23 @@ export async function eventWish(
   }
 }
 
-export async function dayWish(
+export async function dayEntry(
   tx: Tx,
   { clock }: Deps,
   company: CompanyScope,
-  asked: Wanted,
+  request: DayEntryRequest,
   { branch, settings }: Place,
   { locale, isByStaff = false }: { locale: Locale | undefined; isByStaff?: boolean },
 ) {
   if (!isByStaff && !settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
-  const date = asked.date!
+  const date = request.date!
   if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')
   if (!isByStaff) {
     // A restriction at the end of the day applies all day.
     const endOfDay = toInstant(branch.timezone, date, DAY_SECONDS - 1) ?? (dayNumber(date) + 1) * DAY_SECONDS
     await rejectRestrictedEntry(tx, { clock }, company, {
       branch,
-      serviceIds: asked.service_ids,
+      serviceIds: request.service_ids,
       startsAt: endOfDay,
       locale,
     })
@@ -116,9 +116,9 @@ export async function dayWish(
   const { visit, isDayOff } = await soonestVisit(tx, { clock }, company, {
     branch,
     date,
-    serviceIds: asked.service_ids,
-    resourceId: asked.resource_id ?? undefined,
-    rentSeconds: asked.duration,
+    serviceIds: request.service_ids,
+    resourceId: request.resource_id ?? undefined,
+    rentSeconds: request.duration,
   })
   if (isDayOff) throw new ApiError('waiting.dayOff')
   if (visit !== undefined) throw new ApiError('waiting.notFull')
@@ -126,16 +126,16 @@ export async function dayWish(
     branch_id: branch.branch_id,
     event_id: null,
     date,
-    service_ids: asked.service_ids,
-    resource_id: asked.resource_id ?? null,
-    duration: asked.duration ?? null,
+    service_ids: request.service_ids,
+    resource_id: request.resource_id ?? null,
+    duration: request.duration ?? null,
   }
 }
 
 /** For a day, branch, services, resource and duration must be equal too. */
-export const isSameWish = (wish: Awaited<ReturnType<typeof dayWish | typeof eventWish>>) =>
-  wish.event_id === null
-    ? sql<boolean>`date = ${wish.date} and branch_id = ${wish.branch_id} and service_ids = ${wish.service_ids}::uuid[]
-        and resource_id is not distinct from ${wish.resource_id}::uuid
-        and duration is not distinct from ${wish.duration}::int`
-    : sql<boolean>`event_id = ${wish.event_id}`
+export const isSameEntry = (entry: Awaited<ReturnType<typeof dayEntry | typeof eventEntry>>) =>
+  entry.event_id === null
+    ? sql<boolean>`date = ${entry.date} and branch_id = ${entry.branch_id} and service_ids = ${entry.service_ids}::uuid[]
+        and resource_id is not distinct from ${entry.resource_id}::uuid
+        and duration is not distinct from ${entry.duration}::int`
+    : sql<boolean>`event_id = ${entry.event_id}`

@@ -46,24 +46,24 @@ export type ReadDeclaration =
 /** Drops `!important`: a company's rules compete only with each other. */
 export function readDeclaration({ property, value }: Declaration): ReadDeclaration {
   const name = property.toLowerCase()
-  const known = rules.get(name)
-  if (known === undefined) return { kind: 'refused', reason: 'property', what: name }
+  const propertyRule = rules.get(name)
+  if (propertyRule === undefined) return { kind: 'refused', reason: 'property', what: name }
   if (value.type !== 'Value') return { kind: 'refused', reason: 'value', what: name }
-  const seen: Seen = { numbers: [], words: [], loads: false }
-  const text = writtenList(value.children.toArray(), known, seen, false)
+  const seen: ValueStats = { numbers: [], words: [], loads: false }
+  const text = writtenList(value.children.toArray(), propertyRule, seen, false)
   const refused = (reason: RefusalReason): ReadDeclaration => ({ kind: 'refused', reason, what: name })
   if (seen.loads) return refused('loads')
   if (text === undefined || text.written === '' || text.written.length > LONGEST) return refused('value')
   if (text.written.split(',').length > MAX_LISTED * 4) return refused('value')
-  const [first] = known.parts
+  const [first] = propertyRule.parts
   if (
     seen.words.some((word) => everywhere.has(word) && (first?.reach !== 'looks' || word.startsWith('revert')))
   )
     return refused('value')
-  const { words } = known
+  const { words } = propertyRule
   if (words && !seen.words.every((word) => words.has(word))) return refused('value')
   if (lexer.matchProperty(name, parse(text.meant, { context: 'value' })).error) return refused('value')
-  const fitting = known.parts.filter(({ bounds }) =>
+  const fitting = propertyRule.parts.filter(({ bounds }) =>
     seen.numbers.every(({ number, unit }) => {
       const [least, most] = bounds[unit] ?? [1, 0]
       return number >= least && number <= most
@@ -75,17 +75,17 @@ export function readDeclaration({ property, value }: Declaration): ReadDeclarati
   return { kind: 'read', parts: parts.map(({ reach }) => ({ reach, text: `${name}:${text.written}` })) }
 }
 
-type Seen = { numbers: { number: number; unit: string }[]; words: string[]; loads: boolean }
+type ValueStats = { numbers: { number: number; unit: string }[]; words: string[]; loads: boolean }
 /** `meant`: the text with variables replaced by their values. */
 type Text = { written: string; meant: string }
 
 function writtenList(
   nodes: readonly CssNode[],
-  known: Rule,
-  seen: Seen,
+  propertyRule: Rule,
+  seen: ValueStats,
   isInside: boolean,
 ): Text | undefined {
-  const texts = nodes.map((node) => writtenOne(node, known, seen, isInside))
+  const texts = nodes.map((node) => writtenOne(node, propertyRule, seen, isInside))
   if (!texts.every((text) => text !== undefined)) return undefined
   return { written: joined(texts, 'written'), meant: joined(texts, 'meant') }
 }
@@ -98,7 +98,12 @@ const joined = (texts: readonly Text[], which: keyof Text): string =>
 
 const both = (text: string): Text => ({ written: text, meant: text })
 
-function writtenOne(node: CssNode, known: Rule, seen: Seen, isInside: boolean): Text | undefined {
+function writtenOne(
+  node: CssNode,
+  propertyRule: Rule,
+  seen: ValueStats,
+  isInside: boolean,
+): Text | undefined {
   switch (node.type) {
     case 'Identifier': {
       const name = node.name.toLowerCase()
@@ -122,13 +127,13 @@ function writtenOne(node: CssNode, known: Rule, seen: Seen, isInside: boolean): 
       seen.loads = true
       return undefined
     case 'Function':
-      return functionText(node, known, seen, isInside)
+      return functionText(node, propertyRule, seen, isInside)
     default:
       return undefined
   }
 }
 
-function numberText(text: string, unit: string, seen: Seen, isInside: boolean): Text | undefined {
+function numberText(text: string, unit: string, seen: ValueStats, isInside: boolean): Text | undefined {
   const number = Number(text)
   if (!Number.isFinite(number)) return undefined
   if (isInside) {
@@ -140,22 +145,22 @@ function numberText(text: string, unit: string, seen: Seen, isInside: boolean): 
 
 function functionText(
   node: Extract<CssNode, { type: 'Function' }>,
-  known: Rule,
-  seen: Seen,
+  propertyRule: Rule,
+  seen: ValueStats,
   isInside: boolean,
 ): Text | undefined {
   const name = node.name.toLowerCase()
   const children = node.children.toArray()
   if (loading.has(name)) seen.loads = true
   if (name === 'var') return variableText(children, seen, isInside)
-  if (!known.functions?.has(name)) return undefined
+  if (!propertyRule.functions?.has(name)) return undefined
   // Sizes of a grid are limited inside functions too.
-  const inner = writtenList(children, known, seen, !trackFunctions.has(name))
+  const inner = writtenList(children, propertyRule, seen, !trackFunctions.has(name))
   return inner && { written: `${name}(${inner.written})`, meant: `${name}(${inner.meant})` }
 }
 
 /** A variable of the widget, without a fallback value. */
-function variableText(children: readonly CssNode[], seen: Seen, isInside: boolean): Text | undefined {
+function variableText(children: readonly CssNode[], seen: ValueStats, isInside: boolean): Text | undefined {
   const [variable, ...others] = children
   if (variable?.type !== 'Identifier' || others.length > 0) return undefined
   const written = `var(${variable.name})`

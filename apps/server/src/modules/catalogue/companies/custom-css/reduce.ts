@@ -43,7 +43,7 @@ export function reduceCustomCss(text: string | null | undefined): ReducedCss {
     refuse('unreadable', text)
     return { css: '', refused }
   }
-  const kept: string[] = []
+  const keptRules: string[] = []
   let length = 0
   for (const rule of rules) {
     length += rule.length
@@ -51,9 +51,9 @@ export function reduceCustomCss(text: string | null | undefined): ReducedCss {
       refuse('tooLong', rule)
       break
     }
-    kept.push(rule)
+    keptRules.push(rule)
   }
-  return { css: kept.length === 0 ? '' : `@layer company{${kept.join('')}}`, refused }
+  return { css: keptRules.length === 0 ? '' : `@layer company{${keptRules.join('')}}`, refused }
 }
 
 type Work = {

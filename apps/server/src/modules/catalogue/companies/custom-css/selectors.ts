@@ -7,8 +7,8 @@ import { isPlainName } from './is-plain-name.ts'
 export type ScopedSelector = { subject: string; pseudoElement: string }
 
 /** Marks elements that only the theme styles: bottom bar, prices, consent checkboxes, errors, notices. */
-const KEPT = '[data-kept]'
-const keptOrInside = `${KEPT},${KEPT} *`
+const DATA_KEPT = '[data-kept]'
+const keptOrInside = `${DATA_KEPT},${DATA_KEPT} *`
 
 const MAX_SELECTORS = 40
 const MAX_PARTS = 16
@@ -174,11 +174,11 @@ function nthText(node: CssNode): string | undefined {
 const ROOMY = ':is(.z-main,.z-card,.z-list,.z-row,.z-summary)'
 
 const notKept = `:not(:where(${keptOrInside}))`
-const free = `:not(:where(${keptOrInside},:has(${KEPT})))`
+const free = `:not(:where(${keptOrInside},:has(${DATA_KEPT})))`
 
 const conditions: Record<Reach, string> = {
   looks: notKept,
-  roomy: `:where(${ROOMY}:has(${KEPT}))${notKept}`,
+  roomy: `:where(${ROOMY}:has(${DATA_KEPT}))${notKept}`,
   box: free,
   placed: `${free}:where(${free}>*)`,
 }
