@@ -130,9 +130,9 @@ const settings = () => ({
   dataDir,
   secret: undefined as string | undefined,
 })
-type Given = { secret?: string; ask?: (question: string) => Promise<string> }
-const rotate = (given: Given = {}, ...args: string[]) => run(given, 'rotate', ...args)
-async function run(given: Given, ...args: string[]): Promise<string> {
+type TerminalInput = { secret?: string; ask?: (question: string) => Promise<string> }
+const rotate = (given: TerminalInput = {}, ...args: string[]) => run(given, 'rotate', ...args)
+async function run(given: TerminalInput, ...args: string[]): Promise<string> {
   const said: string[] = []
   const terminal = { folder, say: (line: string) => void said.push(line), ask: given.ask }
   await secretCommand({ ...settings(), secret: given.secret }, args, terminal)

@@ -237,7 +237,7 @@ export type PayableSubject = {
     now: number,
   ): Promise<{ appointment_id: string; starts_at: number }[]>
   /** What that would ask for, by id, if so much of each fell away; those of which it would ask for nothing are absent. */
-  askedWithout?(
+  depositsDueWithout?(
     db: Connection,
     deps: Pick<Deps, 'clock'>,
     company: CompanyScope,

@@ -17,7 +17,7 @@ import { readSecret } from './secret-reference.ts'
 type PlannedAccount = { provider: PaymentProviderName; change: PaymentAccountChange; fields: string[] }
 export type AccountsPlan = { faults: Fault[]; accounts: PlannedAccount[]; changes: Change[] }
 
-type Planning = { companyId: string; isNew: boolean; folder: string }
+type AccountPlan = { companyId: string; isNew: boolean; folder: string }
 
 /** As the API rejects it: deposits that nobody could pay. Keys are not read, so this runs anywhere. */
 export async function onlinePaymentFaults(
@@ -46,7 +46,7 @@ const hasAccount = async (db: Connection, companyId: string): Promise<boolean> =
 export async function planAccounts(
   deps: AccountDeps,
   file: CompanyFile,
-  { companyId, isNew, folder }: Planning,
+  { companyId, isNew, folder }: AccountPlan,
 ): Promise<AccountsPlan> {
   const plan: AccountsPlan = { faults: [], accounts: [], changes: [] }
   const named = file.payment_accounts ?? []

@@ -57,13 +57,13 @@ export async function requireWorkForGuess(
 const levelOfCodes = async (deps: Deps, address: string): Promise<number> =>
   Math.min(HARDEST, Math.floor((HARDEST + 1) * (await usedPartOfLimits(deps, ['code.ask'], { address }))))
 
-type Wanted = { purpose: 'CODE' | 'GUESS'; level: number }
+type WorkDemand = { purpose: 'CODE' | 'GUESS'; level: number }
 
 const isSolved = async (
   deps: Deps,
   company: CompanyScope,
   challengeAnswer: string | undefined,
-  wanted: Wanted,
+  wanted: WorkDemand,
 ): Promise<boolean> =>
   challengeAnswer !== undefined &&
   (await deps.database.inTransaction((tx) => spendChallenge(tx, deps, company, challengeAnswer, wanted)))
@@ -71,7 +71,7 @@ const isSolved = async (
 const challengeRequired = async (
   deps: Deps,
   company: CompanyScope,
-  purpose: Wanted['purpose'],
+  purpose: WorkDemand['purpose'],
   level: number,
 ): Promise<ApiError> =>
   new ApiError('challenge.required', { challenge: await newChallenge(deps, company, purpose, level) })

@@ -22,9 +22,9 @@ type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch mill
 export async function entriesOf(
   db: Connection,
   company: CompanyScope,
-  asked: CalendarRange,
+  range: CalendarRange,
 ): Promise<CalendarEntry[]> {
-  const [visits, events] = await Promise.all([visitsOf(db, company, asked), eventsOf(db, company, asked)])
+  const [visits, events] = await Promise.all([visitsOf(db, company, range), eventsOf(db, company, range)])
   return [...visits, ...events]
 }
 

@@ -69,18 +69,18 @@ export function understand({ text, timeZone, from, until }: CalendarText): Under
   return { times: sorted, leftOut, unclearLines, strange: [...strange] }
 }
 
-type Reading = {
+type ParseContext = {
   withZone(line: string): string
   timeZone: string
   range: { from: Date; to: Date }
 }
-type Read = {
+type ParsedGroup = {
   leftOut?: keyof Understood['leftOut']
   times: { title: string; start: Date; end: Date }[]
 }
 
 /** An entry that cannot be parsed blocks its first readable time. */
-function readGroup(group: Group, reading: Reading): Read {
+function readGroup(group: Group, reading: ParseContext): ParsedGroup {
   try {
     const read = readEntry(calendarOf([group.entry, ...group.changed], reading), reading)
     // The parser applies a change of all later occurrences to the first one only.
@@ -96,7 +96,7 @@ function readGroup(group: Group, reading: Reading): Read {
 
 function calendarOf(
   entries: readonly FileEntry[],
-  { withZone }: Pick<Reading, 'withZone'>,
+  { withZone }: Pick<ParseContext, 'withZone'>,
 ): CalendarResponse {
   const lines = entries.flatMap(({ kind, lines: own }) => {
     const hasId = own.some((line) => /^UID[;:]/i.test(line))
@@ -106,7 +106,7 @@ function calendarOf(
 }
 
 /** Throws if the entry cannot be parsed. */
-function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Read {
+function readEntry(calendar: CalendarResponse, { timeZone, range }: ParseContext): ParsedGroup {
   const entry = Object.values(calendar).find((each) => each?.type === 'VEVENT' || each?.type === 'VFREEBUSY')
   if (entry?.type === 'VFREEBUSY')
     return {
@@ -130,7 +130,7 @@ function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Re
 const timeFields = /^(DTSTART|DTEND|DURATION|SUMMARY|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
 
 /** Reads only the first line of each of these fields. A start without an end blocks an hour. */
-function firstTimeOf(entry: FileEntry, reading: Reading): Read['times'] {
+function firstTimeOf(entry: FileEntry, reading: ParseContext): ParsedGroup['times'] {
   const seen = new Set<string>()
   const lines = entry.lines.filter((line) => {
     const name = timeFields.exec(line)?.[1]?.toUpperCase()

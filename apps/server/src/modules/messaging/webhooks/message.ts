@@ -39,10 +39,13 @@ export function messageText(
   )
 }
 
-type Known = Payload & { client?: ClientWords }
+type WebhookPayload = Payload & { client?: ClientWords }
 
 /** Places answers beside their subject. */
-function shown({ payload: { appointment, ...payload }, client }: Message, showsContacts: boolean): Known {
+function shown(
+  { payload: { appointment, ...payload }, client }: Message,
+  showsContacts: boolean,
+): WebhookPayload {
   const { booking_extra_fields = {}, extra_fields = {}, ...words } = client ?? {}
   const contacts = showsContacts ? { extra_fields } : { extra_fields: {}, phone: null, email: null }
   return {
@@ -55,7 +58,7 @@ function shown({ payload: { appointment, ...payload }, client }: Message, showsC
 }
 
 /** Fields and names that programs of the reference deployment read. */
-function older({ appointment, client, services, resources, ...others }: Known) {
+function older({ appointment, client, services, resources, ...others }: WebhookPayload) {
   return {
     ...(appointment && {
       appointment: {
@@ -82,7 +85,7 @@ function older({ appointment, client, services, resources, ...others }: Known) {
 }
 
 /** As `older`, with the fields of a booking inside `appointment`. */
-function nested(known: Known) {
+function nested(known: WebhookPayload) {
   const { appointment, client, services, resources, ...others } = older(known)
   const { first_name = null, last_name = null } = known.client ?? {}
   const named = client && { client: { ...client, first_name, last_name } }

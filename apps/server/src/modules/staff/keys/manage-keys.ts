@@ -12,7 +12,7 @@ import { hashKey, newKey } from './key-text.ts'
 
 type KeyDeps = Pick<Deps, 'database' | 'clock'>
 /** Author of the act, and its time in epoch milliseconds. */
-type Doing = Pick<Act, 'by' | 'now'>
+type ActAuthor = Pick<Act, 'by' | 'now'>
 
 export type NewKey = {
   name: string
@@ -141,7 +141,7 @@ export async function addKey(
     scopes,
     keepsBookings = false,
     ...doing
-  }: Doing & Pick<NewKey, 'name' | 'scopes' | 'keepsBookings'> & { staffMemberId: string },
+  }: ActAuthor & Pick<NewKey, 'name' | 'scopes' | 'keepsBookings'> & { staffMemberId: string },
 ): Promise<{ keyId: string; key: string }> {
   const key = newKey()
   const keyId = newId()
@@ -222,7 +222,7 @@ export const liveKeysOf = (db: Connection, company: CompanyScope, staffMemberId:
 export async function endKey(
   tx: Tx,
   company: CompanyScope,
-  { keyId, ...doing }: Doing & { keyId: string },
+  { keyId, ...doing }: ActAuthor & { keyId: string },
 ): Promise<boolean> {
   const revoked = await tx
     .updateTable('api_key')
@@ -247,7 +247,7 @@ export async function endKey(
 export async function revokeKeysOf(
   tx: Tx,
   company: CompanyScope,
-  { staffMemberId, ...doing }: Doing & { staffMemberId: string },
+  { staffMemberId, ...doing }: ActAuthor & { staffMemberId: string },
 ): Promise<void> {
   for (const { api_key_id } of await liveKeysOf(tx, company, staffMemberId))
     await endKey(tx, company, { ...doing, keyId: api_key_id })

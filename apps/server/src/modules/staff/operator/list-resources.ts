@@ -40,7 +40,7 @@ export async function listResources(
   db: Connection,
   company: CompanyScope,
   branchId: string,
-  { active, ...asked }: QueryOf<Calls['listBranchResources']>,
+  { active, ...listQuery }: QueryOf<Calls['listBranchResources']>,
   operator: Operator,
 ): Promise<Paged<BranchResource>> {
   await requireBranch(db, company, branchId)
@@ -48,7 +48,7 @@ export async function listResources(
   if (active !== undefined) query = query.where('active', '=', active)
   const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
   const standing = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  const page = await pageOf(inOrder(query, listQuery.sort, sortable, standing), listQuery)
   // Performers do not see phones of colleagues.
   const own = onlyResource(operator.reach, operator)
   return mapPage(page, (row) => ({

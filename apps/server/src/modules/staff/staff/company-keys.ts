@@ -45,7 +45,7 @@ const keys = (db: Connection, company: CompanyScope) =>
 export async function listCompanyKeys(
   db: Connection,
   company: CompanyScope,
-  { active, ...asked }: QueryOf<Calls['listKeys']>,
+  { active, ...listQuery }: QueryOf<Calls['listKeys']>,
 ): Promise<Paged<CompanyKey>> {
   const query = keys(db, company).$call((all) =>
     active === undefined
@@ -53,7 +53,7 @@ export async function listCompanyKeys(
       : all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active}`),
   )
   const standing = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
+  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), listQuery), shown)
 }
 
 /** Rejects with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for a staff member who left. */
