@@ -48,9 +48,9 @@ export async function requireWorkForGuess(
   company: CompanyScope,
   challengeAnswer: string | undefined,
 ): Promise<void> {
-  const wanted = { purpose: 'GUESS', level: LEVEL_OF_GUESSES } as const
-  if (!(await isSolved(deps, company, challengeAnswer, wanted)))
-    throw await challengeRequired(deps, company, wanted.purpose, wanted.level)
+  const demand = { purpose: 'GUESS', level: LEVEL_OF_GUESSES } as const
+  if (!(await isSolved(deps, company, challengeAnswer, demand)))
+    throw await challengeRequired(deps, company, demand.purpose, demand.level)
 }
 
 /** Rises with the used part of the address's limit; never too hard for a phone. */
@@ -63,10 +63,10 @@ const isSolved = async (
   deps: Deps,
   company: CompanyScope,
   challengeAnswer: string | undefined,
-  wanted: WorkDemand,
+  demand: WorkDemand,
 ): Promise<boolean> =>
   challengeAnswer !== undefined &&
-  (await deps.database.inTransaction((tx) => spendChallenge(tx, deps, company, challengeAnswer, wanted)))
+  (await deps.database.inTransaction((tx) => spendChallenge(tx, deps, company, challengeAnswer, demand)))
 
 const challengeRequired = async (
   deps: Deps,

@@ -80,16 +80,16 @@ type ParsedGroup = {
 }
 
 /** An entry that cannot be parsed blocks its first readable time. */
-function readGroup(group: Group, reading: ParseContext): ParsedGroup {
+function readGroup(group: Group, context: ParseContext): ParsedGroup {
   try {
-    const read = readEntry(calendarOf([group.entry, ...group.changed], reading), reading)
+    const read = readEntry(calendarOf([group.entry, ...group.changed], context), context)
     // The parser applies a change of all later occurrences to the first one only.
     const movesLaterOnes = group.changed.some(({ lines }) =>
       lines.some((line) => /^RECURRENCE-ID;(.*;)?RANGE=THISANDFUTURE/i.test(line)),
     )
     return movesLaterOnes ? { ...read, leftOut: 'unclear' } : read
   } catch {
-    const alone = [group.entry, ...group.changed].flatMap((entry) => firstTimeOf(entry, reading))
+    const alone = [group.entry, ...group.changed].flatMap((entry) => firstTimeOf(entry, context))
     return { leftOut: 'unclear', times: alone }
   }
 }
@@ -130,7 +130,7 @@ function readEntry(calendar: CalendarResponse, { timeZone, range }: ParseContext
 const timeFields = /^(DTSTART|DTEND|DURATION|SUMMARY|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
 
 /** Reads only the first line of each of these fields. A start without an end blocks an hour. */
-function firstTimeOf(entry: FileEntry, reading: ParseContext): ParsedGroup['times'] {
+function firstTimeOf(entry: FileEntry, context: ParseContext): ParsedGroup['times'] {
   const seen = new Set<string>()
   const lines = entry.lines.filter((line) => {
     const name = timeFields.exec(line)?.[1]?.toUpperCase()
@@ -142,8 +142,8 @@ function firstTimeOf(entry: FileEntry, reading: ParseContext): ParsedGroup['time
   for (const attempt of attempts)
     try {
       const { times } = readEntry(
-        calendarOf([{ ...entry, kind: 'VEVENT', lines: attempt }], reading),
-        reading,
+        calendarOf([{ ...entry, kind: 'VEVENT', lines: attempt }], context),
+        context,
       )
       return times.map((time) => ({ ...time, end: time.end > time.start ? time.end : hourAfter(time.start) }))
     } catch {

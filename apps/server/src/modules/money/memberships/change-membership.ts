@@ -75,10 +75,10 @@ function rejectInUse(uses: Uses): never {
 export const changeMembership = (
   deps: Deps,
   company: CompanyScope,
-  changing: ChangeContext,
+  context: ChangeContext,
   request: MembershipChangeRequest,
 ): Promise<CompanyMembership> =>
-  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+  changeLocked(deps, company, context, async (tx, membership, { now, day, takeOff }) => {
     const days = request.ended ? endedDays(membership, day) : daysOf(membership, request.end_time)
     const { total, used } = countsOf(membership, request)
     const ahead = await reservedBy(tx, company, membership).execute()
@@ -101,7 +101,7 @@ export const changeMembership = (
       .execute()
     await addChange(tx, company, {
       membership_id: membership.membership_id,
-      staff_member_id: changing.by.staffMemberId,
+      staff_member_id: context.by.staffMemberId,
       reason: request.reason,
       created: new Date(now),
       start_before: membership.start_time,
@@ -175,10 +175,10 @@ const NO_LIMITS = { max_freezes: null, max_freeze_days: null }
 export const freezeForClient = (
   deps: Deps,
   company: CompanyScope,
-  changing: ChangeContext,
+  context: ChangeContext,
   request: FreezeRequest,
 ): Promise<CompanyMembership> =>
-  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+  changeLocked(deps, company, context, async (tx, membership, { now, day, takeOff }) => {
     const plan = planFreeze(
       { ...membership, isUsedUp: membership.total !== null && membership.used >= membership.total },
       request,
@@ -195,10 +195,10 @@ export const freezeForClient = (
 export const unfreezeForClient = (
   deps: Deps,
   company: CompanyScope,
-  changing: ChangeContext,
+  context: ChangeContext,
   request: FreezeRequest,
 ): Promise<CompanyMembership> =>
-  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+  changeLocked(deps, company, context, async (tx, membership, { now, day, takeOff }) => {
     const plan = planUnfreeze(membership, request, day)
     if (plan.kind === 'refused') throw new ApiError(plan.code)
     await takeOff(await usesAfter(tx, company, membership, plan.end_time))

@@ -29,18 +29,18 @@ export const tooMuch = (field: string) =>
 export const refundPayment = (
   deps: Deps,
   company: CompanyScope,
-  giving: RefundContext,
+  context: RefundContext,
   request: StaffRefundRequest,
-): Promise<CompanyReceipt> => giveBackByStaff(deps, company, giving, request, 'amount')
+): Promise<CompanyReceipt> => giveBackByStaff(deps, company, context, request, 'amount')
 
 /** Refunds tips only: the price stays paid. Rejects as `calls.refundTip` lists. */
 export const refundTip = (
   deps: Deps,
   company: CompanyScope,
-  giving: Omit<RefundContext, 'keepsBookings'>,
+  context: Omit<RefundContext, 'keepsBookings'>,
   request: StaffRefundRequest,
 ): Promise<CompanyReceipt> =>
-  giveBackByStaff(deps, company, { ...giving, keepsBookings: true }, request, 'tip')
+  giveBackByStaff(deps, company, { ...context, keepsBookings: true }, request, 'tip')
 
 const names = {
   amount: { act: 'payment.refunded', key: 'refunded' },

@@ -65,11 +65,11 @@ export const hasClients = ({ columns }: Pick<ReadClients, 'columns'>): boolean =
   columns.some(({ field }) => field !== undefined && field !== 'email' && field !== 'note')
 
 /** Throws `CsvError` and `TableTooLarge`. */
-export function readClients(text: string, reading: ReadOptions): ReadClients {
-  const { maxLines = Infinity } = reading
+export function readClients(text: string, options: ReadOptions): ReadClients {
+  const { maxLines = Infinity } = options
   const { heads, rows } = tableOf(text, maxLines + 1)
   if (heads.length > MAX_COLUMNS || rows.length > maxLines) throw new TableTooLarge()
-  const columns = columnsOf(heads, reading.mapped?.(heads))
+  const columns = columnsOf(heads, options.mapped?.(heads))
   const read: ReadClients = {
     lines: rows.length,
     columns: columns.toSorted((one, other) => one.index - other.index),
@@ -82,7 +82,7 @@ export function readClients(text: string, reading: ReadOptions): ReadClients {
   const firstWith = new Map<string, number>()
   for (const { record, info } of rows) {
     const line = info.lines
-    const client = clientOf(record, line, { ...reading, columns, leftOut: read.leftOut })
+    const client = clientOf(record, line, { ...options, columns, leftOut: read.leftOut })
     if ('code' in client) {
       read.refused.push({ line, ...client })
       continue

@@ -24,20 +24,20 @@ const MAX_EVENTS = 200
 export async function addOneEvent(
   deps: Deps,
   company: CompanyScope,
-  adding: NewEventContext,
+  context: NewEventContext,
   { start_time, ...request }: NewEvent,
 ): Promise<CompanyEvent> {
-  const add = await eventAdder(deps, company, adding, request)
+  const add = await eventAdder(deps, company, context, request)
   const startsAt = Date.parse(start_time)
-  const input = { branchId: adding.branchId, event: { start_time, ...request } }
-  const { id } = await writeOnce(deps, company, keyOf(adding), input, async (tx) => {
+  const input = { branchId: context.branchId, event: { start_time, ...request } }
+  const { id } = await writeOnce(deps, company, keyOf(context), input, async (tx) => {
     if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = await add(tx, startsAt)
     if (added === undefined) throw new ApiError('appointment.time.taken')
     await rejectClosed(tx, company, [added.event_id])
     return { id: added.event_id }
   })
-  const [answer] = await eventsBy(deps.database.db, company, [id], adding.by)
+  const [answer] = await eventsBy(deps.database.db, company, [id], context.by)
   return answer!
 }
 
@@ -45,18 +45,18 @@ export async function addOneEvent(
 export async function addTimetable(
   deps: Deps,
   company: CompanyScope,
-  adding: NewEventContext,
+  context: NewEventContext,
   { weekdays, start_time, first_day, last_day, ...request }: NewTimetable,
 ): Promise<CompanyEvent[]> {
-  const { branch } = await findBookingPlace(deps.database.db, company, adding.branchId)
+  const { branch } = await findBookingPlace(deps.database.db, company, context.branchId)
   const dates = datesOf({ weekdays, first_day, last_day })
   const starts = dates.map((date) => ({ date, startsAt: startOn(branch.timezone, date, start_time) }))
-  const add = await eventAdder(deps, company, adding, request)
+  const add = await eventAdder(deps, company, context, request)
   const input = {
-    branchId: adding.branchId,
+    branchId: context.branchId,
     timetable: { weekdays, start_time, first_day, last_day, ...request },
   }
-  const { ids } = await writeOnce(deps, company, keyOf(adding), input, async (tx) => {
+  const { ids } = await writeOnce(deps, company, keyOf(context), input, async (tx) => {
     if (starts[0]!.startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = new Map<LocalDate, EventRow | undefined>()
     for (const { date, startsAt } of starts) added.set(date, await add(tx, startsAt))
@@ -66,7 +66,7 @@ export async function addTimetable(
     await rejectClosed(tx, company, ids)
     return { ids }
   })
-  return eventsBy(deps.database.db, company, ids, adding.by)
+  return eventsBy(deps.database.db, company, ids, context.by)
 }
 
 /** Each idempotency key adds one event or one timetable, once. */

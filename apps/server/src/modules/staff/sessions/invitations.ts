@@ -83,18 +83,18 @@ type InvitationContext = { by: Operator | null; staffMemberId: string }
 export async function inviteStaffMember(
   deps: Deps,
   company: CompanyScope,
-  inviting: InvitationContext & { by: Operator },
+  context: InvitationContext & { by: Operator },
   { locale, ...request }: NewStaffInvitation,
 ): Promise<StaffInvitation> {
-  const phone = await typedPhone(deps.database.db, company, inviting.by, request.phone)
+  const phone = await typedPhone(deps.database.db, company, context.by, request.phone)
   const contact = oneContact('invitation', { ...request, phone })
   if (contact.phone !== null && isSpecialNumber(contact.phone))
     throw invalid('invitation.phone', 'is a number that gets no SMS')
   return deps.database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
-    await requireLiveCaller(tx, company, inviting.by)
+    await requireLiveCaller(tx, company, context.by)
     const { invitation, token } = await addInvitation(tx, deps, company, {
-      ...inviting,
+      ...context,
       contact,
       isSent: true,
     })
