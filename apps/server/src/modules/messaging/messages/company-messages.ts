@@ -36,8 +36,8 @@ export async function listMessages(
     .$if(status !== undefined, (all) => all.where(isOneOf('status', states as string[])))
     .$call((all) => (start === undefined ? all : all.where('created', '>=', instant(Date.parse(start)))))
     .$call((all) => (end === undefined ? all : all.where('created', '<=', instant(Date.parse(end)))))
-  const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
-  const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), listQuery)
+  const defaultOrder = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
+  const page = await pageCountedAhead(inOrder(query, undefined, {}, defaultOrder), listQuery)
   return { ...page, content: await shown(db, company, page.content) }
 }
 

@@ -23,8 +23,8 @@ export async function listNotifications(
   const query = notificationsOf(db, company).$if(by.reach === 'OWN', (all) =>
     all.where('staff_member.staff_member_id', '=', by.staffMemberId),
   )
-  const standing = [{ by: 'staff_member.created' }, { by: 'staff_member.staff_member_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), listQuery), withDefaults(company))
+  const defaultOrder = [{ by: 'staff_member.created' }, { by: 'staff_member.staff_member_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), withDefaults(company))
 }
 
 /** Rejects as `calls.changeStaffNotifications` lists. */

@@ -23,17 +23,17 @@ export function messageText(
 ): string {
   const { type, companyId, created, number: version } = message
   const occurred_at = new Date(created).toISOString()
-  const known = shown(message, showsContacts)
+  const webhookPayload = shown(message, showsContacts)
   if (form === 'STANDARD')
     return JSON.stringify({
       type,
       timestamp: occurred_at,
       version,
-      data: { company_id: companyId, ...known },
+      data: { company_id: companyId, ...webhookPayload },
     })
   if (form === 'NESTED')
-    return JSON.stringify({ type: upperCase(type), occurred_at, version, data: nested(known) })
-  const data = older(known)
+    return JSON.stringify({ type: upperCase(type), occurred_at, version, data: nested(webhookPayload) })
+  const data = older(webhookPayload)
   return JSON.stringify(
     form === 'OLDER' ? { type, occurred_at, version, data } : { type, occurred_at, version, ...data },
   )
@@ -85,9 +85,9 @@ function older({ appointment, client, services, resources, ...others }: WebhookP
 }
 
 /** As `older`, with the fields of a booking inside `appointment`. */
-function nested(known: WebhookPayload) {
-  const { appointment, client, services, resources, ...others } = older(known)
-  const { first_name = null, last_name = null } = known.client ?? {}
+function nested(webhookPayload: WebhookPayload) {
+  const { appointment, client, services, resources, ...others } = older(webhookPayload)
+  const { first_name = null, last_name = null } = webhookPayload.client ?? {}
   const named = client && { client: { ...client, first_name, last_name } }
   if (appointment === undefined) return { ...named, ...others }
   return { appointment: { ...appointment, ...named, services, resources }, ...others }

@@ -54,11 +54,11 @@ export async function listCompanyMemberships(
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),
   }
-  const standing = [
+  const defaultOrder = [
     { by: 'membership.created', direction: 'desc' },
     { by: 'membership.membership_id' },
   ] as const
-  const page = await pageCountedAhead(inOrder(query, listQuery.sort, sortable, standing), listQuery)
+  const page = await pageCountedAhead(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   return mapPage(page, (row) => describe(deps, row, by))
 }
 

@@ -42,8 +42,8 @@ export async function listCompanyTemplates(
   const sortable = {
     ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
   }
-  const standing = [{ by: 'ordinal' }, { by: 'template_id' }] as const
-  return mapPage(await pageOf(inOrder(query, listQuery.sort, sortable, standing), listQuery), asTemplate)
+  const defaultOrder = [{ by: 'ordinal' }, { by: 'template_id' }] as const
+  return mapPage(await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery), asTemplate)
 }
 
 type ChangeContext = { by: KeyHolder; templateId?: string }

@@ -47,9 +47,9 @@ export async function listCompanyBranches(
   const query = branches(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
+  const defaultOrder = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
   const page = await pageOf(
-    inOrder(query, listQuery.sort, { ordinal: 'ordinal', name: 'name' }, standing),
+    inOrder(query, listQuery.sort, { ordinal: 'ordinal', name: 'name' }, defaultOrder),
     listQuery,
   )
   return mapPage(page, asBranch)

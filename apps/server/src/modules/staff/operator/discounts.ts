@@ -28,8 +28,8 @@ export async function listDiscounts(
   const query = discounts(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const standing = [{ by: 'name' }, { by: 'discount_id' }] as const
-  const page = await pageOf(inOrder(query, listQuery.sort, { name: 'name' }, standing), listQuery)
+  const defaultOrder = [{ by: 'name' }, { by: 'discount_id' }] as const
+  const page = await pageOf(inOrder(query, listQuery.sort, { name: 'name' }, defaultOrder), listQuery)
   return page
 }
 

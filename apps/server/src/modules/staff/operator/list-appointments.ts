@@ -43,8 +43,8 @@ export async function listAppointments(
     duration: 'duration',
     status: 'status',
   } as const
-  const standing = [{ by: 'starts_at' }, { by: 'appointment_id' }] as const
-  const { content, page } = await pageOf(inOrder(query, listQuery.sort, sortable, standing), listQuery)
+  const defaultOrder = [{ by: 'starts_at' }, { by: 'appointment_id' }] as const
+  const { content, page } = await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   const ids = content.map(({ appointment_id }) => appointment_id)
   return { content: await appointmentsBy(db, company, ids, operator), page }
 }

@@ -26,8 +26,11 @@ export async function listClients(
       .$call((all) => (phone === undefined ? all : all.where(hasPhone(phone))))
       .$call((all) => (found === undefined ? all : all.where(found)))
     const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
-    const standing = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
-    return mapPage(await pageOf(inOrder(query, listQuery.sort, sortable, standing), listQuery), shownClient)
+    const defaultOrder = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
+    return mapPage(
+      await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery),
+      shownClient,
+    )
   }
   if (wanted === undefined) return listed()
   const page = await listed(holdsSearch(wanted))

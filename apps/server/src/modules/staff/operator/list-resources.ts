@@ -47,8 +47,8 @@ export async function listResources(
   let query = companyResources(db, company).where('branch_id', '=', branchId)
   if (active !== undefined) query = query.where('active', '=', active)
   const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
-  const standing = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
-  const page = await pageOf(inOrder(query, listQuery.sort, sortable, standing), listQuery)
+  const defaultOrder = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
+  const page = await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   // Performers do not see phones of colleagues.
   const own = onlyResource(operator.reach, operator)
   return mapPage(page, (row) => ({

@@ -37,8 +37,8 @@ export async function listResourceTypes(
   company: CompanyScope,
   listQuery: QueryOf<Calls['listResourceTypes']>,
 ): Promise<Paged<ResourceType>> {
-  const standing = [{ by: 'name' }, { by: 'resource_type_id' }] as const
-  const query = inOrder(types(db, company), listQuery.sort, { name: 'name' }, standing)
+  const defaultOrder = [{ by: 'name' }, { by: 'resource_type_id' }] as const
+  const query = inOrder(types(db, company), listQuery.sort, { name: 'name' }, defaultOrder)
   const { content, page } = await pageOf(query, listQuery)
   return { content: content.map(described), page }
 }

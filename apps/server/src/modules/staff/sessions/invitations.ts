@@ -221,11 +221,11 @@ export async function listInvitations(
   const query = invitations(database.db, company, now).$call((all) =>
     state === undefined ? all : all.where(sql<boolean>`${stateAt(now)} = ${state}`),
   )
-  const standing = [
+  const defaultOrder = [
     { by: 'staff_invitation.created', direction: 'desc' },
     { by: 'staff_invitation_id' },
   ] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), listQuery), shown)
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), shown)
 }
 
 /** Rejects with `staff.invitation.notFound`, and with `staff.invitation.used` if it was accepted. */

@@ -52,8 +52,8 @@ export async function listCompanyKeys(
       ? all
       : all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active}`),
   )
-  const standing = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), listQuery), shown)
+  const defaultOrder = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), shown)
 }
 
 /** Rejects with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for a staff member who left. */

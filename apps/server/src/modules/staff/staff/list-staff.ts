@@ -34,8 +34,8 @@ export async function listStaff(
   const query = staff(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const standing = [{ by: 'created' }, { by: 'staff_member_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), listQuery), shown)
+  const defaultOrder = [{ by: 'created' }, { by: 'staff_member_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), shown)
 }
 
 /** Rejects with `staff.notFound`. */
