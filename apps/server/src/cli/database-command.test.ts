@@ -23,9 +23,9 @@ async function world({ machines, firstGroup = 0 }: { machines?: number; firstGro
     await drop()
   })
   const run = async (...args: string[]) => {
-    const said: string[] = []
-    await databaseCommand({ database }, args, (line) => said.push(line))
-    return said
+    const output: string[] = []
+    await databaseCommand({ database }, args, (line) => output.push(line))
+    return output
   }
   const change = (statement: string) => runStatement(connection, statement)
   const spread = async () =>
@@ -40,7 +40,7 @@ async function world({ machines, firstGroup = 0 }: { machines?: number; firstGro
 describe.skipIf(isLeftOut('distribute'))('npm run database -- distribute', () => {
   it('spreads every table of companies by company and beside its row, copies few, and leaves the rest', async () => {
     const { database, run, spread } = await world({ machines: 1 })
-    const said = await run('distribute')
+    const output = await run('distribute')
     const tables = await readTables(database.db)
     const expected = tables
       .filter(({ name }) => kindOf(name) !== 'local')
@@ -55,8 +55,8 @@ describe.skipIf(isLeftOut('distribute'))('npm run database -- distribute', () =>
             },
       )
     expect(await spread()).toEqual(expected)
-    expect(said.at(-1)).toBe(`${expected.length} tables are spread.`)
-    expect(said).toContain('person: a copy on every machine')
+    expect(output.at(-1)).toBe(`${expected.length} tables are spread.`)
+    expect(output).toContain('person: a copy on every machine')
   })
 
   it('can be run again: it spreads all or nothing, and later tables beside what is spread', async () => {
@@ -84,18 +84,18 @@ describe.skipIf(isLeftOut('distribute'))('npm run database -- distribute', () =>
 
   it('shows the statements without Citus, and changes nothing', async () => {
     const { run } = await world()
-    const said = await run('distribute', '--print')
-    expect(said[0]).toMatch(/^alter database .* set "citus"."enable_unsafe_triggers" = 'on';$/)
-    expect(said.find((line) => line.includes('create_distributed_table'))).toBe(
+    const output = await run('distribute', '--print')
+    expect(output[0]).toMatch(/^alter database .* set "citus"."enable_unsafe_triggers" = 'on';$/)
+    expect(output.find((line) => line.includes('create_distributed_table'))).toBe(
       `select create_distributed_table('company', 'company_id', colocate_with => 'none');`,
     )
-    expect(said).toContain(`select create_reference_table('person');`)
-    expect(said).toContain(
+    expect(output).toContain(`select create_reference_table('person');`)
+    expect(output).toContain(
       `select create_distributed_table('occupancy', 'company_id', colocate_with => 'company');`,
     )
-    expect(said.join()).not.toContain('usage_count')
+    expect(output.join()).not.toContain('usage_count')
     // Search words are compared on the machine that has the rows.
-    expect(said.join()).toContain('create extension if not exists "fuzzystrmatch"')
+    expect(output.join()).toContain('create extension if not exists "fuzzystrmatch"')
   })
 
   it('is refused where it would do harm or nothing', async () => {

@@ -16,15 +16,15 @@ const anyId = newId()
 
 describe('npm run key', () => {
   const run = async (...args: string[]) => {
-    const said: string[] = []
-    await keyCommand(server.deps, args, (line) => said.push(line))
-    return said
+    const output: string[] = []
+    await keyCommand(server.deps, args, (line) => output.push(line))
+    return output
   }
 
   it('makes a key that opens what its scopes name, lists it and revokes it; the audit log has both', async () => {
     const own = await server.studio({ alias: 'key.command' })
-    const said = await run('create', '--company', 'key.command', '--scopes', 'clients.read, audit.read')
-    const key = said.at(-1)!
+    const output = await run('create', '--company', 'key.command', '--scopes', 'clients.read, audit.read')
+    const key = output.at(-1)!
     const asked = async (path: string) =>
       (await server.get(`/v1/company/${own.company_id}/${path}`, { authorization: `Bearer ${key}` })).status
     expect([await asked('client'), await asked('audit'), await asked('service')]).toEqual([200, 200, 403])
@@ -122,7 +122,7 @@ describe('npm run key', () => {
     const { company_id } = await server.studio({ alias: 'key.again' })
     const create = (...more: string[]) =>
       run('create', '--company', 'key.again', '--name', 'Каса', '--scopes', 'clients.read', ...more)
-    const keys = [await create(), await create()].map((said) => said.at(-1)!)
+    const keys = [await create(), await create()].map((output) => output.at(-1)!)
     const statuses = await Promise.all(
       keys.map(
         async (key) =>

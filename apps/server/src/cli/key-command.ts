@@ -56,14 +56,14 @@ export async function keyCommand(
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const [act, asked] = read(args)
-  if (act === 'set-up') return sayLink(await createSetUpLink(deps), say)
-  if (act === 'second-factor-off') return secondFactorOff(deps, asked, say)
-  const company = await namedCompany(deps, asked.company, usage)
-  if (act === 'create') return create(deps, company, asked, say)
+  const [act, options] = read(args)
+  if (act === 'set-up') return printLink(await createSetUpLink(deps), say)
+  if (act === 'second-factor-off') return secondFactorOff(deps, options, say)
+  const company = await namedCompany(deps, options.company, usage)
+  if (act === 'create') return create(deps, company, options, say)
   if (act === 'list') return list(deps, company, say)
-  if (act === 'revoke') return revoke(deps, company, asked.key, say)
-  if (act === 'invite') return invite(deps, company, asked, say)
+  if (act === 'revoke') return revoke(deps, company, options.key, say)
+  if (act === 'invite') return invite(deps, company, options, say)
   throw new StartProblem(usage)
 }
 
@@ -106,11 +106,11 @@ function postOf({ name, role = 'owner', resource }: KeyOptions): Omit<NewKey, 's
 async function create(
   deps: CommandDeps,
   company: CompanyScope,
-  asked: KeyOptions,
+  options: KeyOptions,
   say: (line: string) => void,
 ): Promise<void> {
-  const scopes = scopesOf(asked.scopes)
-  const wanted = { scopes, ...postOf(asked), keepsBookings: asked.strict !== true }
+  const scopes = scopesOf(options.scopes)
+  const wanted = { scopes, ...postOf(options), keepsBookings: options.strict !== true }
   const { role } = wanted
   const staffMemberId = await sameHolder(deps, company, wanted)
   const { keyId, key } =
@@ -143,18 +143,18 @@ async function sameHolder(
 async function invite(
   deps: KeyCommandDeps,
   company: CompanyScope,
-  asked: KeyOptions,
+  options: KeyOptions,
   say: (line: string) => void,
 ): Promise<void> {
-  if (!asked.name?.trim()) throw new StartProblem(usage)
-  const wanted = postOf(asked)
+  if (!options.name?.trim()) throw new StartProblem(usage)
+  const wanted = postOf(options)
   const staffMemberId =
     (await sameHolder(deps, company, wanted)) ?? (await inWords(addStaffByCommand(deps, company, wanted)))
-  const { email, phone } = asked
-  sayLink(await inWords(inviteByCommand(deps, company, { staffMemberId, email, phone })), say)
+  const { email, phone } = options
+  printLink(await inWords(inviteByCommand(deps, company, { staffMemberId, email, phone })), say)
 }
 
-function sayLink(link: string | undefined, say: (line: string) => void): void {
+function printLink(link: string | undefined, say: (line: string) => void): void {
   if (link === undefined) throw new StartProblem('No link: there is a company, or the link is a minute old.')
   say('The link works once. Open it in the browser of the person it is for:')
   say(link)
@@ -171,11 +171,11 @@ const anotherKey = (
 
 function scopesOf(named: string | undefined): Right[] {
   if (named?.trim() === 'all') return [...rights]
-  const asked = (named ?? '').split(',').map((scope) => scope.trim())
-  const unknown = asked.filter((scope) => !rights.some((right) => right === scope))
+  const scopes = (named ?? '').split(',').map((scope) => scope.trim())
+  const unknown = scopes.filter((scope) => !rights.some((right) => right === scope))
   if (unknown.length > 0)
     throw new StartProblem(`--scopes takes ${rights.join(', ')}, or all, and not “${unknown.join(', ')}”.`)
-  return rights.filter((right) => asked.includes(right))
+  return rights.filter((right) => scopes.includes(right))
 }
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text)

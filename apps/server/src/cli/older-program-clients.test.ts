@@ -31,10 +31,10 @@ beforeAll(async () => {
   const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
   service = haircut.service_id
   resource = anna.resource_id
-  const said: string[] = []
+  const output: string[] = []
   const args = ['create', '--company', 'older.clients', '--scopes', 'all']
-  await keyCommand(server.deps, args, (line) => said.push(line))
-  headers = { authorization: `Bearer ${said.at(-1)!}` }
+  await keyCommand(server.deps, args, (line) => output.push(line))
+  headers = { authorization: `Bearer ${output.at(-1)!}` }
 })
 afterAll(() => server.stop())
 

@@ -17,10 +17,10 @@ let headers: { authorization: string }
 beforeAll(async () => {
   server = await startTestServer()
   studio = await server.studio({ alias: 'older.program' })
-  const said: string[] = []
+  const output: string[] = []
   const args = ['create', '--company', 'older.program', '--scopes', 'all']
-  await keyCommand(server.deps, args, (line) => said.push(line))
-  headers = { authorization: `Bearer ${said.at(-1)!}` }
+  await keyCommand(server.deps, args, (line) => output.push(line))
+  headers = { authorization: `Bearer ${output.at(-1)!}` }
 })
 afterAll(() => server.stop())
 

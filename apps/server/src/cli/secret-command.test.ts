@@ -130,13 +130,13 @@ const settings = () => ({
   dataDir,
   secret: undefined as string | undefined,
 })
-type Given = { secret?: string; ask?: (question: string) => Promise<string> }
-const rotate = (given: Given = {}, ...args: string[]) => run(given, 'rotate', ...args)
-async function run(given: Given, ...args: string[]): Promise<string> {
-  const said: string[] = []
-  const terminal = { folder, say: (line: string) => void said.push(line), ask: given.ask }
+type TerminalInput = { secret?: string; ask?: (question: string) => Promise<string> }
+const rotate = (given: TerminalInput = {}, ...args: string[]) => run(given, 'rotate', ...args)
+async function run(given: TerminalInput, ...args: string[]): Promise<string> {
+  const output: string[] = []
+  const terminal = { folder, say: (line: string) => void output.push(line), ask: given.ask }
   await secretCommand({ ...settings(), secret: given.secret }, args, terminal)
-  return said.join('\n')
+  return output.join('\n')
 }
 
 /** Every sealed value of the copy, by column. */
@@ -169,15 +169,15 @@ const opened = (values: { column: string; value: string }[], secret: string) =>
 
 describe('npm run secret -- rotate', () => {
   it('seals with the new secret all that the former one sealed, in every column there is', async () => {
-    const said = await rotate({}, '--yes')
+    const output = await rotate({}, '--yes')
     const next = await readFile(join(dataDir, 'secret'), 'utf8')
     expect(next).not.toBe(server.deps.secret)
     const values = await sealed()
     expect(new Set(values.map(({ column }) => column))).toEqual(new Set(Object.keys(purposes)))
     expect(opened(values, next)).toEqual(new Set(Object.keys(purposes)))
     expect(opened(values, server.deps.secret)).toEqual(new Set())
-    expect(said).toContain('These stop working')
-    expect(said).toContain('Rotated.')
+    expect(output).toContain('These stop working')
+    expect(output).toContain('Rotated.')
     expect((await readdir(dataDir)).toSorted()).toEqual(['secret', 'secret.replaced'])
   })
 

@@ -80,19 +80,19 @@ export async function secretCommand(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<void> {
-  const asked = read(args)
+  const options = read(args)
   await withDatabase(settings, async (database) => {
-    if (asked.act === 'lost') return replaceLost(database, settings, { ...terminal, yes: asked.yes })
-    const next = await nextSecret(settings, asked.to, terminal)
+    if (options.act === 'lost') return replaceLost(database, settings, { ...terminal, yes: options.yes })
+    const next = await nextSecret(settings, options.to, terminal)
     if ((await storedSecretCheck(database.db)) !== secretCheck(next)) {
       const from = settings.secret ?? (await storedSecret(settings.dataDir))
       if (from === undefined)
         throw new StartProblem('There is no secret to rotate yet: start the server once.')
-      await rotate(database, { from, to: next }, { ...terminal, yes: asked.yes })
+      await rotate(database, { from, to: next }, { ...terminal, yes: options.yes })
     }
-    if (asked.to !== undefined)
+    if (options.to !== undefined)
       return terminal.say(
-        `Rotated. Start the servers with SECRET_FILE=${asked.to}, or its content as SECRET.`,
+        `Rotated. Start the servers with SECRET_FILE=${options.to}, or its content as SECRET.`,
       )
     if ((await storedSecret(settings.dataDir)) !== next) await replaceSecret(settings.dataDir, next)
     await rm(join(settings.dataDir, NEXT_SECRET), { force: true })

@@ -243,7 +243,7 @@ export type PayableSubject = {
     now: number,
   ): Promise<{ appointment_id: string; starts_at: number }[]>
   /** Prepayments that would be requested, by id, if these amounts were taken back; ids without a request are absent. */
-  askedWithout?(
+  depositsDueWithout?(
     db: Connection,
     deps: Pick<Deps, 'clock'>,
     company: CompanyScope,

@@ -25,7 +25,7 @@ it is stopped for a restore. --replace: what the database holds may go.
 After a restore nothing is sent: no messages, webhooks, receipts or refunds. --send: what waits is sent. --drop: waiting messages
 and webhooks are dropped. Both also work while the server runs.`
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 type WorkSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'secret'>
 
 /** Returns the exit code. */
@@ -40,7 +40,7 @@ export const restoreProgram = (args: readonly string[]): Promise<number> =>
 export async function backupCommand(
   settings: WorkSettings,
   args: readonly string[],
-  say: Say,
+  say: Print,
 ): Promise<void> {
   const { file, replace } = read(args)
   if (replace) throw new StartProblem(usage)
@@ -63,7 +63,7 @@ export async function backupCommand(
 export async function restoreCommand(
   settings: WorkSettings,
   args: readonly string[],
-  say: Say,
+  say: Print,
 ): Promise<void> {
   const how = releaseIn(args)
   if (how !== undefined)

@@ -81,9 +81,9 @@ const everything = (of: pg.ClientConfig) =>
     return found
   })
 
-type Booked = { id: string; key: string }
+type StoredBooking = { id: string; key: string }
 let minutes = 0
-async function book(): Promise<Booked> {
+async function book(): Promise<StoredBooking> {
   const start = new Date(
     Math.floor(server.clock.now() / DAY_MS) * DAY_MS + 3 * DAY_MS + (minutes += 60) * 60_000,
   )
@@ -206,7 +206,7 @@ describe('a backup', () => {
     const file = join(folder, 'busy.tar.gz')
     const first = await book()
 
-    const booked: Booked[] = []
+    const booked: StoredBooking[] = []
     const over = new AbortController()
     const clients = Array.from({ length: 4 }, async () => {
       while (!over.signal.aborted) booked.push(await book())

@@ -24,16 +24,16 @@ const deps = () => ({
   payments: () => Promise.resolve(server.deps),
 })
 
-const answering = (said: string[], answer?: string) => ({
+const answering = (output: string[], answer?: string) => ({
   folder,
-  say: (line: string) => void said.push(line),
+  say: (line: string) => void output.push(line),
   ...(answer === undefined ? {} : { ask: () => Promise.resolve(answer) }),
 })
 
 async function run(args: string[], answer?: string): Promise<string> {
-  const said: string[] = []
-  await companyCommand((work) => work(deps()), args, answering(said, answer))
-  return said.join('\n')
+  const output: string[] = []
+  await companyCommand((work) => work(deps()), args, answering(output, answer))
+  return output.join('\n')
 }
 
 const fileOf = (alias: string) => `# Ours.
@@ -129,10 +129,10 @@ describe('npm run company', () => {
   it('imports a company that can be booked at once, reports it, and changes nothing the second time', async () => {
     const path = await put('first.yaml', fileOf('first'))
     expect(await run(['validate', path])).toContain('1 branches, 2 resources, 1 services')
-    const said = await run(['import', path], 'y')
-    expect(said).toContain('A new company:')
-    expect(said).toContain('+ service haircut “Стрижка” added')
-    expect(said).toContain('/i/first')
+    const output = await run(['import', path], 'y')
+    expect(output).toContain('A new company:')
+    expect(output).toContain('+ service haircut “Стрижка” added')
+    expect(output).toContain('/i/first')
     const { company_id, before } = await booking('first')
     expect(before).toMatchObject({ price: 45_000, currency_code: 'UAH' })
     expect(await run(['import', path])).toContain('nothing to import')
@@ -148,8 +148,8 @@ describe('npm run company', () => {
     const path = await put('second.yaml', fileOf('second'))
     await run(['import', path, '--yes'])
     await put('second.yaml', fileOf('second').replace('1 h', '45 min').replace('450', '500'))
-    const said = await run(['diff', path])
-    expect(said.split('\n')).toEqual([
+    const output = await run(['diff', path])
+    expect(output.split('\n')).toEqual([
       'What changes:',
       '~ service haircut “Стрижка”',
       '    duration: 1 h → 45 min',
@@ -158,7 +158,7 @@ describe('npm run company', () => {
     ])
     await expect(run(['import', path])).rejects.toThrow('say --yes')
     await expect(run(['import', path], 'no')).rejects.toThrow('Nothing was imported')
-    expect(await run(['diff', path])).toBe(said)
+    expect(await run(['diff', path])).toBe(output)
     await run(['import', path], 'так')
     expect(await run(['diff', path])).toContain('nothing to import')
   })
@@ -358,8 +358,8 @@ describe('npm run company', () => {
 
   it('two imports at once are one after the other', async () => {
     const path = await put('twice.yaml', fileOf('twice'))
-    const said = await Promise.all([run(['import', path, '--yes']), run(['import', path, '--yes'])])
-    expect(said.join('\n')).toContain('Imported')
+    const output = await Promise.all([run(['import', path, '--yes']), run(['import', path, '--yes'])])
+    expect(output.join('\n')).toContain('Imported')
     const { company_id } = await companyOf('twice')
     const imported = await server.database.db
       .selectFrom('audit_entry')
@@ -427,17 +427,17 @@ describe('npm run company', () => {
   it('asks six questions, and again where it does not understand', async () => {
     const asked: string[] = []
     const answers = ['Салон', 'beuty', 'beauty', '', 'EUR', 'en', 'daily 9-21']
-    const said: string[] = []
+    const output: string[] = []
     await companyCommand((work) => work(deps()), ['new', 'asked.yaml'], {
       folder,
-      say: (line) => void said.push(line),
+      say: (line) => void output.push(line),
       ask: (question) => {
         asked.push(question)
         return Promise.resolve(answers[asked.length - 1]!)
       },
     })
     expect(asked).toHaveLength(7)
-    expect(said[0]).toContain('“beuty” is no trade (did you mean “beauty”?)')
+    expect(output[0]).toContain('“beuty” is no trade (did you mean “beauty”?)')
     expect(asked[2]).toBe(asked[1])
     expect(asked[3]).toContain('[Kyiv]')
     const text = await readFile(join(folder, 'asked.yaml'), 'utf8')
@@ -535,9 +535,9 @@ describe('npm run company', () => {
       'Who,Handy,E-Mail\nOlena Koval,(917) 555-0143,\nNo Phone,,no@example.com\nOnly Name,,\n',
     )
     const args = ['import-clients', table, '--company', 'dollars', '--yes', '--map', 'phone=Handy']
-    const said = await run([...args, '--map', 'name=Who', '--names', 'given-first'])
-    expect(said).toContain('contacts.csv:2 “(917) 555-0143” does not name its country')
-    expect(said).toContain('Added: 2 clients.')
+    const output = await run([...args, '--map', 'name=Who', '--names', 'given-first'])
+    expect(output).toContain('contacts.csv:2 “(917) 555-0143” does not name its country')
+    expect(output).toContain('Added: 2 clients.')
     const whole = [...args, '--map', 'name=Who', '--names', 'given-first', '--country', 'us']
     expect(await run(whole)).toContain('Added: 1 clients.')
     expect((await run(whole)).split('\n').at(-1)).toBe('New: 0. Clients already: 3. Refused: 0.')
@@ -565,9 +565,9 @@ describe('npm run company', () => {
     const args = ['import-clients', 'letters.csv', '--company', 'letters']
     await expect(run([...args, '--yes'])).rejects.toThrow('windows-1252: Søren')
     await expect(run(args, 'y')).rejects.toThrow('“y” is none of them')
-    const said = await run([...args, '--yes', '--encoding', 'windows-1252'])
-    expect(said).toContain('Søren Skov')
-    expect(said).toContain('Added: 1 clients.')
+    const output = await run([...args, '--yes', '--encoding', 'windows-1252'])
+    expect(output).toContain('Søren Skov')
+    expect(output).toContain('Added: 1 clients.')
   })
 
   it('a file that was begun for another company does not overwrite the one that has its alias', async () => {
@@ -655,10 +655,10 @@ describe('import-calendar', () => {
     expect(await starts()).toContain(10)
     await expect(run(args, 'n')).rejects.toThrow('Nothing was written.')
     expect(await starts()).toContain(10)
-    const said = await run(args, 'y')
-    expect(said).toContain('Busy times of Тарас from now on, by the clock of Europe/Kyiv: 2')
-    expect(said).toContain('2026-06-03 10:00 to 2026-06-03 11:00 Лікар')
-    expect(said).toContain('Left out: 1 shown as free, 0 cancelled')
+    const output = await run(args, 'y')
+    expect(output).toContain('Busy times of Тарас from now on, by the clock of Europe/Kyiv: 2')
+    expect(output).toContain('2026-06-03 10:00 to 2026-06-03 11:00 Лікар')
+    expect(output).toContain('Left out: 1 shown as free, 0 cancelled')
     expect(await starts()).not.toContain(10)
     expect(await starts()).toContain(11)
     await run([...args, '--yes'])

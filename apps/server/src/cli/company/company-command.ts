@@ -14,7 +14,7 @@ import { accountsInFile } from './file-accounts.ts'
 import { importClients } from './import-clients.ts'
 import { diffFile, importFile, problemsOf, validate } from './import-file.ts'
 import { writeNewCompany } from './new-company.ts'
-import { sayCompanies, switchTo } from './switch-company.ts'
+import { printCompanies, switchTo } from './switch-company.ts'
 import { type PaymentCommandDeps, withPayments } from './payment-deps.ts'
 import { paymentsCommand, paymentsUsage } from './payments-command.ts'
 import { namedCompany, runCommand, withDatabase } from '../run-command.ts'
@@ -63,7 +63,7 @@ export async function companyCommand(
   if (act === 'payments')
     return withCompanies((deps) => paymentsCommand(deps, [path, ...more], { ...values, ...terminal }))
   if (more.length > 0) throw new StartProblem(usage)
-  if (act === 'list' && path === undefined) return withCompanies((deps) => sayCompanies(deps, terminal.say))
+  if (act === 'list' && path === undefined) return withCompanies((deps) => printCompanies(deps, terminal.say))
   if ((act === 'switch-off' || act === 'switch-on') && path === undefined)
     return withCompanies(async (deps) => {
       const company = await namedCompany(deps, values.company, usage)
@@ -155,8 +155,8 @@ async function exportTo(
     .where('company_id', '=', company.companyId)
     .orderBy('alias')
     .execute()
-  const asked = named!.trim().toLowerCase()
-  const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
+  const domain = named!.trim().toLowerCase()
+  const alias = aliases.find((one) => one.alias === domain)?.alias ?? aliases[0]?.alias
   if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
   const stored = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })
   const whole = { ...stored, payment_accounts: await accountsInFile(deps.database.db, company) }

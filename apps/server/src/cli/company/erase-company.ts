@@ -8,13 +8,13 @@ import { StartProblem } from '../../config/start-problem.ts'
 import type { CommandDeps } from '../run-command.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Given = { out?: string | undefined; confirm?: string | undefined }
+type EraseOptions = { out?: string | undefined; confirm?: string | undefined }
 
 /** Rejects an enabled company, and one whose id was not repeated. Nothing is deleted without its export. */
 export async function eraseNamed(
   { database }: CommandDeps,
   company: CompanyScope,
-  { folder, say, out, confirm }: Pick<Terminal, 'folder' | 'say'> & Given,
+  { folder, say, out, confirm }: Pick<Terminal, 'folder' | 'say'> & EraseOptions,
 ): Promise<void> {
   const { companyId } = company
   const listed = (await listCompanies(database.db)).find(({ company_id }) => company_id === companyId)

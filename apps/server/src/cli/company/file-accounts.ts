@@ -17,7 +17,7 @@ import { readSecret } from './secret-reference.ts'
 type PlannedAccount = { provider: PaymentProviderName; change: PaymentAccountChange; fields: string[] }
 export type AccountsPlan = { faults: Fault[]; accounts: PlannedAccount[]; changes: Change[] }
 
-type Planning = { companyId: string; isNew: boolean; folder: string }
+type AccountPlan = { companyId: string; isNew: boolean; folder: string }
 
 /** The check of the API: deposits that could not be paid. It reads no keys, so it runs on any machine. */
 export async function onlinePaymentFaults(
@@ -46,7 +46,7 @@ const hasAccount = async (db: Connection, companyId: string): Promise<boolean> =
 export async function planAccounts(
   deps: AccountDeps,
   file: CompanyFile,
-  { companyId, isNew, folder }: Planning,
+  { companyId, isNew, folder }: AccountPlan,
 ): Promise<AccountsPlan> {
   const plan: AccountsPlan = { faults: [], accounts: [], changes: [] }
   const named = file.payment_accounts ?? []

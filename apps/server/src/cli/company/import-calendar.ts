@@ -17,13 +17,13 @@ import type { CommandDeps } from '../run-command.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Given = { path: string; resource: string | undefined; yes: boolean }
+type ImportOptions = { path: string; resource: string | undefined; yes: boolean }
 
 /** A file of the same name replaces its earlier busy times. Bookings stay unchanged. */
 export async function importCalendar(
   deps: CommandDeps,
   company: CompanyScope,
-  { path, resource: named, yes, folder, say, ask }: Given & Terminal,
+  { path, resource: named, yes, folder, say, ask }: ImportOptions & Terminal,
 ): Promise<void> {
   const now = deps.clock.now()
   const resource = await namedResource(deps, company, named)
@@ -56,8 +56,8 @@ async function namedResource(
   company: CompanyScope,
   named: string | undefined,
 ): Promise<Resource> {
-  const said = named?.trim() ?? ''
-  if (said === '') throw new StartProblem('Say whose calendar it is: --resource <id, key or name>.')
+  const reference = named?.trim() ?? ''
+  if (reference === '') throw new StartProblem('Say whose calendar it is: --resource <id, key or name>.')
   const found = await database.db
     .selectFrom('resource')
     .innerJoin('branch', (join) =>
@@ -70,9 +70,9 @@ async function namedResource(
     .where('resource.company_id', '=', company.companyId)
     .where((where) =>
       where.or([
-        ...(isId(said) ? [where('resource.resource_id', '=', said.toLowerCase())] : []),
-        where(sql`concat_ws(' ', resource.name, resource.last_name)`, '=', said),
-        where('resource.name', '=', said),
+        ...(isId(reference) ? [where('resource.resource_id', '=', reference.toLowerCase())] : []),
+        where(sql`concat_ws(' ', resource.name, resource.last_name)`, '=', reference),
+        where('resource.name', '=', reference),
         where.exists(
           where
             .selectFrom('catalogue_key')
@@ -80,17 +80,17 @@ async function namedResource(
             .whereRef('catalogue_key.company_id', '=', 'resource.company_id')
             .whereRef('catalogue_key.entity_id', '=', 'resource.resource_id')
             .where('catalogue_key.kind', '=', 'resource')
-            .where('catalogue_key.key', '=', said),
+            .where('catalogue_key.key', '=', reference),
         ),
       ]),
     )
     .orderBy('resource.resource_id')
     .execute()
   const [resource, other] = found
-  if (resource === undefined) throw new StartProblem(`There is no resource ${said}.`)
+  if (resource === undefined) throw new StartProblem(`There is no resource ${reference}.`)
   if (other !== undefined)
     throw new StartProblem(
-      `${said} are several: say the id of one, ${found.map(({ resource_id }) => resource_id).join(' or ')}.`,
+      `${reference} are several: say the id of one, ${found.map(({ resource_id }) => resource_id).join(' or ')}.`,
     )
   return resource
 }

@@ -101,16 +101,16 @@ async function firstOwner(db: Connection, { companyId }: CompanyScope): Promise<
   return owner?.staff_member_id
 }
 
-function readCountry(said: string) {
-  const country = countryCalled(said)
+function readCountry(value: string) {
+  const country = countryCalled(value)
   if (country === undefined)
-    throw new StartProblem(`--country ${said}: write the two letters of a country, such as UA, PL or US.`)
+    throw new StartProblem(`--country ${value}: write the two letters of a country, such as UA, PL or US.`)
   return country
 }
 
-function readOrder(said: string): NameOrder {
-  if (said === 'family-first' || said === 'given-first') return said
-  throw new StartProblem(`--names ${said}: write family-first or given-first.`)
+function readOrder(value: string): NameOrder {
+  if (value === 'family-first' || value === 'given-first') return value
+  throw new StartProblem(`--names ${value}: write family-first or given-first.`)
 }
 
 async function bytesOf(path: string, folder: string): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import {
   saveAccounts,
 } from './file-accounts.ts'
 import type { PaymentCommandDeps } from './payment-deps.ts'
-import { hurtLines, sayChanges, sayComparison } from './say-plan.ts'
+import { hurtLines, printChanges, printComparison } from './say-plan.ts'
 import { undoneAccounts } from './undone-accounts.ts'
 
 export type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
@@ -39,9 +39,9 @@ export async function diffFile(
   const own = await planned(deps, named)
   const { accounts } = await plannedAccounts(deps, named, own, terminal)
   const plan = await withAccounts(deps, own, accounts)
-  sayChanges(plan, say)
+  printChanges(plan, say)
   if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) say(line)
-  sayComparison(plan, named.file, say)
+  printComparison(plan, named.file, say)
 }
 
 /** Rejects with StartProblem what an import would reject. */
@@ -102,10 +102,10 @@ export async function importFile(
   const own = await planned(deps, named)
   const { payments, accounts } = await plannedAccounts(deps, named, own, { folder })
   const plan = await withAccounts(deps, own, accounts)
-  sayChanges(plan, say)
+  printChanges(plan, say)
   if (plan.isNothing) return
   rejectBrokenBookings(plan, keepsAppointments)
-  sayComparison(plan, named.file, say)
+  printComparison(plan, named.file, say)
   const asksToOverwrite = isUndoing(plan) && !overwrites
   if (asksToOverwrite && (yes || ask === undefined)) throw wouldUndo(plan)
   if (!yes) {
@@ -123,7 +123,7 @@ export async function importFile(
   rejectFaults(named, done)
   rejectBrokenBookings(done, keepsAppointments)
   if (!mayOverwrite(done)) {
-    sayComparison(done, named.file, say)
+    printComparison(done, named.file, say)
     throw wouldUndo(done)
   }
   if (payments)

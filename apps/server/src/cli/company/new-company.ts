@@ -7,13 +7,13 @@ import type { CommandDeps } from '../run-command.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { schemaFile, type Terminal } from '../terminal.ts'
 
-type Given = { [Name in keyof Answers]?: string | undefined }
+type CompanyOptions = { [Name in keyof Answers]?: string | undefined }
 
 /** Prompts for missing answers; without an interactive terminal the defaults apply. An alias in use is rejected. */
 export async function writeNewCompany(
   { database }: CommandDeps,
   path: string,
-  { folder, say, ask, ...given }: Terminal & Given,
+  { folder, say, ask, ...given }: Terminal & CompanyOptions,
 ): Promise<void> {
   const answers = {} as Record<keyof Answers, unknown>
   for (const name of Object.keys(questions) as (keyof Answers)[])

@@ -23,21 +23,21 @@ afterAll(async () => {
 })
 
 async function run(args: string[], ask?: () => Promise<string>): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   const deps = {
     database: server.database,
     clock: server.clock,
     payments: () => Promise.resolve(server.deps),
   }
-  const terminal = { folder, say: (line: string) => void said.push(line), ...(ask && { ask }) }
+  const terminal = { folder, say: (line: string) => void output.push(line), ...(ask && { ask }) }
   try {
     await companyCommand((work) => work(deps), args, terminal)
   } catch (error) {
-    throw new Error([...said, error instanceof Error ? error.message : String(error)].join('\n'), {
+    throw new Error([...output, error instanceof Error ? error.message : String(error)].join('\n'), {
       cause: error,
     })
   }
-  return said.join('\n')
+  return output.join('\n')
 }
 
 const fileOf = (alias: string) => `alias: ${alias}
@@ -110,7 +110,7 @@ async function studioWithFile(alias: string) {
 
 const BY_DESK = '(by Стійка, key Стійка, 2026-05-18 12:30)'
 const SINCE = 'Changed since the file was exported (2026-05-18 11:00), and undone by its import:'
-const namedIn = (said: string) => said.split('\n').filter((line) => line.startsWith('! '))
+const namedIn = (output: string) => output.split('\n').filter((line) => line.startsWith('! '))
 
 describe('a file that was exported', () => {
   it('is imported again without a question, and edited without a comparison to read', async () => {
@@ -148,9 +148,9 @@ describe('a file that was exported', () => {
       `! service haircut “Стрижка” prices: [{price_list:main,amount:450}] → [{price_list:main,amount:500}] ${BY_DESK}`,
       `! service beard “Борода” switched off ${BY_DESK}`,
     ]
-    const said = await run(['diff', path])
-    expect(said).toContain(SINCE)
-    expect(namedIn(said)).toEqual(expected)
+    const output = await run(['diff', path])
+    expect(output).toContain(SINCE)
+    expect(namedIn(output)).toEqual(expected)
     const blocked = () =>
       server.database.db
         .selectFrom('day_frame')

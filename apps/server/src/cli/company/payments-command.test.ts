@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 async function run(args: string[], hidden: string[] = []): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   const deps = {
     database: server.database,
     clock: server.clock,
@@ -37,13 +37,13 @@ async function run(args: string[], hidden: string[] = []): Promise<string> {
   }
   await companyCommand((work) => work(deps), args, {
     folder,
-    say: (line) => void said.push(line),
+    say: (line) => void output.push(line),
     askHidden: (question) => {
-      said.push(question)
+      output.push(question)
       return Promise.resolve(hidden.shift() ?? '')
     },
   })
-  return said.join('\n')
+  return output.join('\n')
 }
 
 const fileOf = (alias: string, more: string) => `alias: ${alias}
@@ -73,10 +73,10 @@ describe('npm run company -- payments', () => {
     const { company_id } = await server.studio()
     const at = ['--company', company_id]
     expect(await run(['payments', 'list', ...at])).toBe('There is no payment account yet.')
-    const said = await run(['payments', 'set', 'liqpay', ...at], [public_key, private_key])
-    expect(said).toContain('public_key: \nprivate_key: \nliqpay: WORKS; default for UAH')
-    expect(said).toContain(`/v1/payment/notice/liqpay/${company_id}`)
-    expect(said).not.toContain(private_key)
+    const output = await run(['payments', 'set', 'liqpay', ...at], [public_key, private_key])
+    expect(output).toContain('public_key: \nprivate_key: \nliqpay: WORKS; default for UAH')
+    expect(output).toContain(`/v1/payment/notice/liqpay/${company_id}`)
+    expect(output).not.toContain(private_key)
     expect(await run(['payments', 'off', 'liqpay', ...at])).toContain('WORKS, switched off')
     expect(await run(['payments', 'on', 'liqpay', ...at])).toContain('liqpay: WORKS; default')
     expect(await run(['payments', 'test', 'liqpay', ...at])).toContain('liqpay: WORKS')
@@ -102,9 +102,9 @@ describe('npm run company -- payments', () => {
 describe('payment accounts in a company file', () => {
   it('are connected by the import, with keys from the named places, and exported without them', async () => {
     const more = account('{ file: private-key }')
-    const said = await imported('pays', more)
-    expect(said).toContain('~ payment account liqpay\n    keys\n    active\n    origins')
-    expect(said).toContain('Payment account liqpay: WORKS')
+    const output = await imported('pays', more)
+    expect(output).toContain('~ payment account liqpay\n    keys\n    active\n    origins')
+    expect(output).toContain('Payment account liqpay: WORKS')
     expect(await imported('pays', more)).toContain('nothing to import')
     const written = await run(['export', '--company', 'pays'])
     expect(written).toContain(

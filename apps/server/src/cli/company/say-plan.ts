@@ -8,7 +8,7 @@ import type {
 } from '../../modules/catalogue/company-files/public.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Say = Terminal['say']
+type Print = Terminal['say']
 
 const MAX_NAMED = 100
 
@@ -29,7 +29,7 @@ export function hurtLines(hurt: readonly ConflictingBooking[]): string[] {
 
 const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
 
-export function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Say): void {
+export function printChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Print): void {
   if (unlisted.length > 0) say(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
   if (isNothing) return say('The database says the same already: nothing to import.')
   say(isNew ? 'A new company:' : 'What changes:')
@@ -43,10 +43,10 @@ export function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, 
  * Changes since the file's export that the import would undo, or a note that they cannot be found. Times are the
  * company's.
  */
-export function sayComparison(
+export function printComparison(
   { comparison, undone, isNothing }: ImportPlan,
   { exported, timezone }: Pick<CompanyFile, 'exported' | 'timezone'>,
-  say: Say,
+  say: Print,
 ): void {
   if (isNothing) return
   const clock = (at: number) => localTime(timezone, at)

@@ -20,14 +20,14 @@ afterAll(async () => {
 })
 
 async function run(...args: string[]): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   const deps = {
     database: server.database,
     clock: server.clock,
     payments: () => Promise.resolve(server.deps),
   }
-  await companyCommand((work) => work(deps), args, { folder: '.', say: (line) => void said.push(line) })
-  return said.join('\n')
+  await companyCommand((work) => work(deps), args, { folder: '.', say: (line) => void output.push(line) })
+  return output.join('\n')
 }
 
 describe('npm run company -- list, switch-off, switch-on, erase', () => {

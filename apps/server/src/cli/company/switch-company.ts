@@ -5,7 +5,7 @@ import type { CommandDeps } from '../run-command.ts'
 
 const states = { on: '', off: ' (switched off)', hidden: ' (hidden: DEMO=false)' }
 
-export async function sayCompanies({ database }: CommandDeps, say: (line: string) => void): Promise<void> {
+export async function printCompanies({ database }: CommandDeps, say: (line: string) => void): Promise<void> {
   const companies = await listCompanies(database.db)
   if (companies.length === 0) say('There is no company yet: npm run company -- new <file>')
   for (const { company_id, name, aliases, state } of companies)

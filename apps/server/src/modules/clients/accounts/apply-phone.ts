@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { changePhone } from '../clients/public.ts'
 import { endingOf, contactsOf, type NoticeContacts, notifyContacts } from './account-notices.ts'
-import { keepProof, lockPerson } from './persons.ts'
+import { storeProof, lockPerson } from './persons.ts'
 import { endSessions } from './sessions.ts'
 
 /** During this time the owner of the old phone can stop a change that was confirmed by email alone. */
@@ -38,7 +38,7 @@ export async function applyPhone(tx: Tx, deps: Deps, change: NewPhone): Promise<
   await orAlreadyExists(tx.updateTable('person').set({ phone }).where('person_id', '=', personId).execute())
   const own = await ownClients(tx, personId).execute()
   for (const client of own) await orAlreadyExists(changePhone(tx, client, phone))
-  await keepProof(tx, deps, personId, change.provenAt)
+  await storeProof(tx, deps, personId, change.provenAt)
   await endSessions(tx, personId, tokenHash)
   await notifyContacts(tx, deps, companyId, contacts, {
     event: 'PHONE_CHANGED',

@@ -12,7 +12,7 @@ import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose } from './codes.ts'
 import { type AccountDeps, isWithinShares, mayAnnounceCode, queueOrTakeBack } from './send-code.ts'
 import { takeTry, type Tries } from './take-try.ts'
 
-export type AskedCode = {
+export type CodeRequest = {
   purpose: Purpose
   /** International format: + and digits. */
   phone: string
@@ -34,7 +34,7 @@ export type AskedCode = {
   /** Runs in the transaction that stores the code. */
   onStore?: (tx: Tx) => Promise<void>
 }
-type AskedByOne = AskedCode & { asker: Asker }
+type CallerCodeRequest = CodeRequest & { asker: Asker }
 
 /**
  * Sends a code, or the same code again; each caller has a separate one. Once the attempts of the address or number are
@@ -45,47 +45,53 @@ type AskedByOne = AskedCode & { asker: Asker }
  * Rejects with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is read about the
  * number. docs/rules/accounts.md.
  */
-export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
+export async function askCode(
+  deps: AccountDeps,
+  company: CompanyScope,
+  given: CodeRequest,
+): Promise<CodeSent> {
   const { database, clock } = deps
-  const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given) }
-  const isByMail = asked.email !== undefined
+  const request: CallerCodeRequest = { ...given, asker: askerOf(deps.secret, given.from, given) }
+  const isByMail = request.email !== undefined
   // Checked before anything is consumed: the same for all callers.
-  const mayAnnounce = isByMail || (await mayAnnounceCode(deps, company, asked.phone, { isLong: false }))
+  const mayAnnounce = isByMail || (await mayAnnounceCode(deps, company, request.phone, { isLong: false }))
   const answer = (challenge: Challenge): CodeSent => {
     // A signed-in person gets the true result: it reveals nothing about others.
-    const isPossible = asked.personId === undefined || isByMail ? mayAnnounce : challenge.sent
-    return answerOf(asked.phone, challenge, { now: clock.now(), isPossible })
+    const isPossible = request.personId === undefined || isByMail ? mayAnnounce : challenge.sent
+    return answerOf(request.phone, challenge, { now: clock.now(), isPossible })
   }
-  const waited = await liveChallenge(database.db, company, asked, clock.now())
+  const waited = await liveChallenge(database.db, company, request, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0) return answer(waited)
   const tries =
-    asked.tries === 'COMMON' && !isConfirmation(asked) ? await takeTryAtPhone(deps, asked) : asked.tries
+    request.tries === 'COMMON' && !isConfirmation(request)
+      ? await takeTryAtPhone(deps, request)
+      : request.tries
   if (tries instanceof ApiError) {
-    if (asked.personId !== undefined) throw tries
-    return askLongCode(deps, company, asked)
+    if (request.personId !== undefined) throw tries
+    return askLongCode(deps, company, request)
   }
-  const isSent = isByMail || (await isWithinShares(deps, company, asked, { isLong: false }))
+  const isSent = isByMail || (await isWithinShares(deps, company, request, { isLong: false }))
 
   return database.inTransaction(async (tx) => {
     // Two concurrent requests must not start two challenges with two codes.
-    const key = `${company.companyId} ${asked.purpose} ${asked.phone} ${asked.asker.asker}`
+    const key = `${company.companyId} ${request.purpose} ${request.phone} ${request.asker.asker}`
     await lockByName(tx, 'challenge', key)
     const now = clock.now()
-    const live = await liveChallenge(tx, company, asked, now)
+    const live = await liveChallenge(tx, company, request, now)
     if (live !== undefined && resendAfter(live, now) > 0) return answer(live)
-    await asked.onStore?.(tx)
-    const challenge = await saveChallenge(tx, company, asked, live, { now, isSent })
-    const code = codeOf(deps.secret, challenge.challenge_id, asked.purpose)
-    await queueOrTakeBack(tx, deps, company, { ...asked, code, expiresAt: challenge.expires_at }, isSent)
+    await request.onStore?.(tx)
+    const challenge = await saveChallenge(tx, company, request, live, { now, isSent })
+    const code = codeOf(deps.secret, challenge.challenge_id, request.purpose)
+    await queueOrTakeBack(tx, deps, company, { ...request, code, expiresAt: challenge.expires_at }, isSent)
     return answer(challenge)
   })
 }
 
 /** Limited by `code.confirm` alone: a forgotten session must not use up the sign-in codes of the owner's phone. */
-const isConfirmation = ({ purpose }: AskedCode) => purpose === 'CONFIRM' || purpose === 'CONFIRM_BY_MAIL'
+const isConfirmation = ({ purpose }: CodeRequest) => purpose === 'CONFIRM' || purpose === 'CONFIRM_BY_MAIL'
 
 /** A signed-in person is limited regardless of the address: requests of neighbors do not count. */
-const takeTryAtPhone = (deps: AccountDeps, { phone, personId, from: { address, deviceKey } }: AskedCode) =>
+const takeTryAtPhone = (deps: AccountDeps, { phone, personId, from: { address, deviceKey } }: CodeRequest) =>
   takeTry(deps, 'code.ask', { phone, ...(personId === undefined && { from: address }) }, { phone, deviceKey })
 
 type Challenge = {
@@ -99,7 +105,7 @@ type Challenge = {
 const liveChallenge = (
   db: Connection,
   company: CompanyScope,
-  { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
+  { phone, purpose, personId, confirmedBy, asker }: CallerCodeRequest,
   now: number,
 ): Promise<Challenge | undefined> =>
   db
@@ -142,7 +148,7 @@ const answerOf = (
 async function saveChallenge(
   tx: Tx,
   company: CompanyScope,
-  { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
+  { phone, purpose, personId, confirmedBy, asker }: CallerCodeRequest,
   live: Challenge | undefined,
   { now, isSent }: { now: number; isSent: boolean },
 ): Promise<Challenge> {

@@ -24,7 +24,7 @@ import {
 import { type AccountDeps, isWithinShares, mayAnnounceCode, queueOrTakeBack } from './send-code.ts'
 import { codeChallenge } from './work.ts'
 
-type AskedLongCode = {
+type LongCodeRequest = {
   /** The requested purpose; a long code works for all of them. */
   purpose: Purpose
   /** International format: + and digits. */
@@ -43,9 +43,9 @@ const LIMITS = ['code.askLong'] as const
 export async function askLongCode(
   deps: AccountDeps,
   company: CompanyScope,
-  asked: AskedLongCode,
+  request: LongCodeRequest,
 ): Promise<CodeSent> {
-  const { phone } = asked
+  const { phone } = request
   const resendAfter = secondsUntilAnew(deps, 'code.askLong')
   const answer: CodeSent = {
     phone,
@@ -57,11 +57,11 @@ export async function askLongCode(
     ...((await mayAnnounceCode(deps, company, phone, { isLong: true })) ? {} : { sms_possible: false }),
   }
   if ((await usedPartOfLimits(deps, LIMITS, { phone })) >= 1) return answer
-  if (!asked.hasWorked) throw await codeChallenge(deps, company, asked.from)
+  if (!request.hasWorked) throw await codeChallenge(deps, company, request.from)
   // Another request was faster.
   if ((await consumeUnlessOver(deps, LIMITS, { phone })) !== undefined) return answer
   try {
-    await send(deps, company, asked)
+    await send(deps, company, request)
   } catch (error) {
     await giveBack(deps, LIMITS, { phone })
     throw error
@@ -69,8 +69,8 @@ export async function askLongCode(
   return answer
 }
 
-async function send(deps: AccountDeps, company: CompanyScope, asked: AskedLongCode): Promise<void> {
-  const isSent = await isWithinShares(deps, company, asked, { isLong: true })
+async function send(deps: AccountDeps, company: CompanyScope, request: LongCodeRequest): Promise<void> {
+  const isSent = await isWithinShares(deps, company, request, { isLong: true })
   const now = deps.clock.now()
   const expiresAt = now + LONG_CODE_SECONDS * 1000
   const challenge_id = newId()
@@ -81,7 +81,7 @@ async function send(deps: AccountDeps, company: CompanyScope, asked: AskedLongCo
       .values({
         challenge_id,
         company_id: company.companyId,
-        phone: asked.phone,
+        phone: request.phone,
         purpose: 'ANY',
         ...PHONE_OWNER,
         person_id: null,
@@ -92,6 +92,6 @@ async function send(deps: AccountDeps, company: CompanyScope, asked: AskedLongCo
         expires_at: new Date(expiresAt),
       })
       .execute()
-    await queueOrTakeBack(tx, deps, company, { ...asked, purpose: 'ANY', code, expiresAt }, isSent)
+    await queueOrTakeBack(tx, deps, company, { ...request, purpose: 'ANY', code, expiresAt }, isSent)
   })
 }

@@ -10,7 +10,7 @@ import { checkNewPassword, hashPassword } from './passwords.ts'
 import { savePassword } from './persons.ts'
 import { endSessions, letIn } from './sessions.ts'
 
-type Given = {
+type PasswordChange = {
   old_password?: string | null | undefined
   new_password: string
   confirmation?: Confirmation | null | undefined
@@ -24,7 +24,7 @@ type Given = {
 export async function changePassword(
   deps: Deps,
   session: Session,
-  { old_password, new_password, confirmation }: Given,
+  { old_password, new_password, confirmation }: PasswordChange,
   caller: From & { locale: Locale | undefined },
 ): Promise<Token> {
   const { personId, companyId } = session

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { From } from './asker.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
-import { keepProof, type Person, savePassword } from './persons.ts'
+import { storeProof, type Person, savePassword } from './persons.ts'
 import { phoneOfCaller } from './phone.ts'
 import { proveCode, useCode } from './prove-code.ts'
 import type { AccountDeps } from './send-code.ts'
@@ -75,7 +75,7 @@ export async function enterByCode(
       await savePassword(tx, personId, passwordHash)
       await endSessions(tx, personId)
     }
-    await keepProof(tx, deps, personId)
+    await storeProof(tx, deps, personId)
     await way.finish(tx, deps, { company, auth, person, caller })
     return letIn(tx, deps, personId, company.companyId, caller.deviceKey)
   })

@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const wait = (minutes: number) =>
   server.clock.set(new Date(server.clock.now() + minutes * 60_000).toISOString())
 
-type Typed = { first_name?: string; phone: string; email?: string }
+type TypedContact = { first_name?: string; phone: string; email?: string }
 
 async function salon() {
   const studio = await server.studio({
@@ -36,7 +36,7 @@ async function salon() {
       Date.parse('2026-05-19T07:00:00.000Z') + (Math.floor(visits / 6) * 24 + (visits % 6)) * 3_600_000,
     ).toISOString()
   }
-  const visit = ({ first_name = 'Олег', ...client }: Typed, more: object = {}) => ({
+  const visit = ({ first_name = 'Олег', ...client }: TypedContact, more: object = {}) => ({
     appointment: {
       company_id,
       branch_id,
@@ -51,7 +51,8 @@ async function salon() {
     studio,
     visit,
     own,
-    asGuest: (client: Typed, more: object = {}) => server.post('/v1/client/appointment', visit(client, more)),
+    asGuest: (client: TypedContact, more: object = {}) =>
+      server.post('/v1/client/appointment', visit(client, more)),
     /** Signs in by code, as in the widget. */
     proves: async (phone: string): Promise<Caller> => {
       wait(11)

@@ -27,15 +27,15 @@ type PhoneOf = { companyId: string; phone: string }
 /** Those phones that are known to their companies. */
 export async function knownPhones(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  asked: readonly PhoneOf[],
+  phones: readonly PhoneOf[],
 ): Promise<PhoneOf[]> {
-  const [first, ...others] = new Set(asked.map(({ companyId }) => companyId))
+  const [first, ...others] = new Set(phones.map(({ companyId }) => companyId))
   const company = companyIdOf(
     first === undefined || others.length > 0 ? 'asked.company_id' : { companyId: first },
   )
   const { rows } = await sql<PhoneOf>`
     select distinct asked.company_id as "companyId", asked.phone
-      from unnest(${asked.map(({ companyId }) => companyId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
+      from unnest(${phones.map(({ companyId }) => companyId)}::uuid[], ${phones.map(({ phone }) => phone)}::text[])
            as asked (company_id, phone)
       join client on client.company_id = ${company} and client.phone = asked.phone
       left join person_client on person_client.company_id = ${company}

@@ -14,7 +14,7 @@ export type Person = {
 }
 
 /** Stores when the phone was verified, and transfers guest bookings made until then. `provenAt`: epoch milliseconds. */
-export async function keepProof(
+export async function storeProof(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'takeOver'>,
   personId: string,

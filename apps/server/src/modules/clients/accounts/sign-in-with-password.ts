@@ -11,7 +11,7 @@ import { letIn } from './sessions.ts'
 import { requireAccount } from './switches.ts'
 import { giveTryBack, takeTry } from './take-try.ts'
 
-type Given = { username: string; password: string; company_id?: string | null | undefined }
+type PasswordCredentials = { username: string; password: string; company_id?: string | null | undefined }
 
 /**
  * The password grant of OAuth 2. Unknown users, users without a password, wrong passwords and disabled users all get
@@ -20,7 +20,7 @@ type Given = { username: string; password: string; company_id?: string | null | 
  */
 export async function signInWithPassword(
   deps: Deps,
-  { username, password, company_id }: Given,
+  { username, password, company_id }: PasswordCredentials,
   { locale, address, deviceKey }: From & { locale: Locale | undefined },
 ): Promise<Token> {
   const { db } = deps.database

@@ -13,23 +13,23 @@ import { requireWayIn, type WayIn } from './switches.ts'
 import { takeTry } from './take-try.ts'
 import { workForCode } from './work.ts'
 
-type AskedPhone = { phone: string; locale?: Locale | null | undefined }
+type PhoneRequest = { phone: string; locale?: Locale | null | undefined }
 
 /** Rejects as `requireWayIn`, and with `challenge.required`. */
 export async function askWayIn(
   deps: AccountDeps,
   company: CompanyScope,
   purpose: WayIn,
-  asked: AskedPhone,
+  request: PhoneRequest,
   caller: CodeCaller,
 ): Promise<CodeSent> {
-  const phone = await phoneForCode(deps.database.db, company, asked.phone)
+  const phone = await phoneForCode(deps.database.db, company, request.phone)
   const { address, deviceKey } = caller
   const from = { address, deviceKey }
   const hasWorked = await workForCode(deps, company, { phone, from, ...caller.caller })
   const tries = await takeTry(deps, 'code.ask', { address }, { phone, deviceKey })
   await requireWayIn(deps.database.db, company, purpose)
-  const locale = asked.locale ?? caller.locale ?? company.language
+  const locale = request.locale ?? caller.locale ?? company.language
   return askCode(deps, company, { purpose, phone, locale, tries, hasWorked, from })
 }
 

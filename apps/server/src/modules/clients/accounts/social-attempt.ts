@@ -42,7 +42,7 @@ export async function beginAttempt(
 export type Attempt = { providerId: string; companyId: string | null; keys: AttemptKeys }
 
 /** Kind of user who signs in. */
-type Whose = 'CLIENT' | 'STAFF'
+type PrincipalKind = 'CLIENT' | 'STAFF'
 
 /**
  * Removes and returns the attempt, so that only one of two requests with the same state gets it. Undefined if it does
@@ -50,7 +50,7 @@ type Whose = 'CLIENT' | 'STAFF'
  */
 export async function takeAttempt(
   { database, clock, secret }: Pick<Deps, 'database' | 'clock' | 'secret'>,
-  whose: Whose,
+  whose: PrincipalKind,
   state: string,
   bindingSecret: string,
 ): Promise<Attempt | undefined> {

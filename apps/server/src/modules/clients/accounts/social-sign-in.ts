@@ -32,15 +32,15 @@ export async function listSignInProviders(
 export async function startSocialSignIn(
   deps: SocialDeps,
   company: CompanyScope,
-  asked: { providerId: string; binding: string },
+  request: { providerId: string; binding: string },
 ): Promise<string> {
   const settings = await requireSocial(deps, company)
-  const provider = offered(deps, settings).find(({ id }) => id === asked.providerId)
+  const provider = offered(deps, settings).find(({ id }) => id === request.providerId)
   if (provider === undefined) throw new ApiError('signIn.provider.notFound')
   const keys = await beginAttempt(deps, {
     companyId: company.companyId,
     providerId: provider.id,
-    binding: asked.binding,
+    binding: request.binding,
   })
   const begun = await provider.begin(keys)
   if (begun.kind === 'refused') throw new ApiError('signIn.social.failed')
@@ -54,33 +54,33 @@ export async function startSocialSignIn(
  */
 export async function verifySocialSignIn(
   deps: SocialDeps,
-  asked: ProviderAnswer & {
+  callback: ProviderAnswer & {
     state: string
     bindingSecret: string
     locale: Locale | undefined
     deviceKey: string | undefined
   },
 ): Promise<Token> {
-  const attempt = await takeAttempt(deps, 'CLIENT', asked.state, asked.bindingSecret)
+  const attempt = await takeAttempt(deps, 'CLIENT', callback.state, callback.bindingSecret)
   if (attempt === undefined || attempt.companyId === null) throw new ApiError('signIn.social.failed')
   const company = await companyScope(deps.database.db, attempt.companyId)
   // Checked again: minutes have passed, and the operator may have disabled the provider.
   const settings = await requireSocial(deps, company)
   const provider = offered(deps, settings).find(({ id }) => id === attempt.providerId)
-  const { code, iss, error } = asked
+  const { code, iss, error } = callback
   const finished = await provider?.finish({ code, iss, error }, attempt.keys)
   if (finished?.kind !== 'proven') throw new ApiError('signIn.social.failed')
   return deps.database.inTransaction(async (tx) => {
     const { personId, isNewlyLinked } = await personOfIdentity(tx, deps, company, finished.identity, {
       mayRegister: settings.auth.allow_registration,
-      locale: asked.locale,
+      locale: callback.locale,
     })
     if (isNewlyLinked)
       await notifyContacts(tx, deps, company.companyId, await contactsOf(tx, personId, company.companyId), {
         event: 'PROVIDER_LINKED',
-        locale: noticeLocale(asked.locale, company),
+        locale: noticeLocale(callback.locale, company),
       })
-    return letIn(tx, deps, personId, company.companyId, asked.deviceKey)
+    return letIn(tx, deps, personId, company.companyId, callback.deviceKey)
   })
 }
 

@@ -8,13 +8,13 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 /** Returns the booking settings. Rejects with `account.disabled` if the company offers no accounts. */
 export async function requireAccount(db: Connection, company: CompanyScope): Promise<BookingSettings> {
   const settings = bookingSettings(
-    company.stored === undefined ? await storedSettings(db, company) : company.stored.bookingSettings,
+    company.stored === undefined ? await readStoredSettings(db, company) : company.stored.bookingSettings,
   )
   if (!settings.account.enabled) throw new ApiError('account.disabled')
   return settings
 }
 
-async function storedSettings(db: Connection, company: CompanyScope): Promise<unknown> {
+async function readStoredSettings(db: Connection, company: CompanyScope): Promise<unknown> {
   const stored = await db
     .selectFrom('company_settings')
     .select('booking_settings')

@@ -20,10 +20,10 @@ export async function takeTry(
   subjects: Subjects,
   { phone, deviceKey }: { phone: string | undefined; deviceKey: From['deviceKey'] },
 ): Promise<Tries | ApiError> {
-  const refusal = await consumeUnlessOver(deps, [budget], subjects)
-  if (refusal === undefined) return 'COMMON'
+  const limitError = await consumeUnlessOver(deps, [budget], subjects)
+  if (limitError === undefined) return 'COMMON'
   if (deviceKey === undefined || phone === undefined || !(await isKnownBrowser(deps, phone, deviceKey)))
-    return refusal
+    return limitError
   const own = await consumeUnlessOver(deps, [`${budget}Known`], ofBrowser(phone, deviceKey))
   return own ?? 'OWN'
 }

@@ -48,30 +48,30 @@ export async function requireWorkForGuess(
   company: CompanyScope,
   challengeAnswer: string | undefined,
 ): Promise<void> {
-  const wanted = { purpose: 'GUESS', level: LEVEL_OF_GUESSES } as const
-  if (!(await isSolved(deps, company, challengeAnswer, wanted)))
-    throw await challengeRequired(deps, company, wanted.purpose, wanted.level)
+  const demand = { purpose: 'GUESS', level: LEVEL_OF_GUESSES } as const
+  if (!(await isSolved(deps, company, challengeAnswer, demand)))
+    throw await challengeRequired(deps, company, demand.purpose, demand.level)
 }
 
 /** Rises with the used part of the address's limit; never too hard for a phone. */
 const levelOfCodes = async (deps: Deps, address: string): Promise<number> =>
   Math.min(HARDEST, Math.floor((HARDEST + 1) * (await usedPartOfLimits(deps, ['code.ask'], { address }))))
 
-type Wanted = { purpose: 'CODE' | 'GUESS'; level: number }
+type WorkDemand = { purpose: 'CODE' | 'GUESS'; level: number }
 
 const isSolved = async (
   deps: Deps,
   company: CompanyScope,
   challengeAnswer: string | undefined,
-  wanted: Wanted,
+  demand: WorkDemand,
 ): Promise<boolean> =>
   challengeAnswer !== undefined &&
-  (await deps.database.inTransaction((tx) => spendChallenge(tx, deps, company, challengeAnswer, wanted)))
+  (await deps.database.inTransaction((tx) => spendChallenge(tx, deps, company, challengeAnswer, demand)))
 
 const challengeRequired = async (
   deps: Deps,
   company: CompanyScope,
-  purpose: Wanted['purpose'],
+  purpose: WorkDemand['purpose'],
   level: number,
 ): Promise<ApiError> =>
   new ApiError('challenge.required', { challenge: await newChallenge(deps, company, purpose, level) })

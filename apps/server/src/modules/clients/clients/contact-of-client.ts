@@ -21,9 +21,9 @@ export async function contactOfClient(
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('client.notFound')
   const { first_name, middle_name, last_name, phone } = row
-  const said = { first_name, middle_name, last_name, phone, email: row.email_verified ? row.email : null }
+  const fields = { first_name, middle_name, last_name, phone, email: row.email_verified ? row.email : null }
   return {
-    contact: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '')),
+    contact: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')),
     locale: row.locale ?? company.language,
   }
 }

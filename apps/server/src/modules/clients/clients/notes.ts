@@ -40,11 +40,11 @@ export async function listNotes(
   db: Connection,
   company: CompanyScope,
   clientId: string,
-  asked: QueryOf<Calls['listClientNotes']>,
+  query: QueryOf<Calls['listClientNotes']>,
 ): Promise<Paged<ClientNote>> {
   const newest = [{ by: 'client_note.created', direction: 'desc' }, { by: 'note_id' }] as const
   return mapPage(
-    await pageOf(inOrder(notesOf(db, company, clientId), undefined, {}, newest), asked),
+    await pageOf(inOrder(notesOf(db, company, clientId), undefined, {}, newest), query),
     shownNote,
   )
 }

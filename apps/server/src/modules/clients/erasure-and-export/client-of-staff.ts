@@ -24,7 +24,7 @@ export async function clientData(
   return data
 }
 
-type Erasing = { by: Operator; clientId: string }
+type ErasureContext = { by: Operator; clientId: string }
 
 /**
  * Erases the client. A person who signs in as the client keeps other companies, and is erased with the last one.
@@ -33,12 +33,12 @@ type Erasing = { by: Operator; clientId: string }
 export async function eraseClientByStaff(
   deps: Deps,
   company: CompanyScope,
-  erasing: Erasing,
+  context: ErasureContext,
 ): Promise<{ done: true }> {
   await deps.database.inTransaction(async (tx) => {
     // Locks the person first, as every write for a client with an account does.
-    const personId = await lockPersonOf(tx, company, erasing.clientId)
-    await erase(tx, deps, company, { ...erasing, personId })
+    const personId = await lockPersonOf(tx, company, context.clientId)
+    await erase(tx, deps, company, { ...context, personId })
   })
   return { done: true }
 }
@@ -50,13 +50,13 @@ export async function eraseClientByStaff(
 export const eraseUnusedClient = (
   deps: Deps,
   company: CompanyScope,
-  { isUsed, ...erasing }: Erasing & { isUsed: (tx: Tx) => Promise<boolean> },
+  { isUsed, ...context }: ErasureContext & { isUsed: (tx: Tx) => Promise<boolean> },
 ): Promise<boolean> =>
   deps.database.inTransaction(async (tx) => {
-    const personId = await lockPersonOf(tx, company, erasing.clientId)
-    await lockClients(tx, company, [erasing.clientId])
+    const personId = await lockPersonOf(tx, company, context.clientId)
+    await lockClients(tx, company, [context.clientId])
     if (await isUsed(tx)) return false
-    await erase(tx, deps, company, { ...erasing, personId })
+    await erase(tx, deps, company, { ...context, personId })
     return true
   })
 
@@ -65,7 +65,7 @@ async function erase(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, clientId, personId }: Erasing & { personId: string | undefined },
+  { by, clientId, personId }: ErasureContext & { personId: string | undefined },
 ): Promise<void> {
   if (!(await isThere(tx, company, clientId))) return
   await eraseRowsOf(tx, deps, company, clientId)

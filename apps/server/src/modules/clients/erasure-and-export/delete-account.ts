@@ -26,17 +26,17 @@ type DeletionRequest = {
 export async function deleteAccount(
   deps: Deps,
   session: Session,
-  asked: DeletionRequest,
+  request: DeletionRequest,
   caller: { address: string; deviceKey: string | undefined },
 ): Promise<{ done: true }> {
   const { database } = deps
   const { personId } = session
-  const company = await ownCompany(database.db, session, asked.company)
+  const company = await ownCompany(database.db, session, request.company)
   const { consume } = await confirmChange(
     deps,
     session,
     { action: 'DELETE_ACCOUNT', company },
-    asked.confirmation,
+    request.confirmation,
     caller,
   )
   return database.inTransaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function deleteAccount(
     const clientId = company && (await clientOf(tx, company, personId))
     if (company !== undefined && clientId !== undefined) {
       await eraseRowsOf(tx, deps, company, clientId)
-      await saveReason(tx, deps, company, asked.reason)
+      await saveReason(tx, deps, company, request.reason)
     }
     if (await erasePersonWithout(tx, personId)) return { done: true }
     if (clientId === undefined) throw new ApiError('account.notFound')

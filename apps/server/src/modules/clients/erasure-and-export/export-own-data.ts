@@ -12,9 +12,9 @@ import { clientData } from './client-of-staff.ts'
 export async function exportOwnData(
   { database: { db }, clock }: Deps,
   session: Session,
-  asked: { company?: string | undefined },
+  query: { company?: string | undefined },
 ): Promise<OwnData> {
-  const company = await ownCompany(db, session, asked.company)
+  const company = await ownCompany(db, session, query.company)
   const clientId = company && (await clientOf(db, company, session.personId))
   const data: OwnData['data'] = { ...(await personDataOf(db, session.personId)) }
   if (company !== undefined && clientId !== undefined)

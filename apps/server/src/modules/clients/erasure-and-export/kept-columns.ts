@@ -9,7 +9,7 @@ import type { keepers } from './keepers.ts'
  * Columns that identify a client or person, directly or through a booking or waiting list entry, or contain their texts
  * or traces.
  */
-type Telling =
+type PersonalColumn =
   | ('client_id' | 'person_id' | 'appointment_id' | 'entry_id' | 'survey_id' | 'owner_id' | 'id')
   | ('contact' | 'email' | 'birth_date' | 'sent_to' | 'chat_id' | 'subject' | 'answer' | 'reason')
   | ('caller_host' | 'caller_block' | 'caused_by_address' | 'asker' | 'binding' | 'extra_fields')
@@ -17,7 +17,7 @@ type Telling =
 
 /** Tables whose every column must be in the list. */
 export type TablesWithClient<All> = {
-  [Table in keyof All]: Telling & keyof All[Table] extends never ? never : Table
+  [Table in keyof All]: PersonalColumn & keyof All[Table] extends never ? never : Table
 }[keyof All]
 
 /**

@@ -66,7 +66,7 @@ describe('the list of data about a client', () => {
 
 /** A lease with a column that names a client. */
 type LeaseOfClient = { lease: Tables['lease'] & { client_id: string } }
-type WithPhone = { client: Tables['client'] & { second_phone: string | null } }
+type TablesWithPhone = { client: Tables['client'] & { second_phone: string | null } }
 
 describe('what does not compile', () => {
   const { appointment, client } = kept
@@ -80,7 +80,7 @@ describe('what does not compile', () => {
 
   it('a new column without a declared erasure rule', () => {
     // @ts-expect-error second_phone is missing
-    const list: Kept<WithPhone> = { client }
+    const list: Kept<TablesWithPhone> = { client }
     expect(list.client.columns).not.toHaveProperty('second_phone')
   })
 

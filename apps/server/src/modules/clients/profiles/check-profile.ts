@@ -28,21 +28,21 @@ export type ProfileChange = {
  * answers to others are ignored, as at booking.
  */
 export function checkProfile(
-  asked: ProfileRequest,
+  request: ProfileRequest,
   fields: readonly FieldRow[],
   { timeZone, now }: { timeZone: string; now: number },
 ): ProfileChange {
-  const answered = fields.filter(({ field_id }) => asked.extra_fields?.[field_id] !== undefined)
-  const { answers, files, errors } = checkAnswers(answered, asked.extra_fields, 'user.extra_fields')
+  const answered = fields.filter(({ field_id }) => request.extra_fields?.[field_id] !== undefined)
+  const { answers, files, errors } = checkAnswers(answered, request.extra_fields, 'user.extra_fields')
   const wrong = [
-    ...nameErrors('user', asked),
-    ...emailErrors('user', asked.email),
-    ...birthDateErrors('user', asked.birth_date, { timeZone, now }),
+    ...nameErrors('user', request),
+    ...emailErrors('user', request.email),
+    ...birthDateErrors('user', request.birth_date, { timeZone, now }),
     ...errors,
   ]
   if (wrong.length > 0) throw new ApiError('validation.failed', { errors: wrong })
   const text = (name: 'first_name' | 'middle_name' | 'last_name' | 'email' | 'birth_date' | 'gender') =>
-    asked[name] === undefined ? {} : { [name]: asked[name]?.trim() || null }
+    request[name] === undefined ? {} : { [name]: request[name]?.trim() || null }
   return {
     columns: {
       ...text('first_name'),

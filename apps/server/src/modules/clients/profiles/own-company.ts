@@ -9,9 +9,9 @@ import type { Session } from '../../../platform/http/session.ts'
 export async function ownCompany(
   db: Connection,
   session: Session,
-  asked: string | undefined,
+  requestedId: string | undefined,
 ): Promise<CompanyScope | undefined> {
-  const companyId = asked ?? session.companyId ?? (await earliestCompany(db, session.personId))
+  const companyId = requestedId ?? session.companyId ?? (await earliestCompany(db, session.personId))
   return companyId === undefined ? undefined : companyScope(db, companyId)
 }
 

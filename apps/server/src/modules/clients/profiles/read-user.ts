@@ -12,9 +12,9 @@ import { ownCompany } from './own-company.ts'
 export async function getMe(
   { database: { db } }: Deps,
   session: Session,
-  asked: { company?: string | undefined },
+  query: { company?: string | undefined },
 ): Promise<User> {
-  const company = await ownCompany(db, session, asked.company)
+  const company = await ownCompany(db, session, query.company)
   if (company !== undefined) await requireAccount(db, company)
   return readUser(db, session.personId, company)
 }

@@ -49,7 +49,7 @@ export async function saveProfile(
   })
   const { email } = change.columns
   const needsProof =
-    email !== undefined && isOtherMail(await storedMail(database.db, company, session.personId), email)
+    email !== undefined && isOtherMail(await readStoredMail(database.db, company, session.personId), email)
   const confirmed = needsProof
     ? await confirmChange(
         deps,
@@ -78,7 +78,11 @@ export async function saveProfile(
   })
 }
 
-async function storedMail(db: Connection, company: CompanyScope, personId: string): Promise<string | null> {
+async function readStoredMail(
+  db: Connection,
+  company: CompanyScope,
+  personId: string,
+): Promise<string | null> {
   const clientId = await clientOf(db, company, personId)
   if (clientId === undefined) return null
   const { email } = await db

@@ -13,7 +13,7 @@ import { writeAudit } from '../../staff/audit/public.ts'
 export async function listCompanyRatings(
   db: Connection,
   company: CompanyScope,
-  { visible, answered, resource, service, ...asked }: QueryOf<Calls['listCompanyRatings']>,
+  { visible, answered, resource, service, ...listQuery }: QueryOf<Calls['listCompanyRatings']>,
   operator: Operator,
 ): Promise<Paged<CompanyRating>> {
   const own = onlyResource(operator.reach, operator)
@@ -27,7 +27,7 @@ export async function listCompanyRatings(
   ])
     if (id !== undefined) query = query.where('entity_id', '=', id).where('type', '=', type)
   const newest = [{ by: 'rating.created', direction: 'desc' }, { by: 'rating_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, newest), asked), shownRating)
+  return mapPage(await pageOf(inOrder(query, undefined, {}, newest), listQuery), shownRating)
 }
 
 const ratingsOf = (db: Connection, { companyId }: CompanyScope) =>

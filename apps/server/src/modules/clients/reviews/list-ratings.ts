@@ -13,13 +13,13 @@ import { isAbout, isVisible, starsOf, summaryOf } from './stars.ts'
 export async function listRatings(
   connection: Connection,
   company: CompanyScope,
-  asked: QueryOf<Calls['listRatings']>,
+  listQuery: QueryOf<Calls['listRatings']>,
 ): Promise<Paged<Rating> & { summary: RatingSummary }> {
   const { booking_settings } = await companySettings(connection, company)
   if (!booking_settings.rating.enabled) throw new ApiError('RATING_DISABLED')
   const about = [
-    { type: 'SERVICE' as const, ids: asked.service },
-    { type: 'RESOURCE' as const, ids: asked.resource },
+    { type: 'SERVICE' as const, ids: listQuery.service },
+    { type: 'RESOURCE' as const, ids: listQuery.resource },
   ].flatMap(({ type, ids }) => (ids === undefined ? [] : [{ type, ids }]))
   let query = connection
     .selectFrom('rating')
@@ -31,7 +31,7 @@ export async function listRatings(
   const own = [{ by: 'created', direction: 'desc' }, { by: 'rating_id' }] as const
   const stars = await starsOf(connection, company, about)
   const total = stars.reduce((sum, { count }) => sum + count, 0)
-  const page = await countedPageOf(inOrder(query, asked.sort, sortable, own), asked, total)
+  const page = await countedPageOf(inOrder(query, listQuery.sort, sortable, own), listQuery, total)
   return {
     ...mapPage(page, (row) => ({ ...row, created: new Date(row.created).toISOString() })),
     summary: summaryOf(stars),

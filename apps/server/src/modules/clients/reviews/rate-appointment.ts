@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 
-type Own = { clientId: string | undefined; appointmentId: string }
+type OwnAppointment = { clientId: string | undefined; appointmentId: string }
 
 /**
  * Rates one service or resource of the client's own visit, once. Rejects as `calls.rateAppointment` lists, in the order
@@ -17,8 +17,8 @@ type Own = { clientId: string | undefined; appointmentId: string }
 export async function rateAppointment(
   { database, clock }: Deps,
   company: CompanyScope,
-  { clientId, appointmentId }: Own,
-  asked: RatingRequest,
+  { clientId, appointmentId }: OwnAppointment,
+  request: RatingRequest,
 ): Promise<Rating> {
   const settings = await requireAccount(database.db, company)
   if (!settings.rating.enabled) throw new ApiError('RATING_DISABLED')
@@ -26,14 +26,14 @@ export async function rateAppointment(
     const appointment = await findAppointment(tx, company, { clientId, appointmentId })
     if (appointment.blocked) throw new ApiError('action.blocked')
     if (!tookPlace(appointment, clock.now())) throw new ApiError('rating.notYet')
-    if (!(await hadPart(tx, company, appointmentId, asked)))
+    if (!(await hadPart(tx, company, appointmentId, request)))
       throw invalid('entity_rating.entity_id', 'is no part of this visit')
     const row = {
       rating_id: newId(),
-      type: asked.type,
-      entity_id: asked.entity_id,
-      rating: asked.rating,
-      message: asked.message && !isBlank(asked.message) ? asked.message.trim() : null,
+      type: request.type,
+      entity_id: request.entity_id,
+      rating: request.rating,
+      message: request.message && !isBlank(request.message) ? request.message.trim() : null,
       author: authorOf(appointment),
       created: new Date(clock.now()),
     }
@@ -45,12 +45,16 @@ export async function rateAppointment(
       .returning('rating_id')
       .executeTakeFirst()
     if (inserted === undefined) throw new ApiError('rating.exists')
-    const { rating_id, created, ...said } = row
-    return { id: rating_id, ...said, answer: null, created: created.toISOString() }
+    const { rating_id, created, ...fields } = row
+    return { id: rating_id, ...fields, answer: null, created: created.toISOString() }
   })
 }
 
-async function findAppointment(tx: Connection, company: CompanyScope, { clientId, appointmentId }: Own) {
+async function findAppointment(
+  tx: Connection,
+  company: CompanyScope,
+  { clientId, appointmentId }: OwnAppointment,
+) {
   const appointment =
     clientId === undefined
       ? undefined

@@ -49,14 +49,14 @@ function doneBy({ company_id }: Studio, { kind, thing, type, rating, visible, ma
   }
 }
 
-type Counted = { type: string; entity_id: string; rating: number; count: number }
+type RatingCount = { type: string; entity_id: string; rating: number; count: number }
 
 async function expectSame({ company_id }: Studio) {
   const { db } = server.database
-  const { rows: kept } = await sql<Counted>`
+  const { rows: kept } = await sql<RatingCount>`
     select type, entity_id, rating, count::bigint from rating_count
      where company_id = ${company_id} and count <> 0 order by 1, 2, 3`.execute(db)
-  const { rows: counted } = await sql<Counted>`
+  const { rows: counted } = await sql<RatingCount>`
     select type, entity_id, rating, count(*) from rating
      where company_id = ${company_id} and visible group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   expect(kept).toEqual(counted)

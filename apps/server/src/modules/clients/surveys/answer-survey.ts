@@ -7,14 +7,14 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { describeSurveys } from './queries.ts'
 
-type Own = { clientId: string | undefined; surveyId: string; locale: Locale | undefined }
+type OwnSurvey = { clientId: string | undefined; surveyId: string; locale: Locale | undefined }
 
 /** Answers the client's own survey, once. Rejects as `calls.answerSurvey` lists; errors name the questions. */
 export async function answerSurvey(
   { database, clock }: Deps,
   company: CompanyScope,
-  { clientId, surveyId, locale }: Own,
-  asked: SurveyAnswer,
+  { clientId, surveyId, locale }: OwnSurvey,
+  request: SurveyAnswer,
 ): Promise<Survey> {
   const settings = await requireAccount(database.db, company)
   if (clientId === undefined || !settings.survey.enabled) throw new ApiError('survey.notFound')
@@ -25,7 +25,7 @@ export async function answerSurvey(
     if (survey.completed_at !== null) throw new ApiError('survey.completed')
     if (survey.expires_at <= clock.now()) throw new ApiError('survey.notFound')
     if (await isBlocked(tx, company, clientId)) throw new ApiError('action.blocked')
-    const { answers, errors } = checkSurveyAnswers(survey.questions, asked.answers)
+    const { answers, errors } = checkSurveyAnswers(survey.questions, request.answers)
     if (errors.length > 0) throw new ApiError('validation.failed', { errors: errors.map(fieldError) })
     const [completed] = await tx
       .updateTable('survey')

@@ -21,7 +21,7 @@ const isAbout = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean
 export async function listCompanySurveys(
   db: Connection,
   company: CompanyScope,
-  { start, end, ...asked }: QueryOf<Calls['listCompanySurveys']>,
+  { start, end, ...listQuery }: QueryOf<Calls['listCompanySurveys']>,
   operator: Operator,
 ): Promise<Paged<CompanySurvey>> {
   const own = onlyResource(operator.reach, operator)
@@ -39,7 +39,7 @@ export async function listCompanySurveys(
     .where(isWithin('completed_at', { start, end }))
     .$call((all) => (own === undefined ? all : all.where(isAbout(company, own))))
   const latest = [{ by: 'completed_at', direction: 'desc' }, { by: 'survey_id' }] as const
-  const { content, page } = await pageOf(inOrder(query, undefined, {}, latest), asked)
+  const { content, page } = await pageOf(inOrder(query, undefined, {}, latest), listQuery)
   const surveys = await describeSurveys(db, company, content, undefined)
   return {
     content: surveys.map((survey, index) => {
@@ -61,11 +61,11 @@ const DEFAULT_DAYS = 90
 export async function readSurveySummary(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  asked: QueryOf<Calls['readSurveySummary']>,
+  query: QueryOf<Calls['readSurveySummary']>,
   operator: Operator,
 ): Promise<SurveySummary> {
-  const end = asked.end === undefined ? clock.now() : Date.parse(asked.end)
-  const start = asked.start === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(asked.start)
+  const end = query.end === undefined ? clock.now() : Date.parse(query.end)
+  const start = query.start === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(query.start)
   if (start > end) throw invalid('start', 'must not be after the end')
   if (end - start > MAX_DAYS * DAY_MS)
     throw invalid('start', `must be at most ${MAX_DAYS} days before the end`)

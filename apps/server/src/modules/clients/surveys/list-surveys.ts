@@ -16,11 +16,11 @@ export async function listSurveys(
   { database, clock }: Deps,
   company: CompanyScope,
   { clientId, locale }: { clientId: string | undefined; locale: Locale | undefined },
-  asked: QueryOf<Calls['listSurveys']>,
+  listQuery: QueryOf<Calls['listSurveys']>,
 ): Promise<CountedAhead<Survey>> {
   const { db } = database
   const settings = await requireAccount(db, company)
-  const { page = 0, size = PAGE_SIZE, status } = asked
+  const { page = 0, size = PAGE_SIZE, status } = listQuery
   if (clientId === undefined || !settings.survey.enabled)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
   const query = db
@@ -38,6 +38,6 @@ export async function listSurveys(
       return status === 'CURRENT' ? isOpen : isAnswered
     })
   const newest = [{ by: 'starts_at', direction: 'desc' }, { by: 'survey_id' }] as const
-  const rows = await pageCountedAhead(inOrder(query, undefined, {}, newest), asked, PAGE_SIZE)
+  const rows = await pageCountedAhead(inOrder(query, undefined, {}, newest), listQuery, PAGE_SIZE)
   return { content: await describeSurveys(db, company, rows.content, locale), page: rows.page }
 }

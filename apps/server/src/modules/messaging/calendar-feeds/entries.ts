@@ -22,9 +22,9 @@ type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch mill
 export async function entriesOf(
   db: Connection,
   company: CompanyScope,
-  asked: CalendarRange,
+  range: CalendarRange,
 ): Promise<CalendarEntry[]> {
-  const [visits, events] = await Promise.all([visitsOf(db, company, asked), eventsOf(db, company, asked)])
+  const [visits, events] = await Promise.all([visitsOf(db, company, range), eventsOf(db, company, range)])
   return [...visits, ...events]
 }
 
@@ -36,9 +36,9 @@ const range = ({ now }: CalendarRange) => ({
 async function visitsOf(
   db: Connection,
   company: CompanyScope,
-  asked: CalendarRange,
+  feedRange: CalendarRange,
 ): Promise<CalendarEntry[]> {
-  const { from, to } = range(asked)
+  const { from, to } = range(feedRange)
   const { rows } = await sql<{
     appointment_id: string
     reference: string
@@ -66,17 +66,17 @@ async function visitsOf(
       join service on service.company_id = part.company_id and service.service_id = part.service_id
       left join client on client.company_id = booking.company_id and client.client_id = booking.client_id
      where booking.company_id = ${company.companyId} and booking.event_id is null
-       and (booking.cancelled_at is null or booking.cancelled_at > ${instant(asked.now - DAYS_CANCELLED * DAY_MS)})
+       and (booking.cancelled_at is null or booking.cancelled_at > ${instant(feedRange.now - DAYS_CANCELLED * DAY_MS)})
        and booking.starts_at between ${from} and ${to}
-       and (part.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (part.besides))
+       and (part.resource_id = ${feedRange.resourceId} or ${feedRange.resourceId} = any (part.besides))
      group by booking.company_id, booking.appointment_id, client.company_id, client.client_id
      order by starts_at limit ${MAX_ENTRIES}`.execute(db)
   return rows.map((row) => {
     const who = [row.contact.first_name ?? row.first_name, row.contact.last_name ?? row.last_name]
-    const words = asked.showsClients ? [...row.names, who.filter(Boolean).join(' ')] : row.names
+    const words = feedRange.showsClients ? [...row.names, who.filter(Boolean).join(' ')] : row.names
     return {
       // One booking can be in the calendars of several resources.
-      id: `${row.appointment_id}-${asked.resourceId}`,
+      id: `${row.appointment_id}-${feedRange.resourceId}`,
       title: [...words, row.reference].filter(Boolean).join(', '),
       startsAt: iso(row.starts_at),
       endsAt: iso(row.ends_at),
@@ -91,9 +91,9 @@ async function visitsOf(
 async function eventsOf(
   db: Connection,
   company: CompanyScope,
-  asked: CalendarRange,
+  feedRange: CalendarRange,
 ): Promise<CalendarEntry[]> {
-  const { from, to } = range(asked)
+  const { from, to } = range(feedRange)
   const rows = await db
     .selectFrom('event')
     .innerJoin('service', (join) =>
@@ -105,7 +105,7 @@ async function eventsOf(
     .select(['space', 'used_space'])
     .where('event.company_id', '=', company.companyId)
     .where(
-      sql<boolean>`(event.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (event.besides))`,
+      sql<boolean>`(event.resource_id = ${feedRange.resourceId} or ${feedRange.resourceId} = any (event.besides))`,
     )
     .where('event.active', '=', true)
     .where('starts_at', '>=', from)
@@ -114,7 +114,7 @@ async function eventsOf(
     .limit(MAX_ENTRIES)
     .execute()
   return rows.map((row) => ({
-    id: `${row.event_id}-${asked.resourceId}`,
+    id: `${row.event_id}-${feedRange.resourceId}`,
     title: `${row.name ?? row.service_name}, ${row.used_space}/${row.space}`,
     startsAt: iso(row.starts_at),
     endsAt: iso(row.starts_at + row.duration * 1000),

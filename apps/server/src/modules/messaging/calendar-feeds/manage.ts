@@ -30,10 +30,10 @@ export async function listFeeds(
   db: Connection,
   company: CompanyScope,
   by: Operator,
-  asked: QueryOf<Calls['listCalendarFeeds']>,
+  query: QueryOf<Calls['listCalendarFeeds']>,
 ): Promise<Paged<CalendarFeed>> {
   return mapPage(
-    await pageOf(feedsOf(db, company, by).orderBy('created').orderBy('calendar_id'), asked),
+    await pageOf(feedsOf(db, company, by).orderBy('created').orderBy('calendar_id'), query),
     (row) => describeFeed(by, row),
   )
 }

@@ -59,10 +59,10 @@ function knownZone(name: string): string | undefined {
 }
 
 function zoneOfParser(name: string): string | undefined {
-  const said = ical.sync.parseICS(
+  const parsed = ical.sync.parseICS(
     ['BEGIN:VEVENT', 'UID:1', `DTSTART;TZID="${name}":20260101T000000`, 'END:VEVENT'].join('\r\n'),
   )
-  const found = Object.values(said).find((each) => each?.type === 'VEVENT')?.start?.tz
+  const found = Object.values(parsed).find((each) => each?.type === 'VEVENT')?.start?.tz
   // For unknown names the parser returns the zone of the process.
   const isOwnClock = found === 'UTC' || found === 'Etc/UTC'
   if (isOwnClock && !/utc|gmt|greenwich|coordinated/i.test(name)) return undefined

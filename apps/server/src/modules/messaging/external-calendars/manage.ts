@@ -16,7 +16,7 @@ type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
 /** Limit per resource. */
 const MAX_CALENDARS = 5
 
-type Shown = Omit<OutsideCalendar, 'id' | 'created' | 'last_read_at' | 'next_read_at'> &
+type CalendarRow = Omit<OutsideCalendar, 'id' | 'created' | 'last_read_at' | 'next_read_at'> &
   Pick<ExternalRow, 'calendar_id' | 'created' | 'last_read_at' | 'next_read_at'>
 
 /** Performers see only the calendars of their own resource. */
@@ -31,7 +31,7 @@ const calendarsOf = (connection: Connection, { companyId }: CompanyScope, by: Op
   return own === undefined ? query : query.where('resource_id', '=', own)
 }
 
-const describe = (row: Shown): OutsideCalendar => ({
+const describe = (row: CalendarRow): OutsideCalendar => ({
   id: row.calendar_id,
   resource_id: row.resource_id,
   source: row.source,
@@ -49,10 +49,10 @@ export async function listOutsideCalendars(
   db: Connection,
   company: CompanyScope,
   by: Operator,
-  asked: QueryOf<Calls['listOutsideCalendars']>,
+  query: QueryOf<Calls['listOutsideCalendars']>,
 ): Promise<Paged<OutsideCalendar>> {
   return mapPage(
-    await pageOf(calendarsOf(db, company, by).orderBy('created').orderBy('calendar_id'), asked),
+    await pageOf(calendarsOf(db, company, by).orderBy('created').orderBy('calendar_id'), query),
     describe,
   )
 }

@@ -13,7 +13,7 @@ const MAX_BYTES = 8 * 1024 * 1024
  * ends with its time or memory limit, and its crash affects nothing else. Its clock is in UTC, as `understand` needs it.
  */
 export function understandApart(
-  asked: CalendarText,
+  input: CalendarText,
   { longestMs = LONGEST_MS } = {},
 ): Promise<Understood | { problem: string }> {
   return new Promise((resolve) => {
@@ -34,6 +34,6 @@ export function understandApart(
     )
     // The process may have ended before reading all input.
     child.stdin?.on('error', () => {})
-    child.stdin?.end(JSON.stringify(asked))
+    child.stdin?.end(JSON.stringify(input))
   })
 }

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { type CalendarText, NotUnderstood, understand } from './understand.ts'
 
 const answer = (() => {
-  const asked = text(process.stdin).then((said) => JSON.parse(said) as CalendarText)
-  return asked.then(understand).catch((error: unknown) => {
+  const input = text(process.stdin).then((said) => JSON.parse(said) as CalendarText)
+  return input.then(understand).catch((error: unknown) => {
     if (error instanceof NotUnderstood) return { problem: error.message }
     throw error
   })

@@ -69,34 +69,34 @@ export function understand({ text, timeZone, from, until }: CalendarText): Under
   return { times: sorted, leftOut, unclearLines, strange: [...strange] }
 }
 
-type Reading = {
+type ParseContext = {
   withZone(line: string): string
   timeZone: string
   range: { from: Date; to: Date }
 }
-type Read = {
+type ParsedGroup = {
   leftOut?: keyof Understood['leftOut']
   times: { title: string; start: Date; end: Date }[]
 }
 
 /** An entry that cannot be parsed blocks its first readable time. */
-function readGroup(group: Group, reading: Reading): Read {
+function readGroup(group: Group, context: ParseContext): ParsedGroup {
   try {
-    const read = readEntry(calendarOf([group.entry, ...group.changed], reading), reading)
+    const read = readEntry(calendarOf([group.entry, ...group.changed], context), context)
     // The parser applies a change of all later occurrences to the first one only.
     const movesLaterOnes = group.changed.some(({ lines }) =>
       lines.some((line) => /^RECURRENCE-ID;(.*;)?RANGE=THISANDFUTURE/i.test(line)),
     )
     return movesLaterOnes ? { ...read, leftOut: 'unclear' } : read
   } catch {
-    const alone = [group.entry, ...group.changed].flatMap((entry) => firstTimeOf(entry, reading))
+    const alone = [group.entry, ...group.changed].flatMap((entry) => firstTimeOf(entry, context))
     return { leftOut: 'unclear', times: alone }
   }
 }
 
 function calendarOf(
   entries: readonly FileEntry[],
-  { withZone }: Pick<Reading, 'withZone'>,
+  { withZone }: Pick<ParseContext, 'withZone'>,
 ): CalendarResponse {
   const lines = entries.flatMap(({ kind, lines: own }) => {
     const hasId = own.some((line) => /^UID[;:]/i.test(line))
@@ -106,7 +106,7 @@ function calendarOf(
 }
 
 /** Throws if the entry cannot be parsed. */
-function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Read {
+function readEntry(calendar: CalendarResponse, { timeZone, range }: ParseContext): ParsedGroup {
   const entry = Object.values(calendar).find((each) => each?.type === 'VEVENT' || each?.type === 'VFREEBUSY')
   if (entry?.type === 'VFREEBUSY')
     return {
@@ -130,7 +130,7 @@ function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Re
 const timeFields = /^(DTSTART|DTEND|DURATION|SUMMARY|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
 
 /** Reads only the first line of each of these fields. A start without an end blocks an hour. */
-function firstTimeOf(entry: FileEntry, reading: Reading): Read['times'] {
+function firstTimeOf(entry: FileEntry, context: ParseContext): ParsedGroup['times'] {
   const seen = new Set<string>()
   const lines = entry.lines.filter((line) => {
     const name = timeFields.exec(line)?.[1]?.toUpperCase()
@@ -142,8 +142,8 @@ function firstTimeOf(entry: FileEntry, reading: Reading): Read['times'] {
   for (const attempt of attempts)
     try {
       const { times } = readEntry(
-        calendarOf([{ ...entry, kind: 'VEVENT', lines: attempt }], reading),
-        reading,
+        calendarOf([{ ...entry, kind: 'VEVENT', lines: attempt }], context),
+        context,
       )
       return times.map((time) => ({ ...time, end: time.end > time.start ? time.end : hourAfter(time.start) }))
     } catch {

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { keepNotifications, queueAndKeep } from './notifications.ts'
+import { storeNotifications, queueAndStore } from './notifications.ts'
 import { type MessageToQueue, queueMessages } from './queue.ts'
 
 type AppointmentFacts = {
@@ -52,40 +52,44 @@ export const announce = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  told: Announcement,
+  announcement: Announcement,
 ): Promise<void> =>
-  told.kind === 'WAITING'
-    ? announceEntry(tx, deps, company, told.entryId)
-    : told.kind === 'PLACE_OFFERED'
-      ? announceOffer(tx, deps, company, told.entryId)
-      : announceAppointment(tx, deps, company, told)
+  announcement.kind === 'WAITING'
+    ? announceEntry(tx, deps, company, announcement.entryId)
+    : announcement.kind === 'PLACE_OFFERED'
+      ? announceOffer(tx, deps, company, announcement.entryId)
+      : announceAppointment(tx, deps, company, announcement)
 
 async function announceAppointment(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  told: Exclude<Announcement, { kind: 'WAITING' | 'PLACE_OFFERED' }>,
+  announcement: Exclude<Announcement, { kind: 'WAITING' | 'PLACE_OFFERED' }>,
 ): Promise<void> {
-  const { kind, appointmentId } = told
+  const { kind, appointmentId } = announcement
   const { clientId, startsAt } =
-    (told.kind === 'BOOKED' ? told.appointment : undefined) ?? (await factsOf(tx, company, appointmentId))
+    (announcement.kind === 'BOOKED' ? announcement.appointment : undefined) ??
+    (await factsOf(tx, company, appointmentId))
   const about = {
     appointmentId,
-    ...(told.kind === 'BOOKED' && told.seriesId !== undefined ? { seriesId: told.seriesId } : {}),
-    ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
+    ...(announcement.kind === 'BOOKED' && announcement.seriesId !== undefined
+      ? { seriesId: announcement.seriesId }
+      : {}),
+    ...(announcement.kind === 'SURVEY' ? { surveyId: announcement.surveyId } : {}),
   }
-  const once = onceKey(told, startsAt)
+  const once = onceKey(announcement, startsAt)
   const message: MessageToQueue = {
     kind,
     about,
     startsAt,
-    deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
+    deadline:
+      announcement.kind === 'TO_PAY' ? announcement.until : deadlineOf(kind, deps.clock.now(), startsAt),
     ...(once === undefined ? {} : { onceKey: once }),
   }
-  const kept = clientId === null ? [] : [{ clientId, type: kind, about, startsAt }]
-  if (once === undefined) await queueAndKeep(tx, deps, company, { messages: [message], kept })
+  const clientNotifications = clientId === null ? [] : [{ clientId, type: kind, about, startsAt }]
+  if (once === undefined) await queueAndStore(tx, deps, company, { messages: [message], clientNotifications })
   else if ((await queueMessages(tx, deps, company, [message])).length > 0)
-    await keepNotifications(tx, deps, company, kept)
+    await storeNotifications(tx, deps, company, clientNotifications)
 }
 
 /**
@@ -112,10 +116,10 @@ export async function announceAll(
       ...(waits && { waits }),
     }
   })
-  const kept = appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
+  const clientNotifications = appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
     clientId === null ? [] : [{ clientId, type: kind, about: { appointmentId }, startsAt }],
   )
-  await queueAndKeep(tx, deps, company, { messages, kept })
+  await queueAndStore(tx, deps, company, { messages, clientNotifications })
 }
 
 /**
@@ -209,9 +213,10 @@ async function announceOffer(
     .executeTakeFirstOrThrow()
   const about = { entryId }
   const { client_id, offered_start: startsAt, offered_until } = entry
-  await queueAndKeep(tx, deps, company, {
+  await queueAndStore(tx, deps, company, {
     messages: [{ kind: 'PLACE_OFFERED', about, deadline: offered_until! }],
-    kept: client_id === null ? [] : [{ clientId: client_id, type: 'PLACE_OFFERED', about, startsAt }],
+    clientNotifications:
+      client_id === null ? [] : [{ clientId: client_id, type: 'PLACE_OFFERED', about, startsAt }],
   })
 }
 
@@ -235,8 +240,8 @@ async function afterLastOf(
     .where('status', '=', 'QUEUED')
     .execute()
   const messages = await messagesSince(tx, company, kind, appointmentIds, now - TOGETHER_MS)
-  const told = messages.filter(({ status }) => status !== 'DROPPED')
-  const isTold = new Set(told.map(({ appointment_id }) => appointment_id))
+  const sent = messages.filter(({ status }) => status !== 'DROPPED')
+  const isTold = new Set(sent.map(({ appointment_id }) => appointment_id))
   const more = kind === 'MOVED' ? 'moves' : 'changes'
   const waits = { until: now + TOGETHER_MS, reason: `more ${more} may follow; only the last one is sent` }
   return (appointmentId) => (isTold.has(appointmentId) ? waits : undefined)
@@ -276,9 +281,10 @@ export function deadlineOf(
 }
 
 /** Contains the start, so that a moved visit gets a new reminder. */
-function onceKey(told: Announcement, startsAt: number): string | undefined {
-  if (told.kind === 'REMINDER') return `REMINDER ${told.appointmentId} ${told.seconds} ${startsAt}`
-  if (told.kind === 'SURVEY') return `SURVEY ${told.surveyId}`
-  if (told.kind === 'REVIEW') return `REVIEW ${told.appointmentId}`
+function onceKey(announcement: Announcement, startsAt: number): string | undefined {
+  if (announcement.kind === 'REMINDER')
+    return `REMINDER ${announcement.appointmentId} ${announcement.seconds} ${startsAt}`
+  if (announcement.kind === 'SURVEY') return `SURVEY ${announcement.surveyId}`
+  if (announcement.kind === 'REVIEW') return `REVIEW ${announcement.appointmentId}`
   return undefined
 }

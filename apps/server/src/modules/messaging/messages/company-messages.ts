@@ -25,7 +25,7 @@ const messages = (db: Connection, company: CompanyScope) =>
 export async function listMessages(
   db: Connection,
   company: CompanyScope,
-  { client, appointment, kind, status, start, end, ...asked }: QueryOf<Calls['listMessages']>,
+  { client, appointment, kind, status, start, end, ...listQuery }: QueryOf<Calls['listMessages']>,
 ): Promise<CountedAhead<CompanyMessage>> {
   // Messages claimed by a worker are not sent yet.
   const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
@@ -36,8 +36,8 @@ export async function listMessages(
     .$if(status !== undefined, (all) => all.where(isOneOf('status', states as string[])))
     .$call((all) => (start === undefined ? all : all.where('created', '>=', instant(Date.parse(start)))))
     .$call((all) => (end === undefined ? all : all.where('created', '<=', instant(Date.parse(end)))))
-  const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
-  const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), asked)
+  const defaultOrder = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
+  const page = await pageCountedAhead(inOrder(query, undefined, {}, defaultOrder), listQuery)
   return { ...page, content: await shown(db, company, page.content) }
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { messageRows, type MessageToQueue, queueMessages, subjectOf } from './queue.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
-export type NotificationToKeep = {
+export type NotificationToStore = {
   clientId: string
   type: Notification['type']
   about: MessageToQueue['about']
@@ -19,34 +19,37 @@ export type NotificationToKeep = {
 }
 
 /** Adds entries to the widget's list, independent of other channels. */
-export async function keepNotifications(
+export async function storeNotifications(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  kept: readonly NotificationToKeep[],
+  clientNotifications: readonly NotificationToStore[],
 ): Promise<void> {
-  if (kept.length > 0)
+  if (clientNotifications.length > 0)
     await tx
       .insertInto('notification')
-      .values(notificationRows(deps, company, kept))
+      .values(notificationRows(deps, company, clientNotifications))
       .execute()
 }
 
 /** Writes messages and the widget's entries in one statement. None of the messages may have a `onceKey`. */
-export async function queueAndKeep(
+export async function queueAndStore(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { messages, kept }: { messages: readonly MessageToQueue[]; kept: readonly NotificationToKeep[] },
+  {
+    messages,
+    clientNotifications,
+  }: { messages: readonly MessageToQueue[]; clientNotifications: readonly NotificationToStore[] },
 ): Promise<void> {
-  if (messages.length === 0 || kept.length === 0) {
+  if (messages.length === 0 || clientNotifications.length === 0) {
     if (messages.length > 0) await queueMessages(tx, deps, company, messages)
-    return keepNotifications(tx, deps, company, kept)
+    return storeNotifications(tx, deps, company, clientNotifications)
   }
   await tx
     .with('queued', (queue) => queue.insertInto('message').values(messageRows(deps, company, messages)))
     .insertInto('notification')
-    .values(notificationRows(deps, company, kept))
+    .values(notificationRows(deps, company, clientNotifications))
     .execute()
   tx.notifyAfterCommit('messages')
 }
@@ -54,10 +57,10 @@ export async function queueAndKeep(
 function notificationRows(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  kept: readonly NotificationToKeep[],
+  clientNotifications: readonly NotificationToStore[],
 ) {
   const created = new Date(clock.now())
-  return kept.map(({ clientId, type, about, startsAt }) => ({
+  return clientNotifications.map(({ clientId, type, about, startsAt }) => ({
     company_id: company.companyId,
     notification_id: newId(),
     client_id: clientId,

@@ -28,7 +28,7 @@ export async function listNotifications(
   deps: Deps,
   company: CompanyScope,
   { clientId, locale }: Reader,
-  asked: z.output<typeof NotificationListQuery>,
+  query: z.output<typeof NotificationListQuery>,
 ): Promise<CountedAhead<Notification>> {
   const { db } = deps.database
   await requireAccount(db, company)
@@ -41,7 +41,7 @@ export async function listNotifications(
       .where('client_id', '=', clientId ?? null)
       .orderBy('created', 'desc')
       .orderBy('notification_id', 'desc'),
-    asked,
+    query,
     20,
   )
   const worded = await wordRows(deps, company, page.content, locale)

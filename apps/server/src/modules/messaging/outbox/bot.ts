@@ -22,7 +22,7 @@ export function handleBotUpdate(deps: Deps, log: SendLog): () => Promise<void> {
   const run = async () => {
     while (!stopping.signal.aborted) {
       // Without the database there is no lease; the next round tries again.
-      if (await take().catch(() => false)) await hearWhileHeld(deps, stopping.signal, take, log)
+      if (await take().catch(() => false)) await pollWhileHeld(deps, stopping.signal, take, log)
       // It rejects when it is aborted, which ends the loop.
       await wait(RENEW_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -39,7 +39,7 @@ export function handleBotUpdate(deps: Deps, log: SendLog): () => Promise<void> {
   }
 }
 
-async function hearWhileHeld(
+async function pollWhileHeld(
   deps: Deps,
   stop: AbortSignal,
   take: () => Promise<boolean>,

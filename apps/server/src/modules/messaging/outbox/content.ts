@@ -208,15 +208,15 @@ export function toPayOf({ payment, price }: Appointment, timezone: string, now: 
   return { amount, currency_code: price.currency_code, ...deadline, isToday }
 }
 
-type Reached = Omit<Recipient, 'channel'> | undefined
+type ContactDetails = Omit<Recipient, 'channel'> | undefined
 
 /** In the order of `channels`. */
 export function recipientsOf(
   chats: Chats,
-  { channels, phone, email }: { channels: readonly Channel[]; phone: Reached; email: Reached },
+  { channels, phone, email }: { channels: readonly Channel[]; phone: ContactDetails; email: ContactDetails },
 ): Recipient[] {
   const chat = phone && chats.get(phone.to)
-  const reached: Record<Channel, Reached> = {
+  const reached: Record<Channel, ContactDetails> = {
     MESSENGER: phone && chat !== undefined ? { ...phone, to: chat } : undefined,
     MAIL: email,
     SMS: phone,

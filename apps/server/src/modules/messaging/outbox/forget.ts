@@ -5,12 +5,12 @@ import { isAboutClient } from '../messages/public.ts'
 
 /** Messages about the client's bookings and waiting list entries. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
-  const told = tx
+  const aboutClient = tx
     .selectFrom('message')
     .select('message_id')
     .where('company_id', '=', company.companyId)
     .where(isAboutClient(company, clientId))
-  await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
+  await tx.deleteFrom('outbox_message').where('message_id', 'in', aboutClient).execute()
 }
 
 /** Messages to verified phones and email addresses that no longer belong to an account. */

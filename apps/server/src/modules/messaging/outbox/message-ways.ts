@@ -15,8 +15,8 @@ import { staffPush } from './staff-push.ts'
 import { staffChatText, staffMail, staffSms } from './staff-words.ts'
 import { chatMessage, mailOf, smsText } from './words.ts'
 
-type To = Pick<Recipient, 'channel' | 'to'>
-export type Way = To & { words: () => Worded }
+type Destination = Pick<Recipient, 'channel' | 'to'>
+export type Way = Destination & { words: () => Worded }
 export type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
 
 /** Texts of one content for each channel. */
@@ -35,7 +35,10 @@ export const waysOf = (
   message: Claimed,
   content: Content | CustomContent | GiftContent | StaffContent | LimitContent,
 ): Way[] => {
-  const way = (to: To, words: Words): Way => ({ ...to, words: () => wordedFor(deps, message, to, words) })
+  const way = (to: Destination, words: Words): Way => ({
+    ...to,
+    words: () => wordedFor(deps, message, to, words),
+  })
   if ('bookings' in content || 'lines' in content)
     return content.recipients.map((to) => way(to, wordsToStaff(content, message)))
   if ('state' in content) return content.recipients.map((to) => way(to, warningWords(content)))
@@ -46,7 +49,7 @@ export const waysOf = (
   return content.recipients.map((recipient) => way(recipient, wordsOf(deps, content, recipient)))
 }
 
-function wordedFor(deps: Deps, message: Claimed, { channel, to }: To, words: Words): Worded {
+function wordedFor(deps: Deps, message: Claimed, { channel, to }: Destination, words: Words): Worded {
   const { senders } = deps
   const messageId = message.message_id
   const links = words.links?.[channel] ?? []

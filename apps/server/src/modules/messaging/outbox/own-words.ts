@@ -27,8 +27,8 @@ export function wordsWith(
   { channel, title, text }: Pick<MessageText, 'channel' | 'title' | 'text'>,
   values: Values,
 ): Words {
-  const said = channel === 'SMS' ? shortValues(values) : values
-  return { title: title === null ? undefined : filled(title, said), text: filled(text, said) }
+  const shownValues = channel === 'SMS' ? shortValues(values) : values
+  return { title: title === null ? undefined : filled(title, shownValues), text: filled(text, shownValues) }
 }
 
 export type Described = Pick<Content, 'locale' | 'when' | 'what' | 'toPay'> & {
@@ -38,8 +38,8 @@ export type Described = Pick<Content, 'locale' | 'when' | 'what' | 'toPay'> & {
 
 /** 19.05 in an SMS, 19 May elsewhere. The year is omitted: a visit a year ahead gets a reminder anyway. */
 const dayOf = (locale: Locale, date: string, channel: Channel): string => {
-  const { date: said } = createFormats(locale)
-  return channel === 'SMS' ? said(date).slice(0, 5) : said(date, 'day')
+  const { date: formatDate } = createFormats(locale)
+  return channel === 'SMS' ? formatDate(date).slice(0, 5) : formatDate(date, 'day')
 }
 
 export function valuesOf(

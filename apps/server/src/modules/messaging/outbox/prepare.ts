@@ -23,7 +23,7 @@ import { type Way, waysOf, type Worded } from './message-ways.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
 import { reportUnsent } from './report-unsent.ts'
-import { keepShortLinks } from './short-link.ts'
+import { storeShortLinks } from './short-link.ts'
 import { codeText } from './words.ts'
 
 /**
@@ -61,8 +61,8 @@ function prepareLater(
 /** A message and its possible recipients, first choice first. */
 type Draft = { message: Claimed; left: Way[]; smsFrom?: number | undefined }
 /** Delays an SMS to the end of quiet hours; epoch milliseconds. */
-type Quiet = { quietUntil: number }
-type Chosen = Way | End | OverLimit | Quiet
+type QuietHoursDelay = { quietUntil: number }
+type ChannelChoice = Way | End | OverLimit | QuietHoursDelay
 
 async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
   const now = deps.clock.now()
@@ -128,7 +128,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   }
   await Promise.all([
     ...toStore.map((store) => store()),
-    keepShortLinks(
+    storeShortLinks(
       deps,
       worded.flatMap(({ links }) => links),
     ),
@@ -185,7 +185,11 @@ async function wait(
   return tryAgain(deps.database, message, { at, detail, channel: null })
 }
 
-const waitForMorning = ({ database }: Deps, message: Claimed, { quietUntil: end }: Quiet): Promise<void> =>
+const waitForMorning = (
+  { database }: Deps,
+  message: Claimed,
+  { quietUntil: end }: QuietHoursDelay,
+): Promise<void> =>
   tryAgain(database, message, {
     // Jitter, so that the messages of a night do not all return in the first second of the morning.
     at: end + Math.min(Math.random() * MAX_SPREAD_SECONDS * 1000, (message.deadline - end) / 2),
@@ -196,14 +200,18 @@ const waitForMorning = ({ database }: Deps, message: Claimed, { quietUntil: end 
 const MAX_SPREAD_SECONDS = 60
 
 /** The company's first channel that reaches the client, has not rejected the message and is within its limit. */
-async function chooseRecipients(deps: Deps, drafts: readonly Draft[], log: SendLog): Promise<Chosen[]> {
+async function chooseRecipients(
+  deps: Deps,
+  drafts: readonly Draft[],
+  log: SendLog,
+): Promise<ChannelChoice[]> {
   const answers = drafts.map((): Answers => ({}))
   let chosen = drafts.map((draft) => nextRecipient(draft, {}))
   for (;;) {
     const asking = chosen.flatMap((choice, index) =>
       'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
-    if (asking.length === 0) return chosen as Chosen[]
+    if (asking.length === 0) return chosen as ChannelChoice[]
     const taken = await takePlaces(deps, asking, log)
     for (const [number, { index, recipient }] of asking.entries())
       answers[index]![recipient.channel] = taken[number] ?? null
@@ -269,7 +277,7 @@ type Answers = Partial<Record<Recipient['channel'], OverLimit | null>>
 function nextRecipient(
   { message: { channel, refused, spent, mail_spent, deadline }, left, smsFrom }: Draft,
   answers: Answers,
-): Chosen | Asking {
+): ChannelChoice | Asking {
   if (channel !== null)
     // It may have been sent this way already: only the same gateway can recognize a duplicate.
     return (

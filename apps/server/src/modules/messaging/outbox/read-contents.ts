@@ -137,15 +137,15 @@ async function readToStaff(db: Connection, messages: readonly Claimed[], now: nu
   )
   const staff = await readNotifiedStaff(db, wanted, now)
   const staffOf = ({ company_id, staff_member_id }: Claimed) => staff.get(`${company_id} ${staff_member_id}`)
-  const asked = messages.flatMap((message) => {
+  const agendas = messages.flatMap((message) => {
     const { company_id, message_id, branch_id, day } = message
     const to = staffOf(message)
     return branch_id === null || day === null || to === undefined
       ? []
       : [{ company_id, message_id, branch_id, day, staff: to }]
   })
-  const lines = await readAgendas(db, asked)
-  const byMessage = new Map(asked.map(({ message_id }, index) => [message_id, lines[index]!]))
+  const lines = await readAgendas(db, agendas)
+  const byMessage = new Map(agendas.map(({ message_id }, index) => [message_id, lines[index]!]))
   return {
     staffOf,
     linesOf: ({ message_id }: Claimed): readonly AgendaLine[] | undefined => byMessage.get(message_id),

@@ -125,19 +125,19 @@ async function remindOnce(
   now: number,
 ): Promise<ReadonlySet<string>> {
   const perCompany = Math.max(1, Math.floor(PAGE_WINDOWS / companies.length))
-  const asked = companies.flatMap((company) =>
+  const companyWindows = companies.flatMap((company) =>
     known
       .get(company.company_id)!
       .windows.slice(0, perCompany)
       .map((window) => ({ company, window })),
   )
-  if (asked.length === 0) return new Set()
-  const limit = Math.max(1, Math.floor(PAGE_ROWS / asked.length))
-  const rows = await readCandidates(deps.database.db, { asked, limit, now })
+  if (companyWindows.length === 0) return new Set()
+  const limit = Math.max(1, Math.floor(PAGE_ROWS / companyWindows.length))
+  const rows = await readCandidates(deps.database.db, { companyWindows, limit, now })
   const byWindow = Map.groupBy(rows, ({ number }) => number)
   for (const company of companies) {
     const progress = known.get(company.company_id)!
-    const own = asked.flatMap((each, index) =>
+    const own = companyWindows.flatMap((each, index) =>
       each.company === company ? [{ window: each.window, rows: byWindow.get(index) ?? [] }] : [],
     )
     await announceDue(deps, scopeOf(company), own)
@@ -164,12 +164,17 @@ const behind = (window: Window, { starts_at, appointment_id }: Candidate): Windo
 async function readCandidates(
   db: Connection,
   {
-    asked,
+    companyWindows,
     limit,
     now,
-  }: { asked: readonly { company: CompanyWithSettings; window: Window }[]; limit: number; now: number },
+  }: {
+    companyWindows: readonly { company: CompanyWithSettings; window: Window }[]
+    limit: number
+    now: number
+  },
 ): Promise<Candidate[]> {
-  const column = <Value>(of: (each: (typeof asked)[number]) => Value): Value[] => asked.map(of)
+  const column = <Value>(of: (each: (typeof companyWindows)[number]) => Value): Value[] =>
+    companyWindows.map(of)
   const length = sql`make_interval(secs => asked.seconds)`
   const companyIds = [...new Set(column(({ company }) => company.company_id))]
   // For one company the statement names it: its rows may be on another machine.

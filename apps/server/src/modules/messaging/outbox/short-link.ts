@@ -35,7 +35,7 @@ const codeOf = (
     .slice(0, 12)
 
 /** Stores the links, which makes their addresses work. */
-export async function keepShortLinks(deps: Deps, links: readonly ShortLink[]): Promise<void> {
+export async function storeShortLinks(deps: Deps, links: readonly ShortLink[]): Promise<void> {
   // One statement cannot write a row twice.
   const kept = new Map(links.map((link) => [codeOf(deps, link), link]))
   if (kept.size === 0) return

@@ -33,6 +33,6 @@ export function inFewerWords({ what, who, places }: { what: string; who: string;
     [who, places],
     [places],
   ]
-  const said = choices.map((words) => words.filter(Boolean).join(', '))
-  return [...new Set([...said.filter(Boolean).map((words) => ` (${words})`), ''])]
+  const phrases = choices.map((words) => words.filter(Boolean).join(', '))
+  return [...new Set([...phrases.filter(Boolean).map((words) => ` (${words})`), ''])]
 }

@@ -44,7 +44,7 @@ export function smsText(content: Content, link: string): string {
   const count = content.appointments.length
   const standing = standingOf(content)
   const isSeries = count > 1 && (standing === 'BOOKED' || standing === 'AWAITING')
-  const said = (what: string) =>
+  const lineText = (what: string) =>
     text(isSeries ? `messages.${standing}.seriesSms` : smsId(standing), {
       ...values,
       company: shortened(content.company.name),
@@ -62,7 +62,7 @@ export function smsText(content: Content, link: string): string {
       what: content.what,
       who: appointment === undefined || count > 1 ? '' : namesOf(appointment),
       places: space > 1 ? text('messages.sms.places', { count: space }) : '',
-    }).map(said),
+    }).map(lineText),
   )
 }
 

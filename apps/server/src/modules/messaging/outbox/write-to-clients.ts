@@ -22,14 +22,14 @@ import { isCarried } from './send.ts'
 const MAX_RECIPIENTS = 500
 const DAY_MS = 86_400_000
 
-type Writing = { by: Operator; idempotencyKey: string | undefined }
+type WriteContext = { by: Operator; idempotencyKey: string | undefined }
 type Target =
   | { thing: 'client'; thingId: string }
   | { thing: 'event'; thingId: string }
   | { thing: 'branch'; thingId: string; date: string }
 
 /** One recipient. `reach`: available channels in the company's order. */
-type Addressed = {
+type MessageRecipient = {
   clientId: string | null
   appointmentId: string | null
   startsAt: number | undefined
@@ -41,7 +41,7 @@ type Addressed = {
 export function writeToClients(
   deps: Deps,
   company: CompanyScope,
-  { by, idempotencyKey }: Writing,
+  { by, idempotencyKey }: WriteContext,
   message: CustomMessage,
 ): Promise<CustomMessageAnswer> {
   const target = targetOf(message)
@@ -98,7 +98,7 @@ function targetOf({ client_id, event_id, branch_id, date }: CustomMessage): Targ
 }
 
 const queuedOf = (
-  reached: readonly Addressed[],
+  reached: readonly MessageRecipient[],
   text: string,
   { clock }: Pick<Deps, 'clock'>,
 ): MessageToQueue[] => {
@@ -125,7 +125,7 @@ async function readAddressed(
   deps: Deps,
   company: CompanyScope,
   target: Target,
-): Promise<Addressed[]> {
+): Promise<MessageRecipient[]> {
   const reachable = (recipients: Recipient[]) =>
     recipients.filter(
       ({ channel, to }) => isCarried(deps.senders, channel) && !(channel === 'SMS' && isSpecialNumber(to)),
@@ -180,12 +180,12 @@ async function ofBookings(
   tx: Tx,
   rows: readonly AppointmentRow[],
   reachable: (recipients: Recipient[]) => Recipient[],
-): Promise<Addressed[]> {
+): Promise<MessageRecipient[]> {
   const clients = await readClients(tx, rows)
   const clientOf = (row: AppointmentRow) => clients.get(`${row.company_id} ${row.client_id}`)
   const contacts = rows.map((row) => contactOf(row, clientOf(row)))
   const chats = await readChats(tx, [...new Set(contacts.flatMap(({ phone }) => phone ?? []))])
-  const first = new Map<string, Addressed>()
+  const first = new Map<string, MessageRecipient>()
   for (const [index, row] of rows.entries()) {
     const { phone, email } = contacts[index]!
     const person = row.client_id ?? phone ?? email ?? row.appointment_id

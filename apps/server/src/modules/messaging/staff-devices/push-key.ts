@@ -5,13 +5,13 @@ import { type Reseal, seal, unseal } from '../../../platform/http/seal.ts'
 import { newVapidKeys, type VapidKeys } from '../../../gateways/push/vapid.ts'
 
 export async function pushKey(db: Connection, { secret }: { secret: string }): Promise<VapidKeys> {
-  const stored = (await storedPushKey(db)) ?? (await makeKey(db, secret))
+  const stored = (await storedPushKey(db)) ?? (await createKey(db, secret))
   const privateKey = unseal<VapidKeys['privateKey']>(secret, 'push key', stored.sealed)
   if (privateKey === undefined) throw new Error('the push key is sealed with another secret')
   return { publicKey: stored.publicKey, privateKey }
 }
 
-async function makeKey(db: Connection, secret: string) {
+async function createKey(db: Connection, secret: string) {
   const { publicKey, privateKey } = newVapidKeys()
   await addPushKey(db, { publicKey, sealed: seal(secret, 'push key', privateKey) })
   return (await storedPushKey(db))!

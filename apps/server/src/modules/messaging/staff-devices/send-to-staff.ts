@@ -15,7 +15,7 @@ export type PushWords = {
   path: string
 }
 
-type ToStaff = {
+type StaffPush = {
   companyId: string
   staffMemberId: string
   messageId: string
@@ -30,7 +30,7 @@ const MAX_SECONDS = 86_400
 /** Counts as accepted once one browser has it. Browsers that dropped their subscription are deleted. */
 export async function sendToStaff(
   { database, clock, secret, receivers, publicUrl }: Deps,
-  { companyId, staffMemberId, messageId, deadline, words }: ToStaff,
+  { companyId, staffMemberId, messageId, deadline, words }: StaffPush,
 ): Promise<Sent> {
   const { db } = database
   const now = clock.now()
@@ -61,11 +61,11 @@ function contentOf({ title, body, path }: PushWords, messageId: string): Buffer 
 }
 
 function together(results: readonly Pushed[]): Sent {
-  const said = results.filter((result): result is Sent => result.kind !== 'gone')
+  const outcomes = results.filter((result): result is Sent => result.kind !== 'gone')
   return (
-    said.find(({ kind }) => kind === 'accepted') ??
-    said.find(({ kind }) => kind === 'tryLater') ??
-    said[0] ?? { kind: 'refused', reason: 'badRecipient', detail: 'gone' }
+    outcomes.find(({ kind }) => kind === 'accepted') ??
+    outcomes.find(({ kind }) => kind === 'tryLater') ??
+    outcomes[0] ?? { kind: 'refused', reason: 'badRecipient', detail: 'gone' }
   )
 }
 

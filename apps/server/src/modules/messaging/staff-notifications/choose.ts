@@ -18,13 +18,13 @@ export async function listNotifications(
   db: Connection,
   company: CompanyScope,
   by: Operator,
-  asked: QueryOf<Calls['listStaffNotifications']>,
+  listQuery: QueryOf<Calls['listStaffNotifications']>,
 ): Promise<Paged<StaffNotifications>> {
   const query = notificationsOf(db, company).$if(by.reach === 'OWN', (all) =>
     all.where('staff_member.staff_member_id', '=', by.staffMemberId),
   )
-  const standing = [{ by: 'staff_member.created' }, { by: 'staff_member.staff_member_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), withDefaults(company))
+  const defaultOrder = [{ by: 'staff_member.created' }, { by: 'staff_member.staff_member_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), withDefaults(company))
 }
 
 /** Rejects as `calls.changeStaffNotifications` lists. */
@@ -32,11 +32,11 @@ export async function changeNotifications(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   { by, staffMemberId }: { by: Operator; staffMemberId: string },
-  { phone, ...asked }: StaffNotificationsChange,
+  { phone, ...choice }: StaffNotificationsChange,
 ): Promise<StaffNotifications> {
   if (by.reach === 'OWN' && staffMemberId !== by.staffMemberId) throw new ApiError('staff.notFound')
   const now = clock.now()
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
   const typed = await typedPhone(database.db, company, by, phone)
   const contact = typed === undefined ? {} : { phone: typed === null ? null : internationalPhone(typed) }
   return database.inTransaction(async (tx) => {

@@ -39,7 +39,7 @@ type Booking = Involved & {
 /** Performers and required resources of bookings before a move, by booking. */
 export type InvolvedBefore = ReadonlyMap<string, readonly string[]>
 
-type Happened = {
+type StaffEvent = {
   event: BookingEvent
   appointmentIds: readonly string[]
   /** One message for a whole new series. */
@@ -56,7 +56,7 @@ export async function notifyStaff(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { event, appointmentIds, seriesId, before }: Happened,
+  { event, appointmentIds, seriesId, before }: StaffEvent,
 ): Promise<void> {
   if (!(await hasNotifications(tx, company))) return
   const recipients = await readRecipients(tx, company, event)

@@ -68,16 +68,19 @@ export type AgendaLine = {
   places: { used: number; all: number } | null
 }
 
-export type AskedAgenda = { company_id: string; branch_id: string; day: string; staff: NotifiedStaff }
+export type AgendaRequest = { company_id: string; branch_id: string; day: string; staff: NotifiedStaff }
 
 /** Limit of visits per day; more are left out. */
 const MAX_LINES = 300
 
 /** Visits and events of each day that are not cancelled, by start. Two statements for any number of agendas. */
-export async function readAgendas(db: Connection, asked: readonly AskedAgenda[]): Promise<AgendaLine[][]> {
-  if (asked.length === 0) return []
-  const [visits, events] = await Promise.all([readVisits(db, asked), readEvents(db, asked)])
-  return asked.map(({ staff: { locale } }, index) =>
+export async function readAgendas(
+  db: Connection,
+  agendas: readonly AgendaRequest[],
+): Promise<AgendaLine[][]> {
+  if (agendas.length === 0) return []
+  const [visits, events] = await Promise.all([readVisits(db, agendas), readEvents(db, agendas)])
+  return agendas.map(({ staff: { locale } }, index) =>
     [...visits, ...events]
       .filter(({ number }) => number === index)
       .toSorted((one, other) => one.starts_at - other.starts_at || one.id.localeCompare(other.id))
@@ -85,15 +88,15 @@ export async function readAgendas(db: Connection, asked: readonly AskedAgenda[])
   )
 }
 
-type Named = { name: string; last_name?: string | null; translations: unknown }
+type NamedRow = { name: string; last_name?: string | null; translations: unknown }
 type Line = {
   number: number
   id: string
   timezone: string
   starts_at: number
   ends_at: number
-  what: Named[]
-  resources: Named[] | null
+  what: NamedRow[]
+  resources: NamedRow[] | null
   contact: { first_name?: string; last_name?: string } | null
   used_space: number | null
   space: number | null
@@ -103,30 +106,30 @@ type Line = {
  * SQL: rows `asked`. `since` and `until` are midnights of the branch, also on days that a clock change shortens or
  * extends.
  */
-function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
-  const company = companyOf(asked, 'given.company_id')
-  const resources = asked.map(({ staff }) => notifiedResources(staff))
+function agendas(agendaRequests: readonly AgendaRequest[]): RawBuilder<unknown> {
+  const company = companyOf(agendaRequests, 'given.company_id')
+  const resources = agendaRequests.map(({ staff }) => notifiedResources(staff))
   return sql`(
     select given.company_id, given.branch_id, given.number::int - 1 as number, given.resources::uuid[] as resources,
            branch.timezone, given.day::timestamp at time zone branch.timezone as since,
            (given.day + 1)::timestamp at time zone branch.timezone as until
-      from unnest(${asked.map(({ company_id }) => company_id)}::uuid[],
-                  ${asked.map(({ branch_id }) => branch_id)}::uuid[],
-                  ${asked.map(({ day }) => day)}::date[],
+      from unnest(${agendaRequests.map(({ company_id }) => company_id)}::uuid[],
+                  ${agendaRequests.map(({ branch_id }) => branch_id)}::uuid[],
+                  ${agendaRequests.map(({ day }) => day)}::date[],
                   ${resources.map((ids) => (ids === null ? null : `{${ids.join(',')}}`))}::text[])
            with ordinality as given (company_id, branch_id, day, resources, number)
       join branch on branch.company_id = ${company} and branch.branch_id = given.branch_id) as asked`
 }
 
 /** Rows of several companies may be on several machines; those of one company are read from its machine. */
-const companyOf = (asked: readonly AskedAgenda[], column: string): RawBuilder<unknown> =>
-  companyIdOf(onlyCompanyOf(asked) ?? column)
+const companyOf = (agendas: readonly AgendaRequest[], column: string): RawBuilder<unknown> =>
+  companyIdOf(onlyCompanyOf(agendas) ?? column)
 
-async function readVisits(db: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
-  const company = companyOf(asked, 'asked.company_id')
+async function readVisits(db: Connection, agendaRequests: readonly AgendaRequest[]): Promise<Line[]> {
+  const company = companyOf(agendaRequests, 'asked.company_id')
   const { rows } = await sql<Line>`
     select asked.number, asked.timezone, visit.*, null as used_space, null as space
-      from ${agendas(asked)}
+      from ${agendas(agendaRequests)}
      cross join lateral (
            select booking.appointment_id as id, booking.contact, min(part.starts_at) as starts_at,
                   max(part.starts_at + make_interval(secs => part.duration)) as ends_at,
@@ -151,11 +154,11 @@ async function readVisits(db: Connection, asked: readonly AskedAgenda[]): Promis
   return rows
 }
 
-async function readEvents(db: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
-  const company = companyOf(asked, 'asked.company_id')
+async function readEvents(db: Connection, agendaRequests: readonly AgendaRequest[]): Promise<Line[]> {
+  const company = companyOf(agendaRequests, 'asked.company_id')
   const { rows } = await sql<Line>`
     select asked.number, asked.timezone, class.*, null as contact
-      from ${agendas(asked)}
+      from ${agendas(agendaRequests)}
      cross join lateral (
            select event.event_id as id, event.starts_at, event.used_space, event.space,
                   event.starts_at + make_interval(secs => event.duration) as ends_at,
@@ -179,11 +182,11 @@ async function readEvents(db: Connection, asked: readonly AskedAgenda[]): Promis
 }
 
 function lineOf(row: Line, locale: Locale): AgendaLine {
-  const nameOf = (named: Named): string => {
+  const nameOf = (named: NamedRow): string => {
     const { name, last_name } = inLanguage({ last_name: null, ...named }, locale, ['name', 'last_name'])
     return [name, last_name].filter(Boolean).join(' ')
   }
-  const namesOf = (all: readonly Named[]) => [...new Set(all.map(nameOf))].join(', ')
+  const namesOf = (all: readonly NamedRow[]) => [...new Set(all.map(nameOf))].join(', ')
   return {
     startsAt: row.starts_at,
     endsAt: row.ends_at,

@@ -81,14 +81,14 @@ export async function claimNext(
 }
 
 /** Result of the last try. */
-export type Said = { status: number | null; error: string | null }
+export type DeliveryResult = { status: number | null; error: string | null }
 
 /** Final state, stored even after the lease: an accepted delivery stays accepted. */
 export const endDelivery = (
   write: Connection | Tx,
   { company_id, delivery_id }: Claimed,
   now: number,
-  { state, status, error }: Said & { state: 'DELIVERED' | 'GAVE_UP' },
+  { state, status, error }: DeliveryResult & { state: 'DELIVERED' | 'GAVE_UP' },
 ) =>
   write
     .updateTable('webhook_delivery')
@@ -103,7 +103,7 @@ export const tryAgain = (
   write: Connection,
   { company_id, delivery_id, tries }: Claimed,
   at: number,
-  { status, error }: Said,
+  { status, error }: DeliveryResult,
 ) =>
   write
     .updateTable('webhook_delivery')

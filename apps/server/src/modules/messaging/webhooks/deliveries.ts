@@ -14,7 +14,7 @@ import { lockEndpoint, makerReadsDelivery } from './endpoint-rows.ts'
 import { queueEvents } from './tell.ts'
 
 type DeliveryDeps = Pick<Deps, 'database' | 'clock'>
-type At = { by: Operator; webhookId: string }
+type WebhookScope = { by: Operator; webhookId: string }
 
 const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
 
@@ -44,7 +44,7 @@ export async function listDeliveries(
   db: Connection,
   company: CompanyScope,
   webhookId: string,
-  { state, ...asked }: QueryOf<Calls['listWebhookDeliveries']>,
+  { state, ...listQuery }: QueryOf<Calls['listWebhookDeliveries']>,
 ): Promise<Paged<WebhookDelivery>> {
   const endpoint = await db
     .selectFrom('webhook_endpoint')
@@ -55,14 +55,14 @@ export async function listDeliveries(
   if (endpoint === undefined) throw new ApiError('webhook.notFound')
   let query = deliveriesOf(db, company, webhookId).orderBy('number', 'desc')
   if (state !== undefined) query = query.where('state', '=', state)
-  return mapPage(await pageOf(query, asked), describe)
+  return mapPage(await pageOf(query, listQuery), describe)
 }
 
 /** Queues a test delivery. Rejects as `calls.testWebhook` lists. */
 export const sendTest = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
-  { by, webhookId }: At,
+  { by, webhookId }: WebhookScope,
 ): Promise<WebhookDelivery> =>
   database.inTransaction(async (tx) => {
     await lockCaller(tx, company, by)
@@ -91,7 +91,7 @@ export const sendTest = (
 export const replay = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
-  { by, webhookId, deliveryId }: At & { deliveryId: string },
+  { by, webhookId, deliveryId }: WebhookScope & { deliveryId: string },
 ): Promise<WebhookDelivery> =>
   database.inTransaction(async (tx) => {
     await lockCaller(tx, company, by)

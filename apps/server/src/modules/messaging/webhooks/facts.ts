@@ -100,7 +100,7 @@ export async function factsOfAppointments(
     const services = parts.get(id) ?? []
     const performers = new Map(services.map((part) => [part.resource_id, part]))
     performers.delete(null)
-    const said = row.contact
+    const bookingContact = row.contact
     const { event_id, series_id, client_id: clientId } = row
     return {
       aboutId: id,
@@ -110,10 +110,10 @@ export async function factsOfAppointments(
           ? null
           : {
               id: clientId,
-              first_name: said.first_name ?? row.first_name,
-              last_name: said.last_name ?? row.last_name,
-              phone: said.phone ?? row.phone,
-              email: said.email ?? (row.email_verified ? row.email : null),
+              first_name: bookingContact.first_name ?? row.first_name,
+              last_name: bookingContact.last_name ?? row.last_name,
+              phone: bookingContact.phone ?? row.phone,
+              email: bookingContact.email ?? (row.email_verified ? row.email : null),
               extra_fields: row.client_extra_fields ?? {},
               booking_extra_fields: row.extra_fields,
             },

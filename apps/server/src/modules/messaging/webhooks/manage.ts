@@ -33,10 +33,10 @@ export async function listEndpoints(
   { database, clock }: ManageDeps,
   company: CompanyScope,
   by: Operator,
-  asked: QueryOf<Calls['listWebhooks']>,
+  listQuery: QueryOf<Calls['listWebhooks']>,
 ): Promise<Paged<Webhook>> {
   const query = endpointsOf(database.db, company).orderBy('created').orderBy('webhook_id')
-  return mapPage(await pageOf(query, asked), (row) => describeEndpoint(by, row, clock.now()))
+  return mapPage(await pageOf(query, listQuery), (row) => describeEndpoint(by, row, clock.now()))
 }
 
 /** Rejects as `calls.createWebhook` lists. */

@@ -23,26 +23,29 @@ export function messageText(
 ): string {
   const { type, companyId, created, number: version } = message
   const occurred_at = new Date(created).toISOString()
-  const known = shown(message, showsContacts)
+  const webhookPayload = shown(message, showsContacts)
   if (form === 'STANDARD')
     return JSON.stringify({
       type,
       timestamp: occurred_at,
       version,
-      data: { company_id: companyId, ...known },
+      data: { company_id: companyId, ...webhookPayload },
     })
   if (form === 'NESTED')
-    return JSON.stringify({ type: upperCase(type), occurred_at, version, data: nested(known) })
-  const data = older(known)
+    return JSON.stringify({ type: upperCase(type), occurred_at, version, data: nested(webhookPayload) })
+  const data = older(webhookPayload)
   return JSON.stringify(
     form === 'OLDER' ? { type, occurred_at, version, data } : { type, occurred_at, version, ...data },
   )
 }
 
-type Known = Payload & { client?: ClientWords }
+type WebhookPayload = Payload & { client?: ClientWords }
 
 /** Places answers beside their subject. */
-function shown({ payload: { appointment, ...payload }, client }: Message, showsContacts: boolean): Known {
+function shown(
+  { payload: { appointment, ...payload }, client }: Message,
+  showsContacts: boolean,
+): WebhookPayload {
   const { booking_extra_fields = {}, extra_fields = {}, ...words } = client ?? {}
   const contacts = showsContacts ? { extra_fields } : { extra_fields: {}, phone: null, email: null }
   return {
@@ -55,7 +58,7 @@ function shown({ payload: { appointment, ...payload }, client }: Message, showsC
 }
 
 /** Fields and names that programs of the reference deployment read. */
-function older({ appointment, client, services, resources, ...others }: Known) {
+function older({ appointment, client, services, resources, ...others }: WebhookPayload) {
   return {
     ...(appointment && {
       appointment: {
@@ -82,9 +85,9 @@ function older({ appointment, client, services, resources, ...others }: Known) {
 }
 
 /** As `older`, with the fields of a booking inside `appointment`. */
-function nested(known: Known) {
-  const { appointment, client, services, resources, ...others } = older(known)
-  const { first_name = null, last_name = null } = known.client ?? {}
+function nested(webhookPayload: WebhookPayload) {
+  const { appointment, client, services, resources, ...others } = older(webhookPayload)
+  const { first_name = null, last_name = null } = webhookPayload.client ?? {}
   const named = client && { client: { ...client, first_name, last_name } }
   if (appointment === undefined) return { ...named, ...others }
   return { appointment: { ...appointment, ...named, services, resources }, ...others }

@@ -5,7 +5,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { ReceiverAnswer, ReceiverLine } from '../../../gateways/receivers/port.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { restMs, retryDelayMs } from './backoff.ts'
-import { type Claimed, endDelivery, restEndpoint, type Said, tryAgain, wakeEndpoint } from './claim.ts'
+import {
+  type Claimed,
+  endDelivery,
+  restEndpoint,
+  type DeliveryResult,
+  tryAgain,
+  wakeEndpoint,
+} from './claim.ts'
 import type { ClientWords, Payload } from './facts.ts'
 import { messageText } from './message.ts'
 import { openSecret } from './secrets.ts'
@@ -14,7 +21,7 @@ import { openSecret } from './secrets.ts'
 export type GivenUp = 'attempts' | 'gone'
 
 export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'> & {
-  onGivenUp?: (claimed: Claimed, said: Said, reason: GivenUp) => void
+  onGivenUp?: (claimed: Claimed, result: DeliveryResult, reason: GivenUp) => void
 }
 
 /** Sends a delivery and stores the result. Returns false if nothing more should be sent to the endpoint for now. */
@@ -37,22 +44,22 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
       ? { kind: 'noAnswer', detail: 'the secret cannot be read' }
       : await line.post(text, headers)
   const now = clock.now()
-  const said = whatWasSaid(answer)
-  if (said.error === null) {
-    await endDelivery(database.db, claimed, now, { ...said, state: 'DELIVERED' })
+  const result = deliveryResultOf(answer)
+  if (result.error === null) {
+    await endDelivery(database.db, claimed, now, { ...result, state: 'DELIVERED' })
     if (claimed.failures > 0) await wakeEndpoint(database.db, now, claimed)
     return true
   }
-  if (said.status === GONE) {
-    await switchOff(deps, claimed, said)
-    deps.onGivenUp?.(claimed, said, 'gone')
+  if (result.status === GONE) {
+    await switchOff(deps, claimed, result)
+    deps.onGivenUp?.(claimed, result, 'gone')
     return false
   }
   const waitMs = retryDelayMs(claimed.tries)
   if (waitMs === undefined) {
-    await endDelivery(database.db, claimed, now, { ...said, state: 'GAVE_UP' })
-    deps.onGivenUp?.(claimed, said, 'attempts')
-  } else await tryAgain(database.db, claimed, now + waitMs, said)
+    await endDelivery(database.db, claimed, now, { ...result, state: 'GAVE_UP' })
+    deps.onGivenUp?.(claimed, result, 'attempts')
+  } else await tryAgain(database.db, claimed, now + waitMs, result)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
   const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
   const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MAX_ASKED_S) * 1000)
@@ -91,7 +98,7 @@ function signed(
 const MAX_ERROR = 500
 
 /** `error` is null if the receiver accepted it. */
-function whatWasSaid(answer: ReceiverAnswer): Said {
+function deliveryResultOf(answer: ReceiverAnswer): DeliveryResult {
   if (answer.kind === 'refused') return { status: null, error: `not sent: ${answer.reason}` }
   if (answer.kind === 'noAnswer') return { status: null, error: `no answer: ${answer.detail}` }
   const { status, text } = answer
@@ -101,12 +108,16 @@ function whatWasSaid(answer: ReceiverAnswer): Said {
 }
 
 /** Disables an endpoint whose receiver answered that it is gone (410). */
-async function switchOff({ database, clock }: WebhookDeps, claimed: Claimed, said: Said): Promise<void> {
+async function switchOff(
+  { database, clock }: WebhookDeps,
+  claimed: Claimed,
+  result: DeliveryResult,
+): Promise<void> {
   const now = clock.now()
   const { company_id, webhook_id } = claimed
   const company = await companyScope(database.db, company_id)
   await database.inTransaction(async (tx) => {
-    await endDelivery(tx, claimed, now, { ...said, state: 'GAVE_UP' })
+    await endDelivery(tx, claimed, now, { ...result, state: 'GAVE_UP' })
     const switchedOff = await tx
       .updateTable('webhook_endpoint')
       .set({ active: false, gone_at: new Date(now) })

@@ -14,14 +14,19 @@ export type ToTell =
  * A rolled-back event sends nothing, and a committed one is never lost. Costs one statement for a company without an
  * endpoint for the event. `now`: epoch milliseconds.
  */
-export async function queueWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
+export async function queueWebhooks(
+  tx: Tx,
+  company: CompanyScope,
+  now: number,
+  trigger: ToTell,
+): Promise<void> {
   if (!(await mayHaveEndpoints(tx, company))) return
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
     .select('webhook_id')
     .where('company_id', '=', company.companyId)
     .where('active', '=', true)
-    .where(sql<boolean>`${told.type} = any(events)`)
+    .where(sql<boolean>`${trigger.type} = any(events)`)
     .orderBy('webhook_id')
     // Removing the endpoint waits for this transaction, so that no booking fails because of it.
     .forKeyShare()
@@ -29,9 +34,9 @@ export async function queueWebhooks(tx: Tx, company: CompanyScope, now: number, 
   if (endpoints.length === 0) return
   const webhookIds = endpoints.map(({ webhook_id }) => webhook_id)
   await queueEvents(tx, company, now, {
-    type: told.type,
+    type: trigger.type,
     webhookIds,
-    facts: await factsOf(tx, company, told),
+    facts: await factsOf(tx, company, trigger),
   })
 }
 
@@ -44,10 +49,10 @@ const mayHaveEndpoints = async (tx: Tx, company: CompanyScope): Promise<boolean>
     return rows.length > 0
   })
 
-const factsOf = (tx: Tx, company: CompanyScope, told: ToTell): Promise<Facts[]> | Facts[] =>
-  told.type === 'payment.paid'
-    ? [factsOfPayment(told.payment)]
-    : factsOfAppointments(tx, company, told.appointmentIds)
+const factsOf = (tx: Tx, company: CompanyScope, trigger: ToTell): Promise<Facts[]> | Facts[] =>
+  trigger.type === 'payment.paid'
+    ? [factsOfPayment(trigger.payment)]
+    : factsOfAppointments(tx, company, trigger.appointmentIds)
 
 /**
  * `client.created`. The statement is the same for a known client (`isNew` false), for whom no event is sent:

@@ -16,33 +16,36 @@ export async function lessPaid(
   ids: readonly string[],
   { isShown }: { isShown: boolean },
 ): Promise<void> {
-  const asked = await askedOf(tx, company, new Map(ids.map((id) => [id, 0])), { now: clock.now(), isShown })
-  for (const { appointment_id, prepayment, pay_until } of asked)
+  const deposits = await readDepositsDue(tx, company, new Map(ids.map((id) => [id, 0])), {
+    now: clock.now(),
+    isShown,
+  })
+  for (const { appointment_id, prepayment, pay_until } of deposits)
     await writeToPay(tx, { clock }, company, appointment_id, { prepayment, pay_until: new Date(pay_until) })
 }
 
-export async function askedWithout(
+export async function depositsDueWithout(
   db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   falling: ReadonlyMap<string, number>,
   { isShown }: { isShown: boolean },
 ): Promise<Map<string, ToPayInAdvance>> {
-  const asked = await askedOf(db, company, falling, { now: clock.now(), isShown })
+  const deposits = await readDepositsDue(db, company, falling, { now: clock.now(), isShown })
   return new Map(
-    asked.map(({ appointment_id, amount, pay_until }) => [appointment_id, { amount, pay_until }]),
+    deposits.map(({ appointment_id, amount, pay_until }) => [appointment_id, { amount, pay_until }]),
   )
 }
 
 /** Upcoming bookings that need a deposit. `falling`: per booking, how much of its cover is about to be lost. */
-async function askedOf(
+async function readDepositsDue(
   db: Connection,
   company: CompanyScope,
   falling: ReadonlyMap<string, number>,
   { now, isShown }: { now: number; isShown: boolean },
 ) {
   const rows = await readToAsk(db, company, [...falling.keys()])
-  const asked: (ToPayInAdvance & { appointment_id: string; prepayment: number })[] = []
+  const deposits: (ToPayInAdvance & { appointment_id: string; prepayment: number })[] = []
   for (const row of rows) {
     const {
       appointment_id,
@@ -70,7 +73,7 @@ async function askedOf(
     })
     if (due.requirement !== 'REQUIRED') continue
     const limitMs = Math.max(settings.online_payment.limit_minutes * 60_000, isShown ? 0 : UNSHOWN_MS)
-    asked.push({
+    deposits.push({
       appointment_id,
       amount: due.amount,
       prepayment: due.covered - falling.get(appointment_id)! + due.amount,
@@ -78,5 +81,5 @@ async function askedOf(
       pay_until: pay_until ?? payUntil({ limitMs, startsAt: starts_at, now }),
     })
   }
-  return asked
+  return deposits
 }

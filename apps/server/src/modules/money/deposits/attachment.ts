@@ -43,15 +43,15 @@ export const prepayments: Attachment = {
       return { prepayment: null, pay_until: null }
     }
     if (prepayment === null) return {}
-    const asked = Math.min(prepayment, price)
+    const deposit = Math.min(prepayment, price)
     const { all: paid } = await keptSums(tx, company, subject)
-    if (paid >= asked) return { prepayment: null, pay_until: null }
-    return { prepayment: asked }
+    if (paid >= deposit) return { prepayment: null, pay_until: null }
+    return { prepayment: deposit }
   },
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
-    const asked = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, now }) => {
+    const deposits = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, now }) => {
       const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
       const paid = Math.max(0, byMoney)
       if (paid + Math.max(0, given) === 0) return []
@@ -61,8 +61,8 @@ export const prepayments: Attachment = {
       const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
       return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
     })
-    if (asked.length > 0)
-      await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(asked))
+    if (deposits.length > 0)
+      await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(deposits))
   },
 }
 

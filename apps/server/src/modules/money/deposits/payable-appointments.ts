@@ -12,7 +12,7 @@ import {
   readToPay,
 } from '../../booking/appointments/public.ts'
 import { paidSum } from '../payments/public.ts'
-import { askedWithout, lessPaid } from './ask-again.ts'
+import { depositsDueWithout, lessPaid } from './ask-again.ts'
 
 export const payableAppointments: PayableSubject = {
   kind: 'APPOINTMENT',
@@ -43,7 +43,7 @@ export const payableAppointments: PayableSubject = {
   lockAll: lockAppointments,
   settled: confirmPaid,
   lessPaid,
-  askedWithout,
+  depositsDueWithout,
   revive: bookAgain,
   paidTooLate: lapsedAndPaid,
 }

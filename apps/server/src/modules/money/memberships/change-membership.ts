@@ -16,7 +16,7 @@ import { type MembershipRow, membershipsOf } from './read-membership.ts'
 import { readCompanyMembership } from './staff-memberships.ts'
 import { uncover } from './uncover.ts'
 
-type Changing = { by: KeyHolder; membershipId: string; keepsBookings: boolean }
+type ChangeContext = { by: KeyHolder; membershipId: string; keepsBookings: boolean }
 type Uses = Awaited<ReturnType<typeof usesAfter>>
 
 /** The change shows no preview of bookings that lose their cover: their clients get a day to pay. */
@@ -26,7 +26,7 @@ const UNSEEN = { isShown: false }
 async function changeLocked(
   deps: Deps,
   company: CompanyScope,
-  { by, membershipId, keepsBookings }: Changing,
+  { by, membershipId, keepsBookings }: ChangeContext,
   change: (
     tx: Tx,
     membership: MembershipRow,
@@ -75,14 +75,14 @@ function rejectInUse(uses: Uses): never {
 export const changeMembership = (
   deps: Deps,
   company: CompanyScope,
-  changing: Changing,
-  asked: MembershipChangeRequest,
+  context: ChangeContext,
+  request: MembershipChangeRequest,
 ): Promise<CompanyMembership> =>
-  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
-    const days = asked.ended ? endedDays(membership, day) : daysOf(membership, asked.end_time)
-    const { total, used } = countsOf(membership, asked)
+  changeLocked(deps, company, context, async (tx, membership, { now, day, takeOff }) => {
+    const days = request.ended ? endedDays(membership, day) : daysOf(membership, request.end_time)
+    const { total, used } = countsOf(membership, request)
     const ahead = await reservedBy(tx, company, membership).execute()
-    const lost = asked.ended
+    const lost = request.ended
       ? ahead.filter(({ starts_at }) => starts_at > now)
       : withoutCover(
           ahead,
@@ -101,8 +101,8 @@ export const changeMembership = (
       .execute()
     await addChange(tx, company, {
       membership_id: membership.membership_id,
-      staff_member_id: changing.by.staffMemberId,
-      reason: asked.reason,
+      staff_member_id: context.by.staffMemberId,
+      reason: request.reason,
       created: new Date(now),
       start_before: membership.start_time,
       start_after: days.start_time,
@@ -115,9 +115,9 @@ export const changeMembership = (
     })
     const { start_time, end_time } = membership
     return {
-      act: asked.ended ? 'membership.ended' : 'membership.changed',
+      act: request.ended ? 'membership.ended' : 'membership.changed',
       before: { start_time, end_time, total: membership.total, used: membership.used },
-      after: { ...days, total, used, reason: asked.reason },
+      after: { ...days, total, used, reason: request.reason },
     }
   })
 
@@ -175,13 +175,13 @@ const NO_LIMITS = { max_freezes: null, max_freeze_days: null }
 export const freezeForClient = (
   deps: Deps,
   company: CompanyScope,
-  changing: Changing,
-  asked: FreezeRequest,
+  context: ChangeContext,
+  request: FreezeRequest,
 ): Promise<CompanyMembership> =>
-  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+  changeLocked(deps, company, context, async (tx, membership, { now, day, takeOff }) => {
     const plan = planFreeze(
       { ...membership, isUsedUp: membership.total !== null && membership.used >= membership.total },
-      asked,
+      request,
       { today: day, limits: NO_LIMITS, freezes: 0, isUsedToday: false },
     )
     if (plan.kind === 'refused') throw new ApiError(plan.code)
@@ -195,11 +195,11 @@ export const freezeForClient = (
 export const unfreezeForClient = (
   deps: Deps,
   company: CompanyScope,
-  changing: Changing,
-  asked: FreezeRequest,
+  context: ChangeContext,
+  request: FreezeRequest,
 ): Promise<CompanyMembership> =>
-  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
-    const plan = planUnfreeze(membership, asked, day)
+  changeLocked(deps, company, context, async (tx, membership, { now, day, takeOff }) => {
+    const plan = planUnfreeze(membership, request, day)
     if (plan.kind === 'refused') throw new ApiError(plan.code)
     await takeOff(await usesAfter(tx, company, membership, plan.end_time))
     const after = await saveUnfreeze(tx, company, membership, plan, { actor: 'COMPANY', now })

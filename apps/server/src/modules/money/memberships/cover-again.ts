@@ -10,13 +10,13 @@ import { isBeingPaid, paidOf, payableOf } from '../payments/public.ts'
 import { take, toCover } from './redeem.ts'
 import { redeemableOf, type RedeemableRow } from './redeemable.ts'
 
-type Covering = { membershipId: string; now: number }
+type CoverContext = { membershipId: string; now: number }
 
 /**
  * Upcoming bookings that the membership once covered and that are neither covered nor paid now, earliest first.
  * Excludes bookings with a payment in progress or a partial payment: there the client has chosen to pay.
  */
-export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipId, now }: Covering) =>
+export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipId, now }: CoverContext) =>
   db
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
@@ -59,7 +59,7 @@ export async function coverAgain(
   tx: Tx,
   deps: Pick<Deps, 'payables' | 'clock'>,
   company: CompanyScope,
-  { membershipId, now }: Covering,
+  { membershipId, now }: CoverContext,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { hashLastingPhone } from './lasting-phone.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-type Of = { clientId: string; templateId: string }
+type ClientTemplate = { clientId: string; templateId: string }
 
 /**
  * Returns false if this phone had one before. Clients without a verified phone have no hash and are counted by rows.
@@ -15,7 +15,7 @@ export async function takeFreeMembership(
   tx: Tx,
   deps: Pick<Deps, 'secret' | 'clock'>,
   company: CompanyScope,
-  { clientId, templateId }: Of,
+  { clientId, templateId }: ClientTemplate,
 ): Promise<boolean> {
   const phone = await verifiedPhone(tx, company, clientId)
   if (phone === null) return true

@@ -18,21 +18,21 @@ import { isGivenBack } from './redeem.ts'
 import { uncover } from './uncover.ts'
 
 type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'payables'>
-type Own = Owner & { membershipId: string }
-type Changing = Own & { idempotencyKey: string | undefined }
+type OwnMembership = Owner & { membershipId: string }
+type OwnMembershipChange = OwnMembership & { idempotencyKey: string | undefined }
 
 /** Previews a freeze. Rejects as `freezeMembership` does. */
 export async function previewFreeze(
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Own,
-  asked: FreezeRequest,
+  own: OwnMembership,
+  request: FreezeRequest,
 ): Promise<FreezePreview> {
   const { clock } = deps
   const { db } = deps.database
   await requireAccount(db, company)
   const membership = await findOwn(db, company, own)
-  const plan = await planned(db, company, membership, asked, clock.now())
+  const plan = await planned(db, company, membership, request, clock.now())
   const uses = await usesWithin(db, company, membership, plan, clock.now())
   return {
     freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
@@ -46,13 +46,17 @@ export async function previewFreeze(
 export async function previewUnfreeze(
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Own,
-  asked: FreezeRequest,
+  own: OwnMembership,
+  request: FreezeRequest,
 ): Promise<UnfreezePreview> {
   const { db } = deps.database
   await requireAccount(db, company)
   const membership = await findOwn(db, company, own)
-  const { frozen_from, frozen_to, end_time, quantity_days } = plannedEnd(membership, asked, deps.clock.now())
+  const { frozen_from, frozen_to, end_time, quantity_days } = plannedEnd(
+    membership,
+    request,
+    deps.clock.now(),
+  )
   const uses = await usesAfter(db, company, membership, end_time)
   return {
     freezing: frozen_from === null ? null : { frozen_from, frozen_to },
@@ -73,11 +77,11 @@ const UNFREEZING = { isShown: false }
 async function uncovered(
   deps: FreezeDeps,
   company: CompanyScope,
-  { locale }: Own,
+  { locale }: OwnMembership,
   uses: Awaited<ReturnType<typeof usesAfter>>,
   by: { isShown: boolean },
 ): Promise<FreezePreview['bookings']> {
-  const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
+  const toPay = await payableOf(deps, 'APPOINTMENT').depositsDueWithout?.(
     deps.database.db,
     deps,
     company,
@@ -86,8 +90,8 @@ async function uncovered(
   )
   return uses.map((row) => {
     const { appointment_id, start_time, title, price_covered } = asVisit(row, locale)
-    const asked = toPay?.get(appointment_id)
-    const to_pay = asked && { amount: asked.amount, pay_until: new Date(asked.pay_until).toISOString() }
+    const deposit = toPay?.get(appointment_id)
+    const to_pay = deposit && { amount: deposit.amount, pay_until: new Date(deposit.pay_until).toISOString() }
     return { appointment_id, start_time, title, price_covered, to_pay: to_pay ?? null }
   })
 }
@@ -100,12 +104,12 @@ async function uncovered(
 export async function freezeMembership(
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Changing,
-  asked: FreezeRequest,
+  own: OwnMembershipChange,
+  request: FreezeRequest,
 ): Promise<Membership> {
-  return changeLocked(deps, company, own, { freeze: asked }, async (tx, membership) => {
+  return changeLocked(deps, company, own, { freeze: request }, async (tx, membership) => {
     const now = deps.clock.now()
-    const plan = await planned(tx, company, membership, asked, now)
+    const plan = await planned(tx, company, membership, request, now)
     const uses = await usesWithin(tx, company, membership, plan, now)
     await uncover(tx, deps, company, uses, FREEZING)
     await saveFreeze(tx, company, membership, plan, { actor: 'USER', now })
@@ -118,8 +122,8 @@ export async function freezeMembership(
 async function changeLocked(
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Changing,
-  asked: object,
+  own: OwnMembershipChange,
+  request: object,
   change: (tx: Tx, membership: MembershipRow, locked: readonly string[]) => Promise<void>,
 ): Promise<Membership> {
   const { database } = deps
@@ -127,7 +131,7 @@ async function changeLocked(
   // Checked before an idempotent response is replayed: keys of a membership belong to its owner.
   await findOwn(database.db, company, own)
   const key = own.idempotencyKey && `freeze ${own.membershipId} ${own.idempotencyKey}`
-  const changed = await writeOnce(deps, company, key, asked, async (tx) => {
+  const changed = await writeOnce(deps, company, key, request, async (tx) => {
     const locked = await lockBookings(tx, deps, company, own)
     await lockMembership(tx, company, own)
     await change(tx, await findOwn(tx, company, own), locked)
@@ -149,12 +153,12 @@ const codeOf = async (deps: FreezeDeps, changed: Membership): Promise<string | n
 export const unfreezeMembership = (
   deps: FreezeDeps,
   company: CompanyScope,
-  own: Changing,
-  asked: FreezeRequest,
+  own: OwnMembershipChange,
+  request: FreezeRequest,
 ): Promise<Membership> =>
-  changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership, locked) => {
+  changeLocked(deps, company, own, { unfreeze: request }, async (tx, membership, locked) => {
     const now = deps.clock.now()
-    const plan = plannedEnd(membership, asked, now)
+    const plan = plannedEnd(membership, request, now)
     const uses = await usesAfter(tx, company, membership, plan.end_time)
     await uncover(tx, deps, company, uses, UNFREEZING)
     await saveUnfreeze(tx, company, membership, plan, { actor: 'USER', now })
@@ -162,7 +166,7 @@ export const unfreezeMembership = (
   })
 
 /** Rejects with `membership.notFound` both for unknown memberships and for those of other clients. */
-async function findOwn(db: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
+async function findOwn(db: Connection, company: CompanyScope, own: OwnMembership): Promise<MembershipRow> {
   if (own.clientId === undefined) throw new ApiError('membership.notFound')
   const row = await membershipsOf(db, company)
     .where('membership.client_id', '=', own.clientId)
@@ -180,7 +184,7 @@ export async function lockBookings(
   tx: Tx,
   deps: FreezeDeps,
   company: CompanyScope,
-  { membershipId }: Pick<Own, 'membershipId'>,
+  { membershipId }: Pick<OwnMembership, 'membershipId'>,
 ): Promise<string[]> {
   const uses = await tx
     .selectFrom('membership_use')
@@ -196,7 +200,11 @@ export async function lockBookings(
 }
 
 /** Serializes changes of a membership with bookings that use it. */
-export const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Pick<Own, 'membershipId'>) =>
+export const lockMembership = (
+  tx: Tx,
+  company: CompanyScope,
+  { membershipId }: Pick<OwnMembership, 'membershipId'>,
+) =>
   tx
     .selectFrom('membership')
     .select('membership_id')
@@ -210,9 +218,9 @@ function rejectSwitchedOff(membership: MembershipRow): void {
     throw new ApiError('membership.freezing.disabled')
 }
 
-function plannedEnd(membership: MembershipRow, asked: FreezeRequest, now: number) {
+function plannedEnd(membership: MembershipRow, request: FreezeRequest, now: number) {
   rejectSwitchedOff(membership)
-  const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
+  const plan = planUnfreeze(membership, request, today(membership.timezone, now / 1000))
   if (plan.kind === 'refused') throw new ApiError(plan.code)
   return plan
 }
@@ -221,7 +229,7 @@ async function planned(
   db: Connection,
   company: CompanyScope,
   membership: MembershipRow,
-  asked: FreezeRequest,
+  request: FreezeRequest,
   now: number,
 ) {
   rejectSwitchedOff(membership)
@@ -229,7 +237,7 @@ async function planned(
   const day = today(membership.timezone, now / 1000)
   const plan = planFreeze(
     { ...membership, isUsedUp: membership.total !== null && membership.used >= membership.total },
-    asked,
+    request,
     {
       today: day,
       limits: settingsOfMembership(membership).membership,

@@ -5,13 +5,14 @@ import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 /** How long after the certificate's last day the card can be opened. */
 const CARD_MS = 366 * 86_400_000
 
-type Carded = { company_id: string; membership_id: string; end_time: string }
+type GiftMembership = { company_id: string; membership_id: string; end_time: string }
 
 /** Expiry of the card's key in epoch milliseconds. */
-export const giftKeyEnd = ({ end_time }: Pick<Carded, 'end_time'>): number => Date.parse(end_time) + CARD_MS
+export const giftKeyEnd = ({ end_time }: Pick<GiftMembership, 'end_time'>): number =>
+  Date.parse(end_time) + CARD_MS
 
 /** Opens the recipient's card but nothing of the buyer's. */
-export const giftKey = ({ secret }: Pick<Deps, 'secret'>, row: Carded): string =>
+export const giftKey = ({ secret }: Pick<Deps, 'secret'>, row: GiftMembership): string =>
   ownersKey(secret, {
     purpose: 'gift',
     companyId: row.company_id,

@@ -26,10 +26,10 @@ type NewGift = {
 
 /** `day`: today in the certificate's time zone. Errors name fields below `path`. */
 export function checkGift(
-  asked: GiftRequest | null | undefined,
+  request: GiftRequest | null | undefined,
   { kind, day, path }: { kind: Template['kind']; day: string; path: string },
 ): { gift: NewGift | undefined; errors: FieldError[] } {
-  if (!asked) return { gift: undefined, errors: [] }
+  if (!request) return { gift: undefined, errors: [] }
   const error = (name: string, message: string, code: string): FieldError => ({
     field: `${path}.${name}`,
     message: `${path}.${name}: ${message}`,
@@ -40,11 +40,14 @@ export function checkGift(
       gift: undefined,
       errors: [{ field: path, message: `${path}: only a certificate can be a gift` }],
     }
-  const [name, typedPhone, email, greeting] = [asked.name, asked.phone, asked.email, asked.greeting].map(
-    (value) => value?.trim() || null,
-  )
+  const [name, typedPhone, email, greeting] = [
+    request.name,
+    request.phone,
+    request.email,
+    request.greeting,
+  ].map((value) => value?.trim() || null)
   const phone = typedPhone ? phoneOf(typedPhone) : null
-  const deliver_on = asked.deliver_on ?? day
+  const deliver_on = request.deliver_on ?? day
   const errors = [
     ...(name ? [] : [error('name', 'Required field', 'field_required')]),
     ...(phone === undefined ? [error('phone', 'Incorrect phone number', 'invalid_phone')] : []),
@@ -91,9 +94,9 @@ export const addGift = async (
 export async function readGift(
   deps: Pick<Deps, 'database' | 'clock' | 'secret'>,
   company: CompanyScope,
-  asked: { membershipId: string; key: string | undefined; locale: Locale | undefined },
+  options: { membershipId: string; key: string | undefined; locale: Locale | undefined },
 ): Promise<GiftCard> {
-  const { membershipId: id, key, locale } = asked
+  const { membershipId: id, key, locale } = options
   const owned = { purpose: 'gift', companyId: company.companyId, id } as const
   if (!isOwnersKey(deps.secret, owned, key, deps.clock.now())) throw new ApiError('membership.notFound')
   const row = await membershipsOf(deps.database.db, company)

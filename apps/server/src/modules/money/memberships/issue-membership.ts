@@ -44,7 +44,7 @@ export async function zoneOfTemplate(
 }
 
 /** Values that differ between sales; omitted ones come from the template. */
-type Issued = Pick<NewMembership, 'client_id' | 'source' | 'locale'> &
+type MembershipToIssue = Pick<NewMembership, 'client_id' | 'source' | 'locale'> &
   Partial<Pick<NewMembership, 'price' | 'extra_fields' | 'utm' | 'agreement'>> & { start_time: string }
 
 /** Issues a membership with the template's current terms. Returns its id. */
@@ -53,7 +53,7 @@ export async function issueMembership(
   deps: Pick<Deps, 'clock' | 'secret'>,
   company: CompanyScope,
   template: Template,
-  { start_time, ...issued }: Issued,
+  { start_time, ...issued }: MembershipToIssue,
 ): Promise<string> {
   const membership_id = newId()
   const certificate = { company_id: company.companyId, membership_id }

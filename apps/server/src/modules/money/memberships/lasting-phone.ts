@@ -14,13 +14,13 @@ export async function hashLastingPhone(
   { secret }: { secret: string },
   text: string,
 ): Promise<string> {
-  const sealed = (await sealedPhoneKey(tx)) ?? (await makePhoneKey(tx, secret))
+  const sealed = (await sealedPhoneKey(tx)) ?? (await createPhoneKey(tx, secret))
   const key = unseal(secret, 'phone key', sealed)
   if (typeof key !== 'string') throw new Error('the key of phone hashes is sealed with another secret')
   return keyedHash(key, text)
 }
 
-async function makePhoneKey(tx: Tx, secret: string): Promise<string> {
+async function createPhoneKey(tx: Tx, secret: string): Promise<string> {
   await addPhoneKey(tx, seal(secret, 'phone key', randomBytes(32).toString('base64url')))
   return (await sealedPhoneKey(tx))!
 }

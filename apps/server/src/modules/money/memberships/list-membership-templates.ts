@@ -8,7 +8,7 @@ import { alphabetical, inLanguage, textIn } from '../../../platform/db/translati
 export async function listMembershipTemplates(
   connection: Connection,
   company: CompanyScope,
-  asked: QueryOf<Calls['listMembershipTemplates']>,
+  listQuery: QueryOf<Calls['listMembershipTemplates']>,
   locale: Locale | undefined,
 ): Promise<Paged<MembershipTemplate>> {
   const query = connection
@@ -33,8 +33,8 @@ export async function listMembershipTemplates(
     name: alphabetical(textIn(locale, 'membership_template', 'name'), locale ?? company.language),
   }
   const page = await pageOf(
-    inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'template_id' }]),
-    asked,
+    inOrder(query, listQuery.sort, sortable, [{ by: 'ordinal' }, { by: 'template_id' }]),
+    listQuery,
   )
   return mapPage(page, (row) => inLanguage(row, locale, ['name', 'description']))
 }

@@ -30,7 +30,7 @@ export async function addMembership(tx: Tx, company: CompanyScope, values: NewMe
 
 type FreezeEntry = Omit<Insertable<Tables['membership_freeze']>, 'company_id' | 'freeze_id'>
 
-type Freezing = { actor: FreezeEntry['actor']; now: number }
+type FreezeAuthor = { actor: FreezeEntry['actor']; now: number }
 type FreezablePeriod = { membership_id: string; end_time: string }
 type FrozenDays = { frozen_from: string; frozen_to: string | null; quantity_days: number | null }
 
@@ -40,7 +40,7 @@ export async function saveFreeze(
   company: CompanyScope,
   membership: FreezablePeriod,
   plan: FrozenDays,
-  { actor, now }: Freezing,
+  { actor, now }: FreezeAuthor,
 ) {
   const { frozen_from, frozen_to, quantity_days } = plan
   const changed = { frozen_from, frozen_to, end_time: freezeEnd(membership, plan) ?? membership.end_time }
@@ -67,7 +67,7 @@ export async function saveUnfreeze(
     active_from,
     quantity_days,
   }: Extract<ReturnType<typeof planUnfreeze>, { kind: 'planned' }>,
-  { actor, now }: Freezing,
+  { actor, now }: FreezeAuthor,
 ) {
   const changed = { frozen_from, frozen_to, end_time }
   await saveFreezing(tx, company, membership_id, changed, {

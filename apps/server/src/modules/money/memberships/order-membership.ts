@@ -21,7 +21,7 @@ import { orderKey } from './order-key.ts'
 
 type Order = {
   templateId: string
-  asked: MembershipOrderRequest
+  request: MembershipOrderRequest
   /** Undefined for a guest. */
   session: Session | undefined
   locale: Locale | undefined
@@ -42,17 +42,17 @@ const DAY_MS = 86_400_000
  */
 export async function orderMembership(deps: Deps, company: CompanyScope, order: Order): Promise<Membership> {
   const { db } = deps.database
-  const { asked, session, templateId, idempotencyKey } = order
+  const { request, session, templateId, idempotencyKey } = order
   if (session !== undefined) await requireAccount(db, company)
   const key =
     idempotencyKey === undefined || session === undefined
       ? idempotencyKey
       : `person ${session.personId} ${idempotencyKey}`
-  const said = { templateId, ...asked }
+  const input = { templateId, ...request }
   // A repeat returns the first order, even if the template has changed since.
   const ordered =
-    (await answeredBefore<Membership>(db, company, key, said)) ??
-    (await orderOnce(deps, company, order, { key, said }))
+    (await answeredBefore<Membership>(db, company, key, input)) ??
+    (await orderOnce(deps, company, order, { key, input }))
   if (session !== undefined) return { ...ordered, code: await codeOf(deps, ordered) }
   const { id, created } = ordered
   return { ...ordered, manage_key: orderKey(deps, company, { id, created: Date.parse(created) }) }
@@ -62,22 +62,22 @@ async function orderOnce(
   deps: Deps,
   company: CompanyScope,
   order: Order,
-  { key, said }: { key: string | undefined; said: object },
+  { key, input }: { key: string | undefined; input: object },
 ): Promise<Membership> {
   const { database, clock } = deps
-  const { asked, session, templateId } = order
+  const { request, session, templateId } = order
   const { settings, timezone, language } = await companySettings(database.db, company)
   rejectClosed(settings)
   if (session === undefined && settings.auth.required) throw new ApiError('token.invalid')
   const template = await findTemplate(database.db, company, templateId)
   if (template.price === 0 && session === undefined) throw new ApiError('token.invalid')
-  if (asked.shown && asked.shown.price !== template.price) throw new ApiError('membership.changed')
+  if (request.shown && request.shown.price !== template.price) throw new ApiError('membership.changed')
   const zone = await zoneOfTemplate(database.db, company, template, timezone)
   const day = today(zone, clock.now() / 1000)
-  const start_time = asked.start_time ?? day
+  const start_time = request.start_time ?? day
   const fields = (await displayedFields(database.db, company)).filter(({ model }) => model === 'MEMBERSHIP')
-  const { answers, files, errors } = checkAnswers(fields, asked.extra_fields, `${PATH}.extra_fields`)
-  const { gift, errors: giftErrors } = checkGift(asked.gift, {
+  const { answers, files, errors } = checkAnswers(fields, request.extra_fields, `${PATH}.extra_fields`)
+  const { gift, errors: giftErrors } = checkGift(request.gift, {
     kind: template.kind,
     day,
     path: `${PATH}.gift`,
@@ -85,16 +85,16 @@ async function orderOnce(
   errors.push(
     ...giftErrors,
     ...startErrors(template.starts, start_time, day),
-    ...consentErrors(asked, settings),
+    ...consentErrors(request, settings),
   )
-  const contact = session === undefined ? contactOf(asked.client ?? undefined) : undefined
+  const contact = session === undefined ? contactOf(request.client ?? undefined) : undefined
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   await rejectUnknownFiles(database.db, company, files)
   if (session === undefined)
     await consume(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
 
-  return writeOnce(deps, company, key, said, async (tx) => {
-    const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
+  return writeOnce(deps, company, key, input, async (tx) => {
+    const clientId = await clientOfOrder(tx, deps, company, { session, contact, request })
     await claimFiles(tx, company, files, { clientId })
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
     await rejectMany(tx, deps, company, clientId, template, since)
@@ -102,11 +102,11 @@ async function orderOnce(
       client_id: clientId,
       start_time,
       extra_fields: JSON.stringify(answers),
-      source: asked.source && asked.source.trim().toUpperCase() !== 'DEMO' ? asked.source : 'WIDGET',
-      utm: JSON.stringify(asked.utm ?? {}),
-      locale: asked.locale ?? order.locale ?? language,
-      agreement: asked.agreement
-        ? JSON.stringify({ ...asked.agreement, agreed_at: new Date(clock.now()).toISOString() })
+      source: request.source && request.source.trim().toUpperCase() !== 'DEMO' ? request.source : 'WIDGET',
+      utm: JSON.stringify(request.utm ?? {}),
+      locale: request.locale ?? order.locale ?? language,
+      agreement: request.agreement
+        ? JSON.stringify({ ...request.agreement, agreed_at: new Date(clock.now()).toISOString() })
         : null,
     })
     if (gift) await addGift(tx, deps, company, { ...gift, membership_id })
@@ -188,7 +188,7 @@ function contactOf(typed: MembershipOrderRequest['client'] | undefined): Contact
 type Orderer = {
   session: Session | undefined
   contact: Contact | undefined
-  asked: MembershipOrderRequest
+  request: MembershipOrderRequest
 }
 
 /** The client's row stays locked until the transaction ends, so that concurrent orders are counted one by one. */
@@ -196,7 +196,7 @@ async function clientOfOrder(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { session, contact, asked }: Orderer,
+  { session, contact, request }: Orderer,
 ): Promise<string> {
   const details = { birth_date: null, gender: null, extra_fields: {} }
   if (session === undefined) {
@@ -213,12 +213,12 @@ async function clientOfOrder(
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
   if (blocked) throw new ApiError('action.blocked')
-  const said = contactOf({
-    ...asked.client,
-    first_name: asked.client?.first_name || first_name,
-    phone: asked.client?.phone || phone,
+  const orderContact = contactOf({
+    ...request.client,
+    first_name: request.client?.first_name || first_name,
+    phone: request.client?.phone || phone,
   })
-  if (!(await completeClient(tx, company, clientId, { contact: said, details })))
+  if (!(await completeClient(tx, company, clientId, { contact: orderContact, details })))
     throw new ApiError('token.invalid')
   return clientId
 }

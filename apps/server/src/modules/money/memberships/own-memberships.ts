@@ -43,12 +43,12 @@ export async function listOwnMemberships(
   deps: OwnDeps,
   company: CompanyScope,
   { clientId, locale }: Owner,
-  asked: MembershipListQuery,
+  query: MembershipListQuery,
 ): Promise<CountedAhead<Membership>> {
   const { database, clock } = deps
   const { db } = database
   await requireAccount(db, company)
-  const { page = 0, size = PAGE_SIZE, status, unpaid } = asked
+  const { page = 0, size = PAGE_SIZE, status, unpaid } = query
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
   // An index gives ids, order and count; details are read for one page only.
@@ -68,15 +68,15 @@ export async function listOwnMemberships(
     { by: 'membership.membership_id' },
   ] as const
   const rows = await pageOfKeysCountedAhead(
-    inOrder(which, asked.sort, sortable, own),
+    inOrder(which, query.sort, sortable, own),
     (ids) =>
       inOrder(
         membershipsOf(db, company).where(standsAmong('membership.membership_id', ids)),
-        asked.sort,
+        query.sort,
         sortable,
         own,
       ),
-    asked,
+    query,
     PAGE_SIZE,
   )
   const inForce = oncePerBranch(settingsOfMembership)
@@ -172,7 +172,7 @@ export async function withHistory(
 
 const MAX_VISITS = 100
 
-type VisitsAsked = { membershipId: string; locale: Locale | undefined }
+type VisitsQuery = { membershipId: string; locale: Locale | undefined }
 
 export const visitRows = (db: Connection, company: CompanyScope, membershipId: string) =>
   db
@@ -224,7 +224,7 @@ export const asVisit = (row: VisitRow, locale: Locale | undefined): MembershipVi
 async function visitsOf(
   db: Connection,
   company: CompanyScope,
-  { membershipId, locale }: VisitsAsked,
+  { membershipId, locale }: VisitsQuery,
 ): Promise<MembershipVisit[]> {
   const rows = await visitRows(db, company, membershipId)
     .orderBy('appointment.starts_at', 'desc')

@@ -17,13 +17,13 @@ import { givenBackOfMembership, paidOfMembership } from './paid.ts'
 /** Time zone of a membership's days: its branch's if it has one, otherwise the company's. S4.membership. */
 export const zoneOfMembership = sql<string>`coalesce(branch.timezone, company.timezone)`
 
-type Named = { id: string; name: string; translations: unknown }
+type NamedRow = { id: string; name: string; translations: unknown }
 
 /**
  * Ids, names and translations as one JSON column, in the membership's order. Deleted branches and services are left
  * out.
  */
-const named = ({ companyId }: CompanyScope, table: 'service' | 'branch') => sql<Named[] | null>`(
+const named = ({ companyId }: CompanyScope, table: 'service' | 'branch') => sql<NamedRow[] | null>`(
   select json_agg(json_build_object('id', ${sql.ref(`each.${table}_id`)}, 'name', each.name,
                                     'translations', each.translations)
                   order by array_position(${sql.ref(`membership.${table}_ids`)}, ${sql.ref(`each.${table}_id`)}))
@@ -109,7 +109,7 @@ export function describeMembership(
   const { allow_freezing, max_freezes, max_freeze_days } = membership
   const freezes_left = max_freezes === null ? null : Math.max(0, max_freezes - row.freezes)
   const { name, description } = inLanguage(row, locale, ['name', 'description'])
-  const namesOf = (rows: Named[] | null) =>
+  const namesOf = (rows: NamedRow[] | null) =>
     (rows ?? []).map((each) => ({ id: each.id, name: inLanguage(each, locale, ['name']).name }))
   return {
     id: row.membership_id,

@@ -26,7 +26,7 @@ const booked = ({ status, body }: Reply) => {
   expect([status, body.code]).toEqual([200, undefined])
   return body as unknown as Appointment
 }
-type Bought = Partial<Parameters<Studio['membership']>[0]>
+type MembershipOptions = Partial<Parameters<Studio['membership']>[0]>
 
 let people = 2_000_000
 
@@ -38,7 +38,7 @@ async function salon(given: StudioGiven = {}) {
   // A new person each time: bookings of one person per hour are limited.
   const phone = `+38044${String((people += 1)).padStart(7, '1')}`
   const marta = await signIn(server, studio, { phone })
-  const own = (values: Bought = {}) => studio.membership({ client_id: marta.clientId!, ...values })
+  const own = (values: MembershipOptions = {}) => studio.membership({ client_id: marta.clientId!, ...values })
   const visit = (start_time: string, more: object = {}) => ({
     company_id,
     branch_id,
@@ -75,7 +75,7 @@ async function salon(given: StudioGiven = {}) {
         .orderBy('entry_id')
         .execute()
     ).map(({ cause, amount }) => [cause, amount])
-  const certificate = async (values: Bought = {}) => {
+  const certificate = async (values: MembershipOptions = {}) => {
     const bought = await own({ kind: 'CERTIFICATE', type: 'MONEY', total: 100_000, ...values })
     const code = certificateCode(server.deps, bought)
     await server.database.db
@@ -222,7 +222,7 @@ describe('a booking uses a membership', () => {
     { because: 'frozen', values: { frozen_from: '2026-05-19', frozen_to: '2026-05-19' }, reason: 'FROZEN' },
     { because: 'used up', values: { used: 5, reserve: 3 }, reason: 'USED_UP' },
     { because: 'too little time', values: { type: 'DURATION', total: 3599 }, reason: 'NOT_ENOUGH' },
-  ] as { because: string; values: Bought; reason: string }[])(
+  ] as { because: string; values: MembershipOptions; reason: string }[])(
     'one that does not fit is not used, and refused where it is named: $because',
     async ({ values, reason }) => {
       const { own, book, price } = await salon()

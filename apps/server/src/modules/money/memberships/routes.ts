@@ -14,7 +14,7 @@ export function serveMemberships(serve: Serve, deps: Deps): void {
   serve(calls.orderMembership, ({ company, params, body, session, locale, idempotencyKey, address }) =>
     orderMembership(deps, company, {
       templateId: params.template,
-      asked: body.client_membership,
+      request: body.client_membership,
       session,
       locale,
       idempotencyKey,

@@ -42,7 +42,7 @@ type Row = MembershipRow & {
 export async function listCompanyMemberships(
   deps: StaffDeps,
   company: CompanyScope,
-  { client, number, status, unpaid, ...asked }: QueryOf<Calls['listCompanyMemberships']>,
+  { client, number, status, unpaid, ...listQuery }: QueryOf<Calls['listCompanyMemberships']>,
   by: KeyHolder,
 ): Promise<CountedAhead<CompanyMembership>> {
   let query = withClients(deps.database.db, company)
@@ -54,11 +54,11 @@ export async function listCompanyMemberships(
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),
   }
-  const standing = [
+  const defaultOrder = [
     { by: 'membership.created', direction: 'desc' },
     { by: 'membership.membership_id' },
   ] as const
-  const page = await pageCountedAhead(inOrder(query, asked.sort, sortable, standing), asked)
+  const page = await pageCountedAhead(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   return mapPage(page, (row) => describe(deps, row, by))
 }
 
@@ -116,7 +116,7 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
   }
 }
 
-type Selling = { by: KeyHolder; idempotencyKey: string | undefined }
+type SaleContext = { by: KeyHolder; idempotencyKey: string | undefined }
 
 /** Distance of the first day from today, before or after: paper sales are entered later. */
 const MAX_DAYS = 365
@@ -125,38 +125,38 @@ const MAX_DAYS = 365
 export async function sellMembership(
   deps: Deps,
   company: CompanyScope,
-  { by, idempotencyKey }: Selling,
-  asked: MembershipSaleRequest,
+  { by, idempotencyKey }: SaleContext,
+  request: MembershipSaleRequest,
 ): Promise<CompanyMembership> {
   const { database, clock } = deps
-  if (asked.payment) requireRight(by, 'payments.write')
-  if (asked.payment && asked.present) throw invalid('membership.payment', 'a present is not paid')
-  const template = await findTemplate(database.db, company, asked.template)
-  await requireClient(database.db, company, asked.client)
-  if (asked.payment) await requireBranch(database.db, company, asked.payment.branch)
+  if (request.payment) requireRight(by, 'payments.write')
+  if (request.payment && request.present) throw invalid('membership.payment', 'a present is not paid')
+  const template = await findTemplate(database.db, company, request.template)
+  await requireClient(database.db, company, request.client)
+  if (request.payment) await requireBranch(database.db, company, request.payment.branch)
   const { timezone } = await database.db
     .selectFrom('company')
     .select('timezone')
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
   const day = today(await zoneOfTemplate(database.db, company, template, timezone), clock.now() / 1000)
-  const start_time = asked.start_time ?? day
+  const start_time = request.start_time ?? day
   if (start_time < addDays(day, -MAX_DAYS) || start_time > addDays(day, MAX_DAYS))
     throw invalid('membership.start_time', `must be within ${MAX_DAYS} days`)
-  const recipient = asked.gift && {
-    ...asked.gift,
-    phone: await typedPhone(database.db, company, by, asked.gift.phone),
+  const recipient = request.gift && {
+    ...request.gift,
+    phone: await typedPhone(database.db, company, by, request.gift.phone),
   }
   const { gift, errors } = checkGift(recipient, { kind: template.kind, day, path: 'membership.gift' })
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const key = idempotencyKey && `sold ${callerIdOf(by)} ${idempotencyKey}`
-  const { id } = await writeOnce(deps, company, key, asked, async (tx) => {
+  const { id } = await writeOnce(deps, company, key, request, async (tx) => {
     const membershipId = await issueMembership(tx, deps, company, template, {
-      client_id: asked.client,
+      client_id: request.client,
       start_time,
       source: 'BO',
       locale: company.language,
-      ...(asked.present === true ? { price: 0 } : {}),
+      ...(request.present === true ? { price: 0 } : {}),
     })
     if (gift) await addGift(tx, deps, company, { ...gift, membership_id: membershipId })
     await writeAudit(tx, company, {
@@ -165,18 +165,18 @@ export async function sellMembership(
       thing: 'membership',
       thingId: membershipId,
       now: clock.now(),
-      clientId: asked.client,
+      clientId: request.client,
       after: {
-        template_id: asked.template,
-        client_id: asked.client,
+        template_id: request.template,
+        client_id: request.client,
         start_time,
         name: template.name,
-        price: asked.present === true ? 0 : template.price,
+        price: request.present === true ? 0 : template.price,
         currency_code: template.currency_code,
       },
     })
     // Free memberships count as paid.
-    if (asked.payment && template.price > 0)
+    if (request.payment && template.price > 0)
       await recordIn(
         tx,
         deps,
@@ -184,8 +184,8 @@ export async function sellMembership(
         { kind: 'MEMBERSHIP', id: membershipId },
         {
           by,
-          branchId: asked.payment.branch,
-          asked: { method: asked.payment.method },
+          branchId: request.payment.branch,
+          request: { method: request.payment.method },
         },
       )
     return { id: membershipId }

@@ -34,7 +34,7 @@ const asTemplate = ({ translations, ...template }: TemplateRow): CompanyTemplate
 export async function listCompanyTemplates(
   db: Connection,
   company: CompanyScope,
-  { active, ...asked }: QueryOf<Calls['listCompanyTemplates']>,
+  { active, ...listQuery }: QueryOf<Calls['listCompanyTemplates']>,
 ): Promise<Paged<CompanyTemplate>> {
   const query = templates(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
@@ -42,31 +42,31 @@ export async function listCompanyTemplates(
   const sortable = {
     ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
   }
-  const standing = [{ by: 'ordinal' }, { by: 'template_id' }] as const
-  return mapPage(await pageOf(inOrder(query, asked.sort, sortable, standing), asked), asTemplate)
+  const defaultOrder = [{ by: 'ordinal' }, { by: 'template_id' }] as const
+  return mapPage(await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery), asTemplate)
 }
 
-type Changing = { by: KeyHolder; templateId?: string }
+type ChangeContext = { by: KeyHolder; templateId?: string }
 
 /** Memberships already sold keep their terms. Rejects as `calls.createTemplate` and `calls.changeTemplate` list. */
 export async function changeTemplate(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, templateId }: Changing,
-  asked: TemplateChange & Partial<NewTemplate>,
+  { by, templateId }: ChangeContext,
+  change: TemplateChange & Partial<NewTemplate>,
 ): Promise<CompanyTemplate> {
   const translated =
-    asked.translations && storedTranslations(company, asked.translations, 'template.translations')
+    change.translations && storedTranslations(company, change.translations, 'template.translations')
   return database.inTransaction(async (tx) => {
     if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
-    await rejectForeign(tx, company, asked)
-    const said = withoutUndefined(asked)
-    const currency = await currencyOf(tx, company, said, before)
-    const whole = { ...before, ...said, ...currency }
+    await rejectForeign(tx, company, change)
+    const fields = withoutUndefined(change)
+    const currency = await currencyOf(tx, company, fields, before)
+    const whole = { ...before, ...fields, ...currency }
     rejectEmpty(whole)
     const id = before?.id ?? newId()
-    const { translations: _, ...parts } = said
+    const { translations: _, ...parts } = fields
     const columns = {
       ...parts,
       ...currency,
@@ -115,15 +115,15 @@ async function lockTemplate(tx: Tx, company: CompanyScope, templateId: string): 
 /** The field that holds each type's quantity. */
 const holds = { VISITS: 'visits', MONEY: 'amount', DURATION: 'duration', PERIOD: null } as const
 
-type Whole = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
+type TemplateFields = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
 
-function rejectEmpty(whole: Whole): void {
+function rejectEmpty(whole: TemplateFields): void {
   const held = holds[whole.type!]
   if (held !== null && !whole[held]) throw invalid(`template.${held}`, `is what one of ${whole.type} holds`)
 }
 
 /** Drops quantities that belong to other types, even if sent. */
-function heldBy(whole: Whole): Required<Pick<Whole, 'visits' | 'amount' | 'duration'>> {
+function heldBy(whole: TemplateFields): Required<Pick<TemplateFields, 'visits' | 'amount' | 'duration'>> {
   const held = holds[whole.type!]
   const only = (name: 'visits' | 'amount' | 'duration') => (held === name ? (whole[name] ?? null) : null)
   return { visits: only('visits'), amount: only('amount'), duration: only('duration') }
@@ -133,17 +133,17 @@ function heldBy(whole: Whole): Required<Pick<Whole, 'visits' | 'amount' | 'durat
 async function currencyOf(
   tx: Tx,
   company: CompanyScope,
-  { currency_code: said }: Pick<TemplateChange, 'currency_code'>,
+  { currency_code: requested }: Pick<TemplateChange, 'currency_code'>,
   before: CompanyTemplate | undefined,
 ): Promise<Pick<CompanyTemplate, 'currency_code'>> {
-  if (before !== undefined && (said === undefined || said === before.currency_code))
+  if (before !== undefined && (requested === undefined || requested === before.currency_code))
     return { currency_code: before.currency_code }
   const lists = await tx
     .selectFrom('service_price_list')
     .select('currency_code')
     .distinct()
     .where('company_id', '=', company.companyId)
-    .$call((all) => (said === undefined ? all : all.where('currency_code', '=', said)))
+    .$call((all) => (requested === undefined ? all : all.where('currency_code', '=', requested)))
     .limit(2)
     .execute()
   if (lists.length !== 1) throw invalid('template.currency_code', 'must be the currency of a price list')

@@ -37,42 +37,47 @@ export async function beginPayment(
   deps: Deps,
   company: CompanyScope,
   subject: Subject,
-  { asked, payer, idempotencyKey }: Asking,
+  { request, payer, idempotencyKey }: PaymentCall,
 ): Promise<PaymentLink> {
   const { db } = deps.database
   const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
   // The owner is verified by now, so the key is scoped to the owner's subject.
   const key = idempotencyKey && `payment ${subject.id} ${idempotencyKey}`
-  const said = { kind: subject.kind, asked }
-  const before = await answeredBefore<Begun>(db, company, key, said)
+  const input = { kind: subject.kind, asked: request }
+  const before = await answeredBefore<StartedPayment>(db, company, key, input)
   const payment =
     before === undefined
-      ? await begin(deps, company, subject, payable, { key, said, asked, payer })
+      ? await begin(deps, company, subject, payable, { key, input, request, payer })
       : (await findPayment(db, company, before.paymentId))!
   return payment.url === null
     ? openPage(deps, company, payment, payable.title)
     : { id: payment.payment_id, url: payment.url }
 }
 
-type Asking = { asked: PaymentRequest; payer: Payer; idempotencyKey: string | undefined }
+type PaymentCall = { request: PaymentRequest; payer: Payer; idempotencyKey: string | undefined }
 
 /** Stored for replays of an idempotent request. */
-type Begun = { paymentId: string }
+type StartedPayment = { paymentId: string }
 
 async function begin(
   deps: Deps,
   company: CompanyScope,
   subject: Subject,
   payable: Payable,
-  { key, said, asked, payer }: Omit<Asking, 'idempotencyKey'> & { key: string | undefined; said: object },
+  {
+    key,
+    input,
+    request,
+    payer,
+  }: Omit<PaymentCall, 'idempotencyKey'> & { key: string | undefined; input: object },
 ): Promise<PaymentRow> {
-  const sums = sumsOf(payable, asked)
+  const sums = sumsOf(payable, request)
   const account = await accountInUse(deps.database.db, deps, company, payable.currency_code)
   if (account === undefined) throw new ApiError('payment.unavailable')
-  const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
-  const locale = locales.find((known) => known === asked.locale) ?? payer.locale ?? company.language
+  const addresses = returnAddresses(request, deps.publicUrl, account.origins)
+  const locale = locales.find((known) => known === request.locale) ?? payer.locale ?? company.language
   let opened: { payment: PaymentRow; ended: PaymentRow[] } | undefined
-  const begun = await writeOnce(deps, company, key, said, async (tx) => {
+  const begun = await writeOnce(deps, company, key, input, async (tx) => {
     opened = await reuseOrInsert(tx, deps, company, subject, {
       ...sums,
       currency_code: payable.currency_code,
@@ -96,7 +101,7 @@ export async function continuePayment(
   deps: Deps,
   company: CompanyScope,
   paymentId: string,
-  by: Asking,
+  by: PaymentCall,
 ): Promise<PaymentLink> {
   const payment = await findPayment(deps.database.db, company, paymentId)
   if (payment?.subject_kind !== 'APPOINTMENT') throw new ApiError('payment.notFound')
@@ -107,17 +112,17 @@ export async function continuePayment(
 const wrong = (field: keyof PaymentRequest, code: ErrorCode) =>
   new ApiError(code, { errors: [{ field, message: `${field}: ${code}` }] })
 
-function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable, asked: PaymentRequest) {
+function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable, request: PaymentRequest) {
   if (hasEnded) throw new ApiError('appointment.cancelled')
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
   if (payment.requirement === 'NONE') throw new ApiError('payment.notAllowed')
-  if (asked.currency_code && asked.currency_code !== currency_code)
+  if (request.currency_code && request.currency_code !== currency_code)
     throw wrong('currency_code', 'payment.currency.other')
-  const amount = asked.amount ?? payment.amount
+  const amount = request.amount ?? payment.amount
   if (amount > payment.remaining) throw wrong('amount', 'payment.amount.tooMuch')
   if (payment.requirement === 'REQUIRED' && amount < payment.amount)
     throw wrong('amount', 'payment.amount.tooLittle')
-  const tip = asked.tip ?? 0
+  const tip = request.tip ?? 0
   if (tip > 0 && !tips) throw wrong('tip', 'payment.tip.notTaken')
   if (tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
   return { amount, tip }
@@ -133,7 +138,7 @@ function rejectOver(
   if (amount > price - paid) throw wrong('amount', 'payment.amount.tooMuch')
 }
 
-type ToOpen = Pick<
+type PaymentToOpen = Pick<
   PaymentRow,
   | 'amount'
   | 'tip'
@@ -155,11 +160,11 @@ async function reuseOrInsert(
   { clock, ...deps }: Deps,
   company: CompanyScope,
   subject: Subject,
-  { pay_until, ...asked }: ToOpen,
+  { pay_until, ...request }: PaymentToOpen,
 ): Promise<{ payment: PaymentRow; ended: PaymentRow[] }> {
   // Serializes concurrent payments of one subject.
   const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-  if (payable !== undefined) rejectOver(payable, asked.amount)
+  if (payable !== undefined) rejectOver(payable, request.amount)
   const now = clock.now()
   const known = await paymentsOf(tx, company)
     .where('subject_kind', '=', subject.kind)
@@ -169,17 +174,18 @@ async function reuseOrInsert(
     .executeTakeFirst()
   const isTheSame =
     known !== undefined &&
-    known.amount === asked.amount &&
-    known.tip === asked.tip &&
-    known.provider === asked.provider &&
-    known.locale === asked.locale &&
+    known.amount === request.amount &&
+    known.tip === request.tip &&
+    known.provider === request.provider &&
+    known.locale === request.locale &&
     known.expires_at > now
   if (known !== undefined && (isTheSame || known.state === 'PROCESSING')) {
-    const { success_url, failure_url, return_url } = asked
+    const { success_url, failure_url, return_url } = request
     await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
     return { payment: known, ended: [] }
   }
-  if (payable !== undefined && asked.tip > 0) await rejectTips(tx, company, subject, payable.price, asked.tip)
+  if (payable !== undefined && request.tip > 0)
+    await rejectTips(tx, company, subject, payable.price, request.tip)
   await rejectMany(tx, company, subject, now)
   if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
   const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
@@ -190,7 +196,7 @@ async function reuseOrInsert(
       payment_id: newId(),
       subject_kind: subject.kind,
       subject_id: subject.id,
-      ...asked,
+      ...request,
       state: 'OPEN',
       expires_at: new Date(until),
       ask_at: new Date(now + FIRST_ASKED_MS),
@@ -253,7 +259,7 @@ async function openPage(
     now: clock.now(),
   })
   if (opened.kind === 'opened') {
-    const known = await keepPage(database.db, company, id, opened)
+    const known = await storePage(database.db, company, id, opened)
     // Another payment of the same subject started while this page was created: only that one's page stays.
     const isOver = known.state === 'EXPIRED' || known.state === 'FAILED'
     if (isOver || known.reference !== opened.reference)
@@ -275,7 +281,7 @@ async function openPage(
 }
 
 /** Returns the page that was stored first: no client was sent to another one. */
-async function keepPage(
+async function storePage(
   write: Connection,
   { companyId }: CompanyScope,
   id: string,

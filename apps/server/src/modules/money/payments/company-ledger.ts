@@ -33,7 +33,7 @@ const isOfClient = ({ companyId }: CompanyScope, clientId: string): RawBuilder<b
 export async function listLedger(
   db: Connection,
   company: CompanyScope,
-  { appointment, membership, client, branch, start, end, ...asked }: QueryOf<Calls['listLedger']>,
+  { appointment, membership, client, branch, start, end, ...listQuery }: QueryOf<Calls['listLedger']>,
 ): Promise<CountedAhead<LedgerLine>> {
   let query = db
     .selectFrom('ledger_entry')
@@ -59,7 +59,7 @@ export async function listLedger(
   if (client !== undefined) query = query.where(isOfClient(company, client))
   if (branch !== undefined) query = query.where(isOfBranch(company, branch))
   return mapPage(
-    await pageCountedAhead(query, asked),
+    await pageCountedAhead(query, listQuery),
     ({ entry_id, subject_kind, subject_id, ...row }): LedgerLine => ({
       id: entry_id,
       cause: row.cause,

@@ -12,7 +12,7 @@ import { deskOf, findPayment, subjectOf } from './payment-rows.ts'
 import { handOut, leaveUncovered, tooMuch } from './refund-payment.ts'
 import { lockSubject, nameOfSubject } from './staff-subject.ts'
 
-type Correcting = {
+type CorrectionContext = {
   by: KeyHolder
   paymentId: string
   keepsBookings: boolean
@@ -26,8 +26,8 @@ type Correcting = {
 export async function correctPayment(
   deps: Deps,
   company: CompanyScope,
-  { by, paymentId, keepsBookings, idempotencyKey }: Correcting,
-  asked: CorrectionRequest,
+  { by, paymentId, keepsBookings, idempotencyKey }: CorrectionContext,
+  request: CorrectionRequest,
 ): Promise<CompanyReceipt> {
   const payment = await findPayment(deps.database.db, company, paymentId)
   if (payment === undefined) throw new ApiError('payment.notFound')
@@ -35,9 +35,9 @@ export async function correctPayment(
   if (desk === undefined) throw new ApiError('payment.notAllowed')
   const subject = subjectOf(payment)
   const { currency_code } = payment
-  const { amount, reason } = asked
+  const { amount, reason } = request
   const key = idempotencyKey && `corrected ${callerIdOf(by)} ${idempotencyKey}`
-  await writeOnce(deps, company, key, { paymentId, keepsBookings, ...asked }, async (tx) => {
+  await writeOnce(deps, company, key, { paymentId, keepsBookings, ...request }, async (tx) => {
     await lockSubject(tx, deps, company, subject)
     const { clientId } = await nameOfSubject(tx, deps, company, subject)
     const now = deps.clock.now()

@@ -43,8 +43,8 @@ export const giveBack = (
   at: { now: number },
   company: CompanyScope,
   { kind, id }: Subject,
-  { of, reason, takesOver, ...asked }: GiveBack,
-): Promise<Decided[]> => decide(tx, at, company, kind, new Map([[id, asked]]), { of, reason, takesOver })
+  { of, reason, takesOver, ...requests }: GiveBack,
+): Promise<Decided[]> => decide(tx, at, company, kind, new Map([[id, requests]]), { of, reason, takesOver })
 
 /** As `giveBack`, for several subjects by id. */
 export const giveBackEach = (
@@ -52,17 +52,17 @@ export const giveBackEach = (
   at: { now: number },
   company: CompanyScope,
   kind: SubjectKind,
-  asked: ReadonlyMap<string, ToGiveBack>,
-): Promise<Decided[]> => decide(tx, at, company, kind, asked, {})
+  requests: ReadonlyMap<string, RefundAmount>,
+): Promise<Decided[]> => decide(tx, at, company, kind, requests, {})
 
-type ToGiveBack = Pick<GiveBack, 'key' | 'amount' | 'tips'>
+type RefundAmount = Pick<GiveBack, 'key' | 'amount' | 'tips'>
 
 async function decide(
   tx: Tx,
   { now }: { now: number },
   company: CompanyScope,
   kind: SubjectKind,
-  asked: ReadonlyMap<string, ToGiveBack>,
+  requests: ReadonlyMap<string, RefundAmount>,
   { of, reason, takesOver = false }: { [Part in 'of' | 'reason' | 'takesOver']?: GiveBack[Part] | undefined },
 ): Promise<Decided[]> {
   const { companyId } = company
@@ -85,7 +85,7 @@ async function decide(
     ])
     .where('company_id', '=', companyId)
     .where('subject_kind', '=', kind)
-    .where(isOneOf('subject_id', [...asked.keys()]))
+    .where(isOneOf('subject_id', [...requests.keys()]))
     .where('state', '=', 'PAID')
     .$call((only) => (of === undefined ? only : only.where('payment_id', '=', of)))
     .orderBy('subject_id')
@@ -94,13 +94,13 @@ async function decide(
     .orderBy('payment_id', 'desc')
     .forUpdate()
     .execute()
-  const left = new Map([...asked].map(([id, { amount }]) => [id, amount]))
+  const left = new Map([...requests].map(([id, { amount }]) => [id, amount]))
   const tipsLeft = new Map(
-    [...asked].map(([id, { tips }]) => [id, typeof tips === 'number' ? tips : Infinity]),
+    [...requests].map(([id, { tips }]) => [id, typeof tips === 'number' ? tips : Infinity]),
   )
   const rows = payments.flatMap((payment) => {
     const { subject_id, payment_id, method } = payment
-    const { key, tips } = asked.get(subject_id)!
+    const { key, tips } = requests.get(subject_id)!
     const rest = payment.amount - (payment.given_back ?? 0)
     const part = Math.min(left.get(subject_id)!, rest)
     const takesTip =

@@ -31,8 +31,8 @@ export async function handleNotice(
   const account = await accountAt(database.db, deps, company, providerName)
   if (account === undefined) throw new ApiError('payment.notice.refused')
   const { provider, keys } = account
-  const keep = (write: Connection, kept: Kept) =>
-    keepNotice(write, deps, company, provider.name, notice, kept)
+  const keep = (write: Connection, kept: HandledNotice) =>
+    storeNotice(write, deps, company, provider.name, notice, kept)
   const reject = async (because: string, payment?: PaymentRow): Promise<never> => {
     const over = await consumeUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
     if (over === undefined) await keep(database.db, { outcome: 'REFUSED', because, payment })
@@ -93,7 +93,7 @@ async function paymentOf(
   return paymentId !== undefined && isId(paymentId) ? findPayment(database.db, company, paymentId) : undefined
 }
 
-type Kept = {
+type HandledNotice = {
   outcome: 'DONE' | 'REFUSED'
   event?: string
   because?: string
@@ -108,13 +108,13 @@ const isDone = sql<boolean>`outcome = 'DONE'`
 const MAX_BYTES = { DONE: 16_384, REFUSED: 2_048 }
 
 /** Returns false if it was processed before; it is then stored as a repeat. */
-async function keepNotice(
+async function storeNotice(
   write: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   provider: PaymentProviderName,
   { headers, body }: RawNotice,
-  { outcome, event, because, payment }: Kept,
+  { outcome, event, because, payment }: HandledNotice,
 ): Promise<boolean> {
   const row = {
     company_id: company.companyId,

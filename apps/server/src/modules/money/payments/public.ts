@@ -28,7 +28,7 @@ export { listBranchRefunds, listCompanyRefunds, readCompanyReceipt } from './com
 export { isOfBranch, listLedger, readLedgerDay } from './company-ledger.ts'
 export { recordTip } from './record-tip.ts'
 export { recordIn, recordPayment } from './record-payment.ts'
-export { subjectAsked } from './staff-subject.ts'
+export { subjectOfRequest } from './staff-subject.ts'
 export { handOverRefund, refundPayment, refundTip } from './refund-payment.ts'
 export { createSandboxBank } from './sandbox-bank.ts'
 export { settleAllLate } from './settle-payment.ts'

@@ -53,16 +53,16 @@ async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow):
   const account = await accountAt(database.db, deps, company, payment.provider)
   if (account === undefined) return
   const { provider, keys } = account
-  let asked = await provider.read(keys, knownOf(payment))
+  let result = await provider.read(keys, knownOf(payment))
   const isOver = now >= expires_at
-  if (isOver && asked.kind === 'reported' && asked.state === 'OPEN') {
+  if (isOver && result.kind === 'reported' && result.state === 'OPEN') {
     await provider.close(keys, knownOf(payment))
     // It may have been paid just before it was closed.
-    asked = await provider.read(keys, knownOf(payment))
-    if (asked.kind === 'reported' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
+    result = await provider.read(keys, knownOf(payment))
+    if (result.kind === 'reported' && result.state === 'OPEN') result = { ...result, state: 'EXPIRED' }
   }
-  if (asked.kind === 'reported') await settlePayment(deps, company, payment, byItsBooks(asked, now))
-  else if (isOver && asked.kind === 'unknown')
+  if (result.kind === 'reported') await settlePayment(deps, company, payment, byItsBooks(result, now))
+  else if (isOver && result.kind === 'unknown')
     await settlePayment(deps, company, payment, {
       state: 'EXPIRED',
       amount: payment.amount + payment.tip,

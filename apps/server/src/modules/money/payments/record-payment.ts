@@ -12,7 +12,7 @@ import { readCompanyReceipt } from './company-receipt.ts'
 import { keptSums, type Subject } from './ledger.ts'
 import { type PaymentRow, paymentsOf, savePayment, payableOf } from './payment-rows.ts'
 import { notifyPaid, writeCharge } from './settle-payment.ts'
-import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
+import { lockSubject, nameOfSubject, subjectOfRequest, subjectNamed } from './staff-subject.ts'
 
 export type Recording = { by: KeyHolder; branchId: string; idempotencyKey: string | undefined }
 
@@ -24,13 +24,13 @@ export async function recordPayment(
   deps: Deps,
   company: CompanyScope,
   { by, branchId, idempotencyKey }: Recording,
-  asked: StaffPaymentRequest,
+  request: StaffPaymentRequest,
 ): Promise<CompanyReceipt> {
-  const subject = subjectAsked(asked)
+  const subject = subjectOfRequest(request)
   let ended: PaymentRow | undefined
   const key = idempotencyKey && `recorded ${callerIdOf(by)} ${idempotencyKey}`
-  await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
-    await recordIn(tx, deps, company, subject, { by, branchId, asked })
+  await writeOnce(deps, company, key, { branchId, ...request }, async (tx) => {
+    await recordIn(tx, deps, company, subject, { by, branchId, request })
     ended = await endPage(tx, company, subject)
     return subject
   })
@@ -42,10 +42,10 @@ export async function recordPayment(
 export const wrong = (field: string, code: ErrorCode) =>
   new ApiError(code, { errors: [{ field, message: `${field}: ${code}` }] })
 
-type ToRecord = {
+type StaffPayment = {
   by: KeyHolder
   branchId: string
-  asked: Pick<StaffPaymentRequest, 'method' | 'amount' | 'currency_code'>
+  request: Pick<StaffPaymentRequest, 'method' | 'amount' | 'currency_code'>
 }
 
 /** Runs in the transaction of the sale. */
@@ -54,25 +54,25 @@ export async function recordIn(
   deps: Deps,
   company: CompanyScope,
   subject: Subject,
-  { by, branchId, asked }: ToRecord,
+  { by, branchId, request }: StaffPayment,
 ): Promise<void> {
   const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
   const { title, currency_code, clientId } = await nameOfSubject(tx, deps, company, subject)
-  if (asked.currency_code && asked.currency_code !== currency_code)
+  if (request.currency_code && request.currency_code !== currency_code)
     throw wrong('payment.currency_code', 'payment.currency.other')
   if (hasEnded) throw new ApiError('appointment.cancelled')
   const { all: paid } = await keptSums(tx, company, subject)
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
   // A provider's books may show more refunded than paid: never record more than the price.
   const left = Math.min(price, price - paid)
-  const amount = asked.amount ?? left
+  const amount = request.amount ?? left
   if (amount > left) throw wrong('payment.amount', 'payment.amount.tooMuch')
   const now = deps.clock.now()
   const payment = await addDeskPayment(tx, deps, company, subject, {
     title,
     currency_code,
     branchId,
-    method: asked.method,
+    method: request.method,
     amount,
     tip: 0,
   })
@@ -84,7 +84,7 @@ export async function recordIn(
     thingId: payment.payment_id,
     clientId,
     now,
-    after: { ...subjectNamed(subject), amount, currency_code, method: asked.method, branch_id: branchId },
+    after: { ...subjectNamed(subject), amount, currency_code, method: request.method, branch_id: branchId },
   })
 }
 

@@ -10,33 +10,33 @@ import { writeAudit } from '../../staff/audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { keptSums } from './ledger.ts'
 import { addDeskPayment, type Recording, wrong } from './record-payment.ts'
-import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
+import { lockSubject, nameOfSubject, subjectOfRequest, subjectNamed } from './staff-subject.ts'
 
 /** Rejects as `calls.recordTip` lists. */
 export async function recordTip(
   deps: Deps,
   company: CompanyScope,
   { by, branchId, idempotencyKey }: Recording,
-  asked: StaffTipRequest,
+  request: StaffTipRequest,
 ): Promise<CompanyReceipt> {
-  const subject = subjectAsked(asked)
+  const subject = subjectOfRequest(request)
   const key = idempotencyKey && `tipped ${callerIdOf(by)} ${idempotencyKey}`
-  await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
+  await writeOnce(deps, company, key, { branchId, ...request }, async (tx) => {
     const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
     const named = await nameOfSubject(tx, deps, company, subject)
     const { currency_code, clientId } = named
-    if (asked.currency_code && asked.currency_code !== currency_code)
+    if (request.currency_code && request.currency_code !== currency_code)
       throw wrong('tip.currency_code', 'payment.currency.other')
     if (hasEnded) throw new ApiError('appointment.cancelled')
     const { tips } = await keptSums(tx, company, subject)
-    if (tips + asked.amount > maxTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
-    const { method } = asked
+    if (tips + request.amount > maxTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
+    const { method } = request
     const { payment_id } = await addDeskPayment(tx, deps, company, subject, {
       ...named,
       branchId,
       method,
       amount: 0,
-      tip: asked.amount,
+      tip: request.amount,
     })
     await writeAudit(tx, company, {
       by,
@@ -47,7 +47,7 @@ export async function recordTip(
       now: deps.clock.now(),
       after: {
         ...subjectNamed(subject),
-        tip: asked.amount,
+        tip: request.amount,
         currency_code,
         method,
         branch_id: branchId,

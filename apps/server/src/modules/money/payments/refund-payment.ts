@@ -13,9 +13,14 @@ import { type Decided, giveBack } from './give-back.ts'
 import { type Desk, type LedgerEntry, type Subject, writeEntries } from './ledger.ts'
 import { deskOf, findPayment, lockPayment, savePayment, subjectOf, payableOf } from './payment-rows.ts'
 import { givenBack } from './refunds.ts'
-import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
+import { lockSubject, nameOfSubject, subjectOfRequest, subjectNamed } from './staff-subject.ts'
 
-type Giving = { by: KeyHolder; branchId: string; keepsBookings: boolean; idempotencyKey: string | undefined }
+type RefundContext = {
+  by: KeyHolder
+  branchId: string
+  keepsBookings: boolean
+  idempotencyKey: string | undefined
+}
 
 export const tooMuch = (field: string) =>
   new ApiError('payment.amount.tooMuch', { errors: [{ field, message: `${field}: payment.amount.tooMuch` }] })
@@ -24,17 +29,18 @@ export const tooMuch = (field: string) =>
 export const refundPayment = (
   deps: Deps,
   company: CompanyScope,
-  giving: Giving,
-  asked: StaffRefundRequest,
-): Promise<CompanyReceipt> => giveBackByStaff(deps, company, giving, asked, 'amount')
+  context: RefundContext,
+  request: StaffRefundRequest,
+): Promise<CompanyReceipt> => giveBackByStaff(deps, company, context, request, 'amount')
 
 /** Refunds tips only: the price stays paid. Rejects as `calls.refundTip` lists. */
 export const refundTip = (
   deps: Deps,
   company: CompanyScope,
-  giving: Omit<Giving, 'keepsBookings'>,
-  asked: StaffRefundRequest,
-): Promise<CompanyReceipt> => giveBackByStaff(deps, company, { ...giving, keepsBookings: true }, asked, 'tip')
+  context: Omit<RefundContext, 'keepsBookings'>,
+  request: StaffRefundRequest,
+): Promise<CompanyReceipt> =>
+  giveBackByStaff(deps, company, { ...context, keepsBookings: true }, request, 'tip')
 
 const names = {
   amount: { act: 'payment.refunded', key: 'refunded' },
@@ -44,34 +50,34 @@ const names = {
 async function giveBackByStaff(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, keepsBookings, idempotencyKey }: Giving,
-  asked: StaffRefundRequest,
+  { by, branchId, keepsBookings, idempotencyKey }: RefundContext,
+  request: StaffRefundRequest,
   line: keyof typeof names,
 ): Promise<CompanyReceipt> {
-  const subject = subjectAsked(asked)
+  const subject = subjectOfRequest(request)
   const { act } = names[line]
   const key = idempotencyKey && `${names[line].key} ${callerIdOf(by)} ${idempotencyKey}`
-  await writeOnce(deps, company, key, { branchId, keepsBookings, ...asked }, async (tx) => {
+  await writeOnce(deps, company, key, { branchId, keepsBookings, ...request }, async (tx) => {
     await lockSubject(tx, deps, company, subject)
     const { currency_code, clientId } = await nameOfSubject(tx, deps, company, subject)
-    if (asked.currency_code && asked.currency_code !== currency_code)
+    if (request.currency_code && request.currency_code !== currency_code)
       throw new ApiError('payment.currency.other', {
         errors: [{ field: 'refund.currency_code', message: 'refund.currency_code: payment.currency.other' }],
       })
-    if (asked.payment) await requirePaymentOf(tx, company, subject, asked.payment)
+    if (request.payment) await requirePaymentOf(tx, company, subject, request.payment)
     const now = deps.clock.now()
-    const most = asked.amount ?? Infinity
+    const most = request.amount ?? Infinity
     const decided = await giveBack(tx, { now }, company, subject, {
       ...(line === 'amount'
         ? { amount: most, tips: 'OF_WHOLE_PAYMENTS' as const }
         : { amount: 0, tips: most }),
       key: `staff:${newId()}`,
       takesOver: true,
-      reason: asked.reason,
-      ...(asked.payment ? { of: asked.payment } : {}),
+      reason: request.reason,
+      ...(request.payment ? { of: request.payment } : {}),
     })
     const back = decided.reduce((sum, part) => sum + part[line], 0)
-    if (back < (asked.amount ?? 1)) throw tooMuch('refund.amount')
+    if (back < (request.amount ?? 1)) throw tooMuch('refund.amount')
     for (const part of decided)
       if (part.method !== 'ONLINE')
         await handOut(tx, company, part, {
@@ -79,7 +85,7 @@ async function giveBackByStaff(
           currency_code,
           cause: 'REFUND',
           now,
-          by: { method: asked.method ?? part.method, branchId },
+          by: { method: request.method ?? part.method, branchId },
         })
     if (line === 'amount') await leaveUncovered(tx, deps, company, subject, { keepsBookings })
     await writeAudit(tx, company, {
@@ -92,13 +98,13 @@ async function giveBackByStaff(
       after: {
         [line]: back,
         currency_code,
-        reason: asked.reason,
+        reason: request.reason,
         branch_id: branchId,
         refunds: decided.map(({ refund_id, payment_id, method, ...part }) => ({
           id: refund_id,
           payment_id,
           ...part,
-          method: method === 'ONLINE' ? method : (asked.method ?? method),
+          method: method === 'ONLINE' ? method : (request.method ?? method),
         })),
       },
     })
@@ -112,7 +118,7 @@ async function requirePaymentOf(tx: Tx, company: CompanyScope, { kind, id }: Sub
   if (payment?.subject_kind !== kind || payment.subject_id !== id) throw new ApiError('payment.notFound')
 }
 
-type HandingOut = {
+type RefundCompletion = {
   subject: Subject
   currency_code: string
   cause: 'REFUND' | 'CORRECTION'
@@ -128,7 +134,7 @@ export async function handOut(
   tx: Tx,
   company: CompanyScope,
   { refund_id, payment_id, amount, tip }: Pick<Decided, 'refund_id' | 'payment_id' | 'amount' | 'tip'>,
-  { subject, currency_code, cause, by, now }: HandingOut,
+  { subject, currency_code, cause, by, now }: RefundCompletion,
 ): Promise<void> {
   const payment = (await findPayment(tx, company, payment_id))!
   await tx
@@ -174,7 +180,7 @@ export async function leaveUncovered(
   await owner.lessPaid?.(tx, deps, company, [id], { isShown: false })
 }
 
-type HandingOver = { by: KeyHolder; branchId: string; refundId: string; method: DeskMethod | undefined }
+type HandoverContext = { by: KeyHolder; branchId: string; refundId: string; method: DeskMethod | undefined }
 
 /**
  * Hands over a refund that waits for staff since its booking ended, or one that a provider rejected and staff give
@@ -183,7 +189,7 @@ type HandingOver = { by: KeyHolder; branchId: string; refundId: string; method: 
 export async function handOverRefund(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, refundId, method }: HandingOver,
+  { by, branchId, refundId, method }: HandoverContext,
 ): Promise<CompanyReceipt> {
   const found = await paymentOfRefund(deps, company, refundId)
   const subject = subjectOf(found)

@@ -10,13 +10,13 @@ export type ReturnAddresses = Record<(typeof names)[number], string | null>
 
 /** A path refers to our own pages. Rejects with `payment.address.foreign`. */
 export function returnAddresses(
-  asked: Pick<PaymentRequest, (typeof names)[number]>,
+  request: Pick<PaymentRequest, (typeof names)[number]>,
   publicUrl: string,
   origins: readonly string[],
 ): ReturnAddresses {
   const allowed = new Set([new URL(publicUrl).origin, ...origins])
   return recordOf(names, (name) => {
-    const given = asked[name]
+    const given = request[name]
     if (!given) return null
     const address = /^\/(?![/\\])/.test(given) ? publicUrl + given : given
     const isAllowed =

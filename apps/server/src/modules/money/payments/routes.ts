@@ -14,7 +14,7 @@ import type { Subject } from './ledger.ts'
 import { readPayment, readReceipt } from './read-payment.ts'
 import { serveSandbox } from './sandbox-page.ts'
 
-type AskedBy = {
+type ClientCall = {
   company: CompanyScope
   session: Session | undefined
   manageKey: string | undefined
@@ -23,37 +23,39 @@ type AskedBy = {
 }
 
 export function servePayments(serve: Serve, deps: Deps): void {
-  const payerOf = async ({ company, session, manageKey: key, locale }: AskedBy): Promise<Payer> => ({
+  const payerOf = async ({ company, session, manageKey: key, locale }: ClientCall): Promise<Payer> => ({
     clientId: session && (await clientOf(deps.database.db, company, session.personId)),
     key,
     locale,
   })
-  const pay = async (asked: AskedBy & { body: BodyOf<typeof calls.payAppointment> }, subject: Subject) =>
-    beginPayment(deps, asked.company, subject, {
-      asked: asked.body,
-      payer: await payerOf(asked),
-      idempotencyKey: asked.idempotencyKey,
+  const pay = async (request: ClientCall & { body: BodyOf<typeof calls.payAppointment> }, subject: Subject) =>
+    beginPayment(deps, request.company, subject, {
+      request: request.body,
+      payer: await payerOf(request),
+      idempotencyKey: request.idempotencyKey,
     })
-  const receipt = async (asked: AskedBy, subject: Subject) =>
-    readReceipt(deps, asked.company, subject, await payerOf(asked))
+  const receipt = async (request: ClientCall, subject: Subject) =>
+    readReceipt(deps, request.company, subject, await payerOf(request))
 
-  serve(calls.payAppointment, (asked) => pay(asked, { kind: 'APPOINTMENT', id: asked.params.appointment }))
-  serve(calls.payMembership, (asked) => pay(asked, { kind: 'MEMBERSHIP', id: asked.params.membership }))
-  serve(calls.continuePayment, async (asked) =>
-    continuePayment(deps, asked.company, asked.params.payment, {
-      asked: asked.body,
-      payer: await payerOf(asked),
-      idempotencyKey: asked.idempotencyKey,
+  serve(calls.payAppointment, (request) =>
+    pay(request, { kind: 'APPOINTMENT', id: request.params.appointment }),
+  )
+  serve(calls.payMembership, (request) => pay(request, { kind: 'MEMBERSHIP', id: request.params.membership }))
+  serve(calls.continuePayment, async (request) =>
+    continuePayment(deps, request.company, request.params.payment, {
+      request: request.body,
+      payer: await payerOf(request),
+      idempotencyKey: request.idempotencyKey,
     }),
   )
-  serve(calls.readPayment, async (asked) =>
-    readPayment(deps, asked.company, asked.params.payment, await payerOf(asked)),
+  serve(calls.readPayment, async (request) =>
+    readPayment(deps, request.company, request.params.payment, await payerOf(request)),
   )
-  serve(calls.readAppointmentReceipt, (asked) =>
-    receipt(asked, { kind: 'APPOINTMENT', id: asked.params.appointment }),
+  serve(calls.readAppointmentReceipt, (request) =>
+    receipt(request, { kind: 'APPOINTMENT', id: request.params.appointment }),
   )
-  serve(calls.readMembershipReceipt, (asked) =>
-    receipt(asked, { kind: 'MEMBERSHIP', id: asked.params.membership }),
+  serve(calls.readMembershipReceipt, (request) =>
+    receipt(request, { kind: 'MEMBERSHIP', id: request.params.membership }),
   )
 }
 

@@ -258,14 +258,14 @@ async function writeSaved(
   before: AccountRow | undefined,
   after: AccountRow,
 ): Promise<void> {
-  const said = ({ active, status, currencies, origins }: AccountRow) => ({
+  const auditFields = ({ active, status, currencies, origins }: AccountRow) => ({
     provider: name,
     active,
     status,
     currencies,
     origins,
   })
-  const isSame = before !== undefined && !areNew && isDeepStrictEqual(said(before), said(after))
+  const isSame = before !== undefined && !areNew && isDeepStrictEqual(auditFields(before), auditFields(after))
   if (isSame) return
   await writeAudit(tx, company, {
     by,
@@ -273,7 +273,7 @@ async function writeSaved(
     thing: 'payment_account',
     thingId: company.companyId,
     now,
-    ...(before && { before: said(before) }),
-    after: { ...said(after), keys_changed: areNew },
+    ...(before && { before: auditFields(before) }),
+    after: { ...auditFields(after), keys_changed: areNew },
   })
 }

@@ -21,7 +21,7 @@ import {
 } from './payment-rows.ts'
 import { giveBack } from './give-back.ts'
 import { sendRefunds } from './refunds.ts'
-import { keepTakenBack } from './taken-back.ts'
+import { storeTakenBack } from './taken-back.ts'
 
 /** Delay before a paid payment is first checked again. */
 export const LOOK_AGAIN_MS = 86_400_000
@@ -58,34 +58,36 @@ export async function settlePayment(
   record: (tx: Tx, payment: PaymentRow) => Promise<boolean> = async () => true,
 ): Promise<Settled> {
   const subject = subjectOf(found)
-  const { next, ...settled } = await deps.database.inTransaction(async (tx): Promise<Settled & Applied> => {
-    const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-    const payment = (await lockPayment(tx, company, found.payment_id))!
-    if (report.currency_code !== payment.currency_code || report.amount !== payment.amount + payment.tip)
-      return { outcome: 'other', payment }
-    const isNew = await record(tx, payment)
-    return { payment, ...(await apply(tx, deps, company, { payment, payable, report, isNew })) }
-  })
+  const { next, ...settled } = await deps.database.inTransaction(
+    async (tx): Promise<Settled & SettlementResult> => {
+      const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+      const payment = (await lockPayment(tx, company, found.payment_id))!
+      if (report.currency_code !== payment.currency_code || report.amount !== payment.amount + payment.tip)
+        return { outcome: 'other', payment }
+      const isNew = await record(tx, payment)
+      return { payment, ...(await apply(tx, deps, company, { payment, payable, report, isNew })) }
+    },
+  )
   if (next === 'REVIVE') await settleLate(deps, company, subject)
   if (next === 'SEND_REFUNDS') await sendRefunds(deps, company)
   return settled
 }
 
-type Applied = {
+type SettlementResult = {
   outcome: 'done' | 'known' | 'other'
   /** Runs after the commit: an expired booking may be booked again, or decided refunds are sent. */
   next?: 'REVIVE' | 'SEND_REFUNDS' | undefined
 }
 
-type ToApply = { payment: PaymentRow; payable: Payable; report: PaymentReport | Books; isNew: boolean }
+type Settlement = { payment: PaymentRow; payable: Payable; report: PaymentReport | Books; isNew: boolean }
 
 /** The rows of the subject and of the payment must be locked. */
 async function apply(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { payment, payable, report, isNew }: ToApply,
-): Promise<Applied> {
+  { payment, payable, report, isNew }: Settlement,
+): Promise<SettlementResult> {
   const { payment_id: paymentId } = payment
   const change = changeOf(payment, report)
   if (change === undefined && 'refunded' in report && hasCounted(payment))
@@ -98,7 +100,7 @@ async function apply(
   if (change !== 'PAID') return { outcome: 'done' }
   await writeCharge(tx, deps, company, payment)
   await notifyPaid(tx, deps, company, payment)
-  if ('refunded' in report) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, report)
+  if ('refunded' in report) await storeTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, report)
   if (payable !== undefined && !payable.hasEnded)
     return settlePayable(tx, deps, company, { payment, payable, key: `over:${paymentId}` })
   // An expired booking may be booked again, which is tried next; money for anything else that ended is refunded at
@@ -120,8 +122,8 @@ async function applyBooks(
   deps: Deps,
   company: CompanyScope,
   { payment, payable, books }: { payment: PaymentRow; payable: Payable; books: Books },
-): Promise<Applied> {
-  const change = await keepTakenBack(tx, deps, company, payment, books)
+): Promise<SettlementResult> {
+  const change = await storeTakenBack(tx, deps, company, payment, books)
   if (change === undefined) return { outcome: 'known' }
   if (payable === undefined || payable.hasEnded) {
     const mayRevive = books.state === 'PAID' && payable !== undefined && payable.lapsedAt !== null
@@ -143,7 +145,7 @@ async function settlePayable(
   deps: Deps,
   company: CompanyScope,
   { payment, payable, key }: { payment: PaymentRow; payable: NonNullable<Payable>; key: string },
-): Promise<Applied> {
+): Promise<SettlementResult> {
   const subject = subjectOf(payment)
   const { all: paid } = await keptSums(tx, company, subject)
   await payableOf(deps, subject.kind).settled(tx, deps, company, subject.id, paid)

@@ -7,9 +7,9 @@ import type { Subject } from './ledger.ts'
 import { payableOf } from './payment-rows.ts'
 
 /** The contract ensures exactly one of the two. */
-type SubjectNamed = { appointment?: string | undefined; membership?: string | undefined }
+type SubjectIds = { appointment?: string | undefined; membership?: string | undefined }
 
-export const subjectAsked = ({ appointment, membership }: SubjectNamed): Subject =>
+export const subjectOfRequest = ({ appointment, membership }: SubjectIds): Subject =>
   appointment === undefined
     ? { kind: 'MEMBERSHIP', id: membership! }
     : { kind: 'APPOINTMENT', id: appointment }

@@ -36,7 +36,7 @@ type Rows = {
  * Decided refunds may or may not be in the books yet: while both are possible nothing is written.
  * The rows of payment and subject must be locked.
  */
-export async function keepTakenBack(
+export async function storeTakenBack(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,

@@ -106,13 +106,13 @@ function offeredByKey(by: ReportDimension, offered: readonly OfferedTime[]): Map
   return sums
 }
 
-type Priced = { currency_code: string; booked: number }
+type PricedRow = { currency_code: string; booked: number }
 type Money = { currency_code: string } & Record<
   'received' | 'given_back' | 'corrected' | 'total' | 'tips',
   number
 >
 
-function amountsOf(prices: readonly Priced[], money: readonly Money[]): ReportFigures['amounts'] {
+function amountsOf(prices: readonly PricedRow[], money: readonly Money[]): ReportFigures['amounts'] {
   const currencies = new Set([...prices, ...money].map(({ currency_code }) => currency_code))
   return [...currencies].toSorted().map((currency) => {
     const isIn = ({ currency_code }: { currency_code: string }) => currency_code === currency

@@ -23,7 +23,7 @@ export const entriesWithAuthors = (db: Connection) =>
 export async function listAudit(
   db: Connection,
   company: CompanyScope,
-  { start, end, thing, ...asked }: QueryOf<Calls['listAudit']>,
+  { start, end, thing, ...listQuery }: QueryOf<Calls['listAudit']>,
 ): Promise<CountedAhead<AuditEntry>> {
   const query = entriesWithAuthors(db)
     .select(['audit_entry_id', 'act', 'thing', 'thing_id', 'before', 'after', 'audit_entry.created'])
@@ -34,7 +34,7 @@ export async function listAudit(
     .$call((all) => (thing === undefined ? all : all.where('thing_id', '=', thing)))
     .orderBy('audit_entry.created', 'desc')
     .orderBy('audit_entry_id', 'desc')
-  return mapPage(await pageCountedAhead(query, asked), (row): AuditEntry => ({
+  return mapPage(await pageCountedAhead(query, listQuery), (row): AuditEntry => ({
     id: row.audit_entry_id,
     act: row.act,
     thing: row.thing,

@@ -38,7 +38,7 @@ export type ReadClients = {
   samples: string[][]
 }
 
-export type Reading = {
+export type ReadOptions = {
   /** Country of phones without a country code. */
   country: CountryCode | undefined
   /** Columns as mapped by the caller; otherwise by their headings. */
@@ -65,11 +65,11 @@ export const hasClients = ({ columns }: Pick<ReadClients, 'columns'>): boolean =
   columns.some(({ field }) => field !== undefined && field !== 'email' && field !== 'note')
 
 /** Throws `CsvError` and `TableTooLarge`. */
-export function readClients(text: string, reading: Reading): ReadClients {
-  const { maxLines = Infinity } = reading
+export function readClients(text: string, options: ReadOptions): ReadClients {
+  const { maxLines = Infinity } = options
   const { heads, rows } = tableOf(text, maxLines + 1)
   if (heads.length > MAX_COLUMNS || rows.length > maxLines) throw new TableTooLarge()
-  const columns = columnsOf(heads, reading.mapped?.(heads))
+  const columns = columnsOf(heads, options.mapped?.(heads))
   const read: ReadClients = {
     lines: rows.length,
     columns: columns.toSorted((one, other) => one.index - other.index),
@@ -82,7 +82,7 @@ export function readClients(text: string, reading: Reading): ReadClients {
   const firstWith = new Map<string, number>()
   for (const { record, info } of rows) {
     const line = info.lines
-    const client = clientOf(record, line, { ...reading, columns, leftOut: read.leftOut })
+    const client = clientOf(record, line, { ...options, columns, leftOut: read.leftOut })
     if ('code' in client) {
       read.refused.push({ line, ...client })
       continue
@@ -110,10 +110,10 @@ function samplesOf(rows: readonly Line[], index: number): string[] {
   return values
 }
 
-type Known = Omit<ClientLine, 'line' | 'note'>
+type ClientColumns = Omit<ClientLine, 'line' | 'note'>
 
 /** Identity of a client across lines: the phone, otherwise the email address, otherwise the name. */
-export const identityOf = ({ phone, email, ...names }: Known): string =>
+export const identityOf = ({ phone, email, ...names }: ClientColumns): string =>
   phone ?? email?.toLowerCase() ?? nameKey(names)
 
 const nameKey = ({ last_name, first_name, middle_name }: Names): string =>
@@ -127,10 +127,10 @@ function tableOf(text: string, maxLines: number): { heads: string[]; rows: Line[
   // PostgreSQL cannot store zero bytes.
   const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '')
   // Excel writes and reads a `sep=` line.
-  const said = /^"?sep=(.)"?\r?\n/i.exec(body)
-  const table = said === null ? body : body.slice(said[0].length)
+  const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(body)
+  const table = separatorLine === null ? body : body.slice(separatorLine[0].length)
   const lines = parse(table, {
-    delimiter: said?.[1] ?? delimiterOf(table),
+    delimiter: separatorLine?.[1] ?? delimiterOf(table),
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -140,7 +140,7 @@ function tableOf(text: string, maxLines: number): { heads: string[]; rows: Line[
   }) as unknown as Line[]
   const [heads, ...rows] = lines.map(({ record, info }) => ({
     record,
-    info: { lines: info.lines + (said === null ? 0 : 1) },
+    info: { lines: info.lines + (separatorLine === null ? 0 : 1) },
   }))
   return { heads: heads?.record ?? [], rows }
 }
@@ -152,7 +152,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0]!
 }
 
-type Row = Reading & { columns: Column[]; leftOut: ReadClients['leftOut'] }
+type Row = ReadOptions & { columns: Column[]; leftOut: ReadClients['leftOut'] }
 
 /** Returns a reason if the line is rejected. */
 function clientOf(record: string[], line: number, row: Row): ClientLine | LineReason {

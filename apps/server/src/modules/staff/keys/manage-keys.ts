@@ -12,7 +12,7 @@ import { hashKey, newKey } from './key-text.ts'
 
 type KeyDeps = Pick<Deps, 'database' | 'clock'>
 /** Author of the act, and its time in epoch milliseconds. */
-type Doing = Pick<Act, 'by' | 'now'>
+type ActAuthor = Pick<Act, 'by' | 'now'>
 
 export type NewKey = {
   name: string
@@ -140,8 +140,8 @@ export async function addKey(
     staffMemberId,
     scopes,
     keepsBookings = false,
-    ...doing
-  }: Doing & Pick<NewKey, 'name' | 'scopes' | 'keepsBookings'> & { staffMemberId: string },
+    ...author
+  }: ActAuthor & Pick<NewKey, 'name' | 'scopes' | 'keepsBookings'> & { staffMemberId: string },
 ): Promise<{ keyId: string; key: string }> {
   const key = newKey()
   const keyId = newId()
@@ -157,7 +157,7 @@ export async function addKey(
       ending: key.slice(-ENDING),
       scopes: [...scopes],
       keeps_bookings: keepsBookings,
-      created: new Date(doing.now),
+      created: new Date(author.now),
     })
     .execute()
   const { role, resource_id } = await tx
@@ -167,7 +167,7 @@ export async function addKey(
     .where('staff_member_id', '=', staffMemberId)
     .executeTakeFirstOrThrow()
   await writeAudit(tx, company, {
-    ...doing,
+    ...author,
     act: 'key.created',
     thing: 'api_key',
     thingId: keyId,
@@ -222,11 +222,11 @@ export const liveKeysOf = (db: Connection, company: CompanyScope, staffMemberId:
 export async function endKey(
   tx: Tx,
   company: CompanyScope,
-  { keyId, ...doing }: Doing & { keyId: string },
+  { keyId, ...author }: ActAuthor & { keyId: string },
 ): Promise<boolean> {
   const revoked = await tx
     .updateTable('api_key')
-    .set({ revoked_at: new Date(doing.now) })
+    .set({ revoked_at: new Date(author.now) })
     .where('company_id', '=', company.companyId)
     .where('api_key_id', '=', keyId)
     .where('revoked_at', 'is', null)
@@ -234,7 +234,7 @@ export async function endKey(
     .executeTakeFirst()
   if (revoked === undefined) return false
   await writeAudit(tx, company, {
-    ...doing,
+    ...author,
     act: 'key.revoked',
     thing: 'api_key',
     thingId: keyId,
@@ -247,8 +247,8 @@ export async function endKey(
 export async function revokeKeysOf(
   tx: Tx,
   company: CompanyScope,
-  { staffMemberId, ...doing }: Doing & { staffMemberId: string },
+  { staffMemberId, ...author }: ActAuthor & { staffMemberId: string },
 ): Promise<void> {
   for (const { api_key_id } of await liveKeysOf(tx, company, staffMemberId))
-    await endKey(tx, company, { ...doing, keyId: api_key_id })
+    await endKey(tx, company, { ...author, keyId: api_key_id })
 }

@@ -17,7 +17,7 @@ const MAX_NAMED = 50
 const MAX_SECONDS = 62 * 86_400
 
 type AbsenceRequest = { branchId: string; resourceId: string; start: string; end: string }
-type Named = Absence['appointments'][number]['free'][number]
+type FreeResource = Absence['appointments'][number]['free'][number]
 
 /**
  * Bookings and events of the resource that overlap `start` to `end`, regardless of working hours. Performers read only
@@ -41,7 +41,7 @@ export async function readAbsence(
   const during = { branchId, resourceId, from, until }
   const bookings = await bookingsDuring(db, company, during)
   const events = await eventsDuring(db, company, during)
-  const named = (ids: readonly string[]): Named[] => ids.flatMap((id) => names.get(id) ?? [])
+  const named = (ids: readonly string[]): FreeResource[] => ids.flatMap((id) => names.get(id) ?? [])
   const appointments: Absence['appointments'] = []
   for (const appointment of await appointmentsBy(db, company, bookings.slice(0, MAX_NAMED), operator)) {
     const free = await freeInstead(deps, company, {
@@ -59,18 +59,18 @@ export async function readAbsence(
   }
 }
 
-type Led = {
+type LedEventsQuery = {
   branchId: string
   ids: readonly string[]
   resourceId: string
   operator: Operator
-  named(ids: readonly string[]): Named[]
+  named(ids: readonly string[]): FreeResource[]
 }
 
 async function withLeaders(
   deps: Deps,
   company: CompanyScope,
-  { branchId, ids, resourceId, operator, named }: Led,
+  { branchId, ids, resourceId, operator, named }: LedEventsQuery,
 ): Promise<Absence['events']> {
   const found: Absence['events'] = []
   const branch = ids.length === 0 ? undefined : await openBranch(deps.database.db, company, branchId)
@@ -95,7 +95,7 @@ async function namesOf(
   db: Connection,
   { companyId }: CompanyScope,
   branchId: string,
-): Promise<Map<string, Named>> {
+): Promise<Map<string, FreeResource>> {
   const rows = await db
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'last_name'])
@@ -106,16 +106,16 @@ async function namesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type During = { branchId: string; resourceId: string; from: number; until: number }
+type AbsencePeriod = { branchId: string; resourceId: string; from: number; until: number }
 
-const overlaps = (table: string, { from, until }: During) =>
+const overlaps = (table: string, { from, until }: AbsencePeriod) =>
   sql<boolean>`(${sql.ref(`${table}.starts_at`)} < ${instant(until)}
     and ${sql.ref(`${table}.starts_at`)} + make_interval(secs => ${sql.ref(`${table}.duration`)}) > ${instant(from)})`
 
 async function bookingsDuring(
   db: Connection,
   { companyId }: CompanyScope,
-  during: During,
+  during: AbsencePeriod,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment')
@@ -133,13 +133,17 @@ async function bookingsDuring(
 }
 
 /** In a visit with several performers only the absent one's part counts. */
-const isPartDuring = (companyId: string, during: During) => sql<boolean>`exists (
+const isPartDuring = (companyId: string, during: AbsencePeriod) => sql<boolean>`exists (
   select from appointment_service as part
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${during.resourceId} or ${during.resourceId} = any (part.besides))
      and ${overlaps('part', during)})`
 
-async function eventsDuring(db: Connection, { companyId }: CompanyScope, during: During): Promise<string[]> {
+async function eventsDuring(
+  db: Connection,
+  { companyId }: CompanyScope,
+  during: AbsencePeriod,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('event')
     .select('event_id')

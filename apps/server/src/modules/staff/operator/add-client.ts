@@ -19,7 +19,7 @@ export function readNewClient({
   phone,
   email,
 }: CompanyClientRequest): NewClient {
-  const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
+  const text = (value: string | null | undefined) => (value && !isBlank(value) ? value.trim() : null)
   const typed = text(phone)
   const client = {
     first_name: text(first_name),

@@ -15,7 +15,7 @@ import { lengthOf, readEventService, readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
 
-type Adding = { by: Operator; branchId: string; idempotencyKey: string | undefined }
+type NewEventContext = { by: Operator; branchId: string; idempotencyKey: string | undefined }
 
 const MAX_DAYS = 366
 const MAX_EVENTS = 200
@@ -24,20 +24,20 @@ const MAX_EVENTS = 200
 export async function addOneEvent(
   deps: Deps,
   company: CompanyScope,
-  adding: Adding,
-  { start_time, ...asked }: NewEvent,
+  context: NewEventContext,
+  { start_time, ...request }: NewEvent,
 ): Promise<CompanyEvent> {
-  const add = await eventAdder(deps, company, adding, asked)
+  const add = await eventAdder(deps, company, context, request)
   const startsAt = Date.parse(start_time)
-  const said = { branchId: adding.branchId, event: { start_time, ...asked } }
-  const { id } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
+  const input = { branchId: context.branchId, event: { start_time, ...request } }
+  const { id } = await writeOnce(deps, company, keyOf(context), input, async (tx) => {
     if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = await add(tx, startsAt)
     if (added === undefined) throw new ApiError('appointment.time.taken')
     await rejectClosed(tx, company, [added.event_id])
     return { id: added.event_id }
   })
-  const [answer] = await eventsBy(deps.database.db, company, [id], adding.by)
+  const [answer] = await eventsBy(deps.database.db, company, [id], context.by)
   return answer!
 }
 
@@ -45,18 +45,18 @@ export async function addOneEvent(
 export async function addTimetable(
   deps: Deps,
   company: CompanyScope,
-  adding: Adding,
-  { weekdays, start_time, first_day, last_day, ...asked }: NewTimetable,
+  context: NewEventContext,
+  { weekdays, start_time, first_day, last_day, ...request }: NewTimetable,
 ): Promise<CompanyEvent[]> {
-  const { branch } = await findBookingPlace(deps.database.db, company, adding.branchId)
+  const { branch } = await findBookingPlace(deps.database.db, company, context.branchId)
   const dates = datesOf({ weekdays, first_day, last_day })
   const starts = dates.map((date) => ({ date, startsAt: startOn(branch.timezone, date, start_time) }))
-  const add = await eventAdder(deps, company, adding, asked)
-  const said = {
-    branchId: adding.branchId,
-    timetable: { weekdays, start_time, first_day, last_day, ...asked },
+  const add = await eventAdder(deps, company, context, request)
+  const input = {
+    branchId: context.branchId,
+    timetable: { weekdays, start_time, first_day, last_day, ...request },
   }
-  const { ids } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
+  const { ids } = await writeOnce(deps, company, keyOf(context), input, async (tx) => {
     if (starts[0]!.startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = new Map<LocalDate, EventRow | undefined>()
     for (const { date, startsAt } of starts) added.set(date, await add(tx, startsAt))
@@ -66,11 +66,11 @@ export async function addTimetable(
     await rejectClosed(tx, company, ids)
     return { ids }
   })
-  return eventsBy(deps.database.db, company, ids, adding.by)
+  return eventsBy(deps.database.db, company, ids, context.by)
 }
 
 /** Each idempotency key adds one event or one timetable, once. */
-const keyOf = ({ by, idempotencyKey }: Adding) =>
+const keyOf = ({ by, idempotencyKey }: NewEventContext) =>
   idempotencyKey && `event ${callerIdOf(by)} ${idempotencyKey}`
 
 /**
@@ -80,33 +80,33 @@ const keyOf = ({ by, idempotencyKey }: Adding) =>
 async function eventAdder(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId }: Omit<Adding, 'idempotencyKey'>,
-  asked: Omit<NewEvent, 'start_time'>,
+  { by, branchId }: Omit<NewEventContext, 'idempotencyKey'>,
+  request: Omit<NewEvent, 'start_time'>,
 ): Promise<(tx: Tx, startsAt: number) => Promise<EventRow | undefined>> {
   const { db } = deps.database
   await findBookingPlace(db, company, branchId)
-  const service = await readEventService(db, company, { branchId, serviceId: asked.service_id })
+  const service = await readEventService(db, company, { branchId, serviceId: request.service_id })
   const taken = await readTaken(db, company, service, {
     branchId,
-    leaderId: asked.resource_id ?? null,
-    besidesIds: asked.besides ?? [],
+    leaderId: request.resource_id ?? null,
+    besidesIds: request.besides ?? [],
   })
-  const duration = asked.duration ?? lengthOf(service, taken)
+  const duration = request.duration ?? lengthOf(service, taken)
   if (duration === 0) throw invalid('duration', 'must be said: its service has none')
   const columns = {
     branch_id: branchId,
     service_id: service.service_id,
     duration,
-    resource_id: asked.resource_id ?? null,
-    besides: asked.besides ?? [],
-    space: asked.space ?? service.capacity,
-    name: asked.name || null,
-    description: asked.description || null,
-    ...(asked.translations && {
-      translations: storedTranslations(company, asked.translations, 'event.translations'),
+    resource_id: request.resource_id ?? null,
+    besides: request.besides ?? [],
+    space: request.space ?? service.capacity,
+    name: request.name || null,
+    description: request.description || null,
+    ...(request.translations && {
+      translations: storedTranslations(company, request.translations, 'event.translations'),
     }),
-    logo: asked.logo || null,
-    price: asked.price ?? null,
+    logo: request.logo || null,
+    price: request.price ?? null,
   }
   return async (tx, startsAt) => {
     const event = await addEvent(tx, company, { ...columns, starts_at: new Date(startsAt) })

@@ -5,13 +5,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource } from '../../../platform/http/key-holder.ts'
 import { dayFramesOf } from '../../booking/slots/public.ts'
-import { addScheduleDay, type Changing, removeScheduleDay } from './schedule.ts'
+import { addScheduleDay, type ScheduleChange, removeScheduleDay } from './schedule.ts'
 
 /** Rejects as `calls.blockTime` lists. */
 export async function blockTime(
   deps: Deps,
   company: CompanyScope,
-  of: Changing,
+  of: ScheduleChange,
   block: Pick<ScheduleDay, 'date' | 'start_time' | 'end_time'>,
 ): Promise<ScheduleDay> {
   requireOwn(of)
@@ -22,7 +22,7 @@ export async function blockTime(
 export async function unblockTime(
   deps: Deps,
   company: CompanyScope,
-  of: Changing,
+  of: ScheduleChange,
   frameId: string,
 ): Promise<ScheduleDay> {
   requireOwn(of)
@@ -35,7 +35,7 @@ export async function unblockTime(
 }
 
 /** For performers, other resources do not exist. */
-function requireOwn({ by, resourceId }: Changing): void {
+function requireOwn({ by, resourceId }: ScheduleChange): void {
   const own = onlyResource(by.reach, by)
   if (own !== undefined && resourceId !== own) throw new ApiError('resource.notFound')
 }

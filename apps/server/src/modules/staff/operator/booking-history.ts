@@ -73,13 +73,14 @@ const plain = ['start_time', 'duration', 'price', 'status', 'membership', 'comme
 const named = { services: 'service_ids', resources: 'resource_ids' } as const
 
 function changesOf(before: Words, after: Words, names: Names): Change[] {
-  const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
+  const plainValue = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? value : null
   const inWords = (value: unknown) =>
     idsIn(value)
       .flatMap((id) => names.get(id) ?? [])
       .join(', ')
   const changes: Change[] = [
-    ...plain.map((field) => ({ field, before: said(before[field]), after: said(after[field]) })),
+    ...plain.map((field) => ({ field, before: plainValue(before[field]), after: plainValue(after[field]) })),
     ...(['services', 'resources'] as const).map((field) => ({
       field,
       before: inWords(before[named[field]]),

@@ -15,7 +15,7 @@ import { addBranch, type BranchColumns, saveBranch } from '../../catalogue/branc
 import { rejectWithBookings } from './bookings-ahead.ts'
 import { lockBranch } from './lock-branch.ts'
 
-type Changing = { by: Operator; branchId?: string; keepsBookings?: boolean }
+type ChangeContext = { by: Operator; branchId?: string; keepsBookings?: boolean }
 
 const branches = (db: Connection, company: CompanyScope) =>
   db
@@ -42,13 +42,16 @@ const asBranch = ({ translations, ...branch }: BranchRow): CompanyBranch => ({
 export async function listCompanyBranches(
   db: Connection,
   company: CompanyScope,
-  { active, ...asked }: QueryOf<Calls['listCompanyBranches']>,
+  { active, ...listQuery }: QueryOf<Calls['listCompanyBranches']>,
 ): Promise<Paged<CompanyBranch>> {
   const query = branches(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, { ordinal: 'ordinal', name: 'name' }, standing), asked)
+  const defaultOrder = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
+  const page = await pageOf(
+    inOrder(query, listQuery.sort, { ordinal: 'ordinal', name: 'name' }, defaultOrder),
+    listQuery,
+  )
   return mapPage(page, asBranch)
 }
 
@@ -56,16 +59,16 @@ export async function listCompanyBranches(
 export async function changeBranch(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, keepsBookings = false }: Changing,
-  asked: BranchChange,
+  { by, branchId, keepsBookings = false }: ChangeContext,
+  change: BranchChange,
 ): Promise<CompanyBranch> {
   const now = clock.now()
-  const phone = await typedPhone(database.db, company, by, asked.phone)
-  const columns = columnsOf(company, { ...asked, phone })
+  const phone = await typedPhone(database.db, company, by, change.phone)
+  const columns = columnsOf(company, { ...change, phone })
   return database.inTransaction(async (tx) => {
     if (branchId !== undefined) await lockBranch(tx, company, branchId)
     const before = branchId === undefined ? undefined : await read(tx, company, branchId)
-    const list = await priceListOf(tx, company, asked, before)
+    const list = await priceListOf(tx, company, change, before)
     const isLeft =
       before !== undefined &&
       ((before.active && columns.active === false) ||
@@ -74,7 +77,7 @@ export async function changeBranch(
       await rejectWithBookings(tx, company, sql<boolean>`appointment.branch_id = ${before.id}`, now)
     const id =
       before?.id ??
-      (await addBranch(tx, company, { ...columns, ...list!, name: asked.name!, timezone: asked.timezone! }))
+      (await addBranch(tx, company, { ...columns, ...list!, name: change.name!, timezone: change.timezone! }))
     if (before !== undefined) await saveBranch(tx, company, id, { ...columns, ...list })
     const after = await read(tx, company, id)
     await writeAudit(tx, company, {
@@ -98,17 +101,17 @@ async function read(tx: Tx, company: CompanyScope, branchId: string): Promise<Co
 
 function columnsOf(
   company: CompanyScope,
-  { phone, timezone, translations, service_price_list_id: _, ...asked }: BranchChange,
+  { phone, timezone, translations, service_price_list_id: _, ...change }: BranchChange,
 ): Partial<BranchColumns> {
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalid('branch.timezone', 'must be a time zone, such as Europe/Kyiv')
-  const said = {
-    ...asked,
+  const fields = {
+    ...change,
     timezone,
     translations: translations && storedTranslations(company, translations, 'branch.translations'),
     phone: phone ? internationalPhone(phone) : phone,
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /**

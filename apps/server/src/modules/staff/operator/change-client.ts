@@ -21,10 +21,10 @@ export async function changeClient(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   { by, clientId }: { by: Operator; clientId: string },
-  asked: CompanyClientChange,
+  change: CompanyClientChange,
 ): Promise<void> {
-  const phone = await typedPhone(database.db, company, by, asked.phone)
-  const wanted = checked(phone === undefined ? asked : { ...asked, phone })
+  const phone = await typedPhone(database.db, company, by, change.phone)
+  const wanted = checked(phone === undefined ? change : { ...change, phone })
   const now = clock.now()
   await database.inTransaction(async (tx) => {
     await lockBookingsOf(tx, company, clientId)
@@ -59,13 +59,13 @@ export async function changeClient(
 }
 
 /** Trims texts; null if empty. */
-function checked(asked: CompanyClientChange): Partial<ClientContacts> {
-  const errors = [...nameErrors('client', asked), ...emailErrors('client', asked.email)]
+function checked(change: CompanyClientChange): Partial<ClientContacts> {
+  const errors = [...nameErrors('client', change), ...emailErrors('client', change.email)]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const texts: Partial<ClientContacts> = recordOf(
-    fields.filter((field) => asked[field] !== undefined),
+    fields.filter((field) => change[field] !== undefined),
     (field) => {
-      const text = asked[field]
+      const text = change[field]
       return text && !isBlank(text) ? text.trim() : null
     },
   )

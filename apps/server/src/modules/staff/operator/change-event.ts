@@ -27,7 +27,7 @@ import { readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
 
-type Changing = {
+type ChangeContext = {
   by: Operator
   branchId: string
   eventId: string
@@ -39,20 +39,20 @@ type Changing = {
 export async function changeEvent(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, eventId, movesBookings }: Changing,
-  asked: EventChange,
+  { by, branchId, eventId, movesBookings }: ChangeContext,
+  change: EventChange,
 ): Promise<CompanyEvent> {
   await requireBranch(deps.database.db, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
-    if (saysTime(asked)) await lockAppointmentsOfEvent(tx, company, eventId)
+    if (changesTime(change)) await lockAppointmentsOfEvent(tx, company, eventId)
     // Lock order: rows of holds before rows of events.
     await endOldPlaceHolds(tx, deps, company, eventId)
     await lockHoldRows(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) throw new ApiError('event.notFound')
     rejectOver(before, now)
-    const wanted = { ...before, ...columnsOf(company, asked) }
+    const wanted = { ...before, ...columnsOf(company, change) }
     if (wanted.starts_at !== before.starts_at && wanted.starts_at <= now)
       throw new ApiError('appointment.startTime.hasPassed')
     if (wanted.space < before.used_space) throw new ApiError('event.space.exceeded')
@@ -85,7 +85,7 @@ export async function changeEvent(
 export async function cancelEvent(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, eventId }: Omit<Changing, 'movesBookings'>,
+  { by, branchId, eventId }: Omit<ChangeContext, 'movesBookings'>,
 ): Promise<CompanyEvent> {
   await requireBranch(deps.database.db, company, branchId)
   const now = deps.clock.now()
@@ -116,7 +116,7 @@ export async function cancelEvent(
 }
 
 /** Whether bookings of the event may have to move. */
-const saysTime = ({ start_time, duration, resource_id }: EventChange): boolean =>
+const changesTime = ({ start_time, duration, resource_id }: EventChange): boolean =>
   start_time !== undefined || duration !== undefined || resource_id !== undefined
 
 function rejectOver({ starts_at, duration }: EventRow, now: number): void {
@@ -145,21 +145,21 @@ const freedBy = ({ event_id, branch_id, starts_at }: EventRow) => ({
 
 function columnsOf(
   company: CompanyScope,
-  { start_time, translations, ...asked }: EventChange,
+  { start_time, translations, ...change }: EventChange,
 ): Partial<EventRow> {
-  const said = {
-    ...asked,
+  const fields = {
+    ...change,
     ...(translations && {
       translations: JSON.parse(storedTranslations(company, translations, 'event.translations')),
     }),
     ...(start_time === undefined ? {} : { starts_at: Date.parse(start_time) }),
     ...Object.fromEntries(
       (['name', 'description', 'logo'] as const).flatMap((column) =>
-        asked[column] === undefined ? [] : [[column, asked[column] || null]],
+        change[column] === undefined ? [] : [[column, change[column] || null]],
       ),
     ),
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** Changed columns only. */

@@ -12,19 +12,19 @@ import { addResource, type ResourceColumns, saveResource } from '../../catalogue
 import { needsResource, rejectWithBookings } from './bookings-ahead.ts'
 import { asResource, companyResources } from './list-resources.ts'
 
-type Changing = { by: Operator; branchId: string; resourceId?: string; keepsBookings?: boolean }
+type ChangeContext = { by: Operator; branchId: string; resourceId?: string; keepsBookings?: boolean }
 
 /** Rejects as `calls.createResource` and `calls.changeResource` list. */
 export async function changeResource(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, resourceId, keepsBookings = false }: Changing,
-  asked: ResourceChange,
+  { by, branchId, resourceId, keepsBookings = false }: ChangeContext,
+  change: ResourceChange,
 ): Promise<BranchResource> {
   const { db } = database
   if (resourceId === undefined) await requireBranch(db, company, branchId)
-  const phone = await typedPhone(db, company, by, asked.phone)
-  const columns = await columnsOf(db, company, { ...asked, phone })
+  const phone = await typedPhone(db, company, by, change.phone)
+  const columns = await columnsOf(db, company, { ...change, phone })
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     const before = resourceId === undefined ? undefined : await lockResource(tx, company, resourceId)
@@ -65,7 +65,7 @@ export async function lockResource(
 async function columnsOf(
   db: Connection,
   company: CompanyScope,
-  { phone, resource_type_id, photo_texts, translations, ...asked }: ResourceChange,
+  { phone, resource_type_id, photo_texts, translations, ...change }: ResourceChange,
 ): Promise<Partial<ResourceColumns>> {
   if (resource_type_id) {
     const type = await db
@@ -76,12 +76,12 @@ async function columnsOf(
       .executeTakeFirst()
     if (type === undefined) throw invalid('resource.resource_type_id', 'is no type of the company')
   }
-  const said = {
-    ...asked,
+  const fields = {
+    ...change,
     ...(phone === undefined ? {} : { phone: phone ? internationalPhone(phone) : null }),
     ...(resource_type_id === undefined ? {} : { resource_type_id }),
     ...(photo_texts === undefined ? {} : { photo_texts: JSON.stringify(photo_texts) }),
     translations: translations && storedTranslations(company, translations, 'resource.translations'),
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -23,30 +23,30 @@ import {
 import { readServiceRest } from './read-service-details.ts'
 import { needsService, rejectWithBookings } from './bookings-ahead.ts'
 
-type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
+type ChangeContext = { by: Operator; serviceId?: string; keepsBookings?: boolean }
 
 /** Rejects as `calls.createService` and `calls.changeService` list. */
 export async function changeService(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, serviceId, keepsBookings = false }: Changing,
-  asked: ServiceChange & Partial<NewService>,
+  { by, serviceId, keepsBookings = false }: ChangeContext,
+  change: ServiceChange & Partial<NewService>,
 ): Promise<CompanyService> {
   const now = clock.now()
-  const columns = columnsOf(company, asked)
+  const columns = columnsOf(company, change)
   return database.inTransaction(async (tx) => {
-    if (asked.parent) await lockTree(tx, company)
+    if (change.parent) await lockTree(tx, company)
     const before = serviceId === undefined ? undefined : await lockService(tx, company, serviceId)
-    if (asked.parent) await rejectParent(tx, company, asked.parent, serviceId)
-    const parent = asked.parent === undefined ? before?.parent : asked.parent
-    if (asked.active === true && parent && !(await readService(tx, company, parent)).active)
+    if (change.parent) await rejectParent(tx, company, change.parent, serviceId)
+    const parent = change.parent === undefined ? before?.parent : change.parent
+    if (change.active === true && parent && !(await readService(tx, company, parent)).active)
       throw invalid('company_service.active', 'the category above is switched off')
-    if ((asked.type ?? before?.type) !== 'GROUP' && (asked.duration ?? before?.duration ?? 0) < 60)
+    if ((change.type ?? before?.type) !== 'GROUP' && (change.duration ?? before?.duration ?? 0) < 60)
       throw invalid('company_service.duration', 'must be at least a minute')
     const restBefore = before && (await readServiceRest(tx, company, before.id))
     rejectTimes(
-      { ...restBefore, ...asked },
-      { type: asked.type ?? before?.type, booking_type: asked.booking_type ?? before?.booking_type },
+      { ...restBefore, ...change },
+      { type: change.type ?? before?.type, booking_type: change.booking_type ?? before?.booking_type },
     )
     if (before !== undefined) await saveService(tx, company, before.id, columns)
     const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
@@ -97,15 +97,15 @@ function rejectTimes(times: Times, { type, booking_type }: Partial<NewService>):
 /** The displayed duration defaults to the duration. */
 function columnsOf(
   company: CompanyScope,
-  { parent, display_duration, translations, ...asked }: ServiceChange & Partial<NewService>,
+  { parent, display_duration, translations, ...change }: ServiceChange & Partial<NewService>,
 ): Partial<ServiceColumns> {
-  const said = {
-    ...asked,
-    display_duration: display_duration ?? asked.duration,
+  const fields = {
+    ...change,
+    display_duration: display_duration ?? change.duration,
     ...(parent === undefined ? {} : { parent_id: parent }),
     translations: translations && storedTranslations(company, translations, 'company_service.translations'),
   }
-  return withoutUndefined(said)
+  return withoutUndefined(fields)
 }
 
 /** Serialized: two categories moved into each other concurrently would not see each other. */

@@ -23,11 +23,11 @@ export async function listClientFiles(
   db: Connection,
   company: CompanyScope,
   clientId: string,
-  asked: QueryOf<Calls['listClientFiles']>,
+  query: QueryOf<Calls['listClientFiles']>,
   operator: Operator,
 ): Promise<Paged<ClientFile>> {
   await requireClientSeenBy(db, company, operator, clientId)
-  return listFilesOfClient(db, company, clientId, asked)
+  return listFilesOfClient(db, company, clientId, query)
 }
 
 type OneFile = { by: Operator; clientId: string; fileId: string }

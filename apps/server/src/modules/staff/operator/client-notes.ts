@@ -15,11 +15,11 @@ export async function listClientNotes(
   db: Connection,
   company: CompanyScope,
   clientId: string,
-  asked: QueryOf<Calls['listClientNotes']>,
+  query: QueryOf<Calls['listClientNotes']>,
   operator: Operator,
 ): Promise<Paged<ClientNote>> {
   await requireClientSeenBy(db, company, operator, clientId)
-  return listNotes(db, company, clientId, asked)
+  return listNotes(db, company, clientId, query)
 }
 
 type OneNote = { by: Operator; clientId: string; noteId: string }

@@ -2,7 +2,7 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import type { StoredContact } from '../../../../database/json-types.ts'
 
-type Booked = {
+type BookingClient = {
   client_id: string | null
   /** Set if the client was erased. */
   deleted_at: number | null
@@ -14,18 +14,18 @@ type Booked = {
 }
 
 export function clientOf(
-  { client_id, deleted_at, contact, ...known }: Booked,
+  { client_id, deleted_at, contact, ...known }: BookingClient,
   seesPhones: boolean,
 ): Pick<CompanyAppointment, 'client'> {
   if (client_id === null || deleted_at !== null) return {}
-  const said = contact
+  const bookingContact = contact
   return {
     client: {
       id: client_id,
-      first_name: said.first_name ?? known.first_name,
-      last_name: said.last_name ?? known.last_name,
-      phone: seesPhones ? (said.phone ?? known.phone) : null,
-      email: seesPhones ? (said.email ?? null) : null,
+      first_name: bookingContact.first_name ?? known.first_name,
+      last_name: bookingContact.last_name ?? known.last_name,
+      phone: seesPhones ? (bookingContact.phone ?? known.phone) : null,
+      email: seesPhones ? (bookingContact.email ?? null) : null,
     },
   }
 }

@@ -23,34 +23,34 @@ const discounts = (db: Connection, company: CompanyScope) =>
 export async function listDiscounts(
   db: Connection,
   company: CompanyScope,
-  { active, ...asked }: QueryOf<Calls['listDiscounts']>,
+  { active, ...listQuery }: QueryOf<Calls['listDiscounts']>,
 ): Promise<Paged<CompanyDiscount>> {
   const query = discounts(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const standing = [{ by: 'name' }, { by: 'discount_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, { name: 'name' }, standing), asked)
+  const defaultOrder = [{ by: 'name' }, { by: 'discount_id' }] as const
+  const page = await pageOf(inOrder(query, listQuery.sort, { name: 'name' }, defaultOrder), listQuery)
   return page
 }
 
-type Changing = { by: Operator; discountId?: string }
+type ChangeContext = { by: Operator; discountId?: string }
 
 /** Existing bookings and holds keep their price. Rejects as `calls.createDiscount` and `calls.changeDiscount` list. */
 export async function changeDiscount(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, discountId }: Changing,
-  asked: DiscountChange,
+  { by, discountId }: ChangeContext,
+  change: DiscountChange,
 ): Promise<CompanyDiscount> {
-  const said = withoutUndefined(asked)
+  const fields = withoutUndefined(change)
   return database.inTransaction(async (tx) => {
     if (discountId === undefined) await requireRoom(tx, company, 'discount')
     const before = discountId === undefined ? undefined : await lockDiscount(tx, company, discountId)
-    if (said.branch_id) await requireBranch(tx, company, said.branch_id)
-    if (said.service_id) await requireService(tx, company, said.service_id)
-    rejectContradictions({ ...before, ...said })
-    const id = before?.id ?? (await addDiscount(tx, company, { ...said, name: said.name! }))
-    if (before !== undefined) await saveDiscount(tx, company, id, said)
+    if (fields.branch_id) await requireBranch(tx, company, fields.branch_id)
+    if (fields.service_id) await requireService(tx, company, fields.service_id)
+    rejectContradictions({ ...before, ...fields })
+    const id = before?.id ?? (await addDiscount(tx, company, { ...fields, name: fields.name! }))
+    if (before !== undefined) await saveDiscount(tx, company, id, fields)
     const after = await lockDiscount(tx, company, id)
     await writeAudit(tx, company, {
       by,

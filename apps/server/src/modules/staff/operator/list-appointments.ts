@@ -21,7 +21,7 @@ export async function listAppointments(
   db: Connection,
   company: CompanyScope,
   branchId: string,
-  { start, end, client, reference, ...asked }: QueryOf<Calls['listCompanyAppointments']>,
+  { start, end, client, reference, ...listQuery }: QueryOf<Calls['listCompanyAppointments']>,
   operator: Operator,
 ): Promise<Paged<CompanyAppointment>> {
   await requireBranch(db, company, branchId)
@@ -43,8 +43,8 @@ export async function listAppointments(
     duration: 'duration',
     status: 'status',
   } as const
-  const standing = [{ by: 'starts_at' }, { by: 'appointment_id' }] as const
-  const { content, page } = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  const defaultOrder = [{ by: 'starts_at' }, { by: 'appointment_id' }] as const
+  const { content, page } = await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   const ids = content.map(({ appointment_id }) => appointment_id)
   return { content: await appointmentsBy(db, company, ids, operator), page }
 }

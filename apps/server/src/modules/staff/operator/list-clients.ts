@@ -15,19 +15,22 @@ import { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from '..
 export async function listClients(
   db: Connection,
   company: CompanyScope,
-  { phone, blocked, createdStart, createdEnd, search, ...asked }: QueryOf<Calls['listCompanyClients']>,
+  { phone, blocked, createdStart, createdEnd, search, ...listQuery }: QueryOf<Calls['listCompanyClients']>,
   operator: Operator,
 ): Promise<Paged<CompanyClient>> {
   const wanted = search === undefined ? undefined : await readSearch(db, search)
-  const listed = async (found?: Expression<boolean>, first: readonly Standing[] = []) => {
+  const listed = async (found?: Expression<boolean>, first: readonly SortKey[] = []) => {
     const query = clientsSeenBy(db, company, operator)
       .where(isWithin('created', { start: createdStart, end: createdEnd }))
       .$call((all) => (blocked === undefined ? all : all.where('blocked', '=', blocked)))
       .$call((all) => (phone === undefined ? all : all.where(hasPhone(phone))))
       .$call((all) => (found === undefined ? all : all.where(found)))
     const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
-    const standing = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
-    return mapPage(await pageOf(inOrder(query, asked.sort, sortable, standing), asked), shownClient)
+    const defaultOrder = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
+    return mapPage(
+      await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery),
+      shownClient,
+    )
   }
   if (wanted === undefined) return listed()
   const page = await listed(holdsSearch(wanted))
@@ -39,7 +42,7 @@ export async function listClients(
   ])
 }
 
-type Standing = { by: RawBuilder<unknown>; direction?: 'asc' | 'desc' }
+type SortKey = { by: RawBuilder<unknown>; direction?: 'asc' | 'desc' }
 
 export const clientsOf = (db: Connection, company: CompanyScope) =>
   db

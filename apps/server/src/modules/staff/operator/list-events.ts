@@ -48,8 +48,8 @@ export async function listEvents(
   if (resourceId !== undefined) query = query.where(takes(resourceId))
   if (own !== undefined) query = query.where(takes(own))
   const sortable = { start_time: 'starts_at', duration: 'duration', space: 'space' } as const
-  const standing = [{ by: 'starts_at' }, { by: 'event_id' }] as const
-  const { content, page } = await pageOf(inOrder(query, sort, sortable, standing), {
+  const defaultOrder = [{ by: 'starts_at' }, { by: 'event_id' }] as const
+  const { content, page } = await pageOf(inOrder(query, sort, sortable, defaultOrder), {
     page: number,
     size: Math.min(size ?? MAX_EVENTS, MAX_EVENTS),
   })

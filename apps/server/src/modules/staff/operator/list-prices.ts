@@ -13,7 +13,7 @@ export async function listPrices(
   db: Connection,
   company: CompanyScope,
   serviceId: string,
-  asked: QueryOf<Calls['listServicePrices']>,
+  listQuery: QueryOf<Calls['listServicePrices']>,
 ): Promise<Paged<PriceEntry>> {
   const service = await db
     .selectFrom('service')
@@ -29,7 +29,7 @@ export async function listPrices(
     .orderBy(sql`resource_type_id is not null`)
     .orderBy('first_day', (order) => order.asc().nullsFirst())
     .orderBy('service_price_id')
-  return pageOf(query, asked)
+  return pageOf(query, listQuery)
 }
 
 /** SQL: ordinal of the first branch that uses the list and offers the service. */

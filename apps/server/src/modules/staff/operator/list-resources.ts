@@ -40,15 +40,15 @@ export async function listResources(
   db: Connection,
   company: CompanyScope,
   branchId: string,
-  { active, ...asked }: QueryOf<Calls['listBranchResources']>,
+  { active, ...listQuery }: QueryOf<Calls['listBranchResources']>,
   operator: Operator,
 ): Promise<Paged<BranchResource>> {
   await requireBranch(db, company, branchId)
   let query = companyResources(db, company).where('branch_id', '=', branchId)
   if (active !== undefined) query = query.where('active', '=', active)
   const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
-  const standing = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  const defaultOrder = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
+  const page = await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   // Performers do not see phones of colleagues.
   const own = onlyResource(operator.reach, operator)
   return mapPage(page, (row) => ({

@@ -23,7 +23,7 @@ export async function listServices(
     parentId,
     resource,
     withPriceOn,
-    ...asked
+    ...listQuery
   }: QueryOf<Calls['listCompanyServices']> & {
     resource?: string | undefined
     withPriceOn?: string | undefined
@@ -72,8 +72,8 @@ export async function listServices(
     name: 'service.name',
     duration: 'service.duration',
   } as const
-  const standing = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  const defaultOrder = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const
+  const page = await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   const rows = mapPage(page, ({ translations: _, min_duration: __, max_duration: ___, ...row }) => row)
   if (branch === undefined || withPriceOn === undefined) return rows
   const prices = await listedPricesFrom(db, company, branch, rows.content, { day: withPriceOn, resource })

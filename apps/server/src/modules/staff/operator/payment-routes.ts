@@ -14,7 +14,7 @@ import {
   recordTip,
   refundPayment,
   refundTip,
-  subjectAsked,
+  subjectOfRequest,
 } from '../../money/payments/public.ts'
 
 export function serveStaffPayments(serve: Serve, deps: Deps): void {
@@ -50,7 +50,7 @@ export function serveStaffPayments(serve: Serve, deps: Deps): void {
     ),
   )
   serve(calls.readCompanyReceipt, ({ company, query }) =>
-    readCompanyReceipt(db, deps, company, subjectAsked(query)),
+    readCompanyReceipt(db, deps, company, subjectOfRequest(query)),
   )
   serve(calls.listCompanyRefunds, ({ company, query }) => listCompanyRefunds(db, company, query))
   serve(calls.listLedger, ({ company, query }) => listLedger(db, company, query))

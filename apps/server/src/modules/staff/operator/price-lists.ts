@@ -30,9 +30,9 @@ const byName = [{ by: 'name' }, { by: 'service_price_list_id' }] as const
 export async function listPriceLists(
   db: Connection,
   company: CompanyScope,
-  asked: QueryOf<Calls['listPriceLists']>,
+  query: QueryOf<Calls['listPriceLists']>,
 ): Promise<Paged<CompanyPriceList>> {
-  const page = await pageOf(inOrder(lists(db, company), asked.sort, { name: 'name' }, byName), asked)
+  const page = await pageOf(inOrder(lists(db, company), query.sort, { name: 'name' }, byName), query)
   return page
 }
 

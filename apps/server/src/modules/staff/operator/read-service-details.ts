@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { textsByLocale } from '../../../platform/db/translations.ts'
 import { findAnyService, serviceTexts } from '../../catalogue/services/public.ts'
 
-type Rest = Pick<
+type ServiceDetails = Pick<
   CompanyServiceDetails,
   | ('buffer_before' | 'buffer_after' | 'min_duration' | 'max_duration' | 'translations')
   | ('most_a_day' | 'at_once' | 'slot_cutter' | 'online_payment')
@@ -63,7 +63,7 @@ export async function readServiceRest(
   db: Connection,
   { companyId }: CompanyScope,
   serviceId: string,
-): Promise<Rest> {
+): Promise<ServiceDetails> {
   const { translations, ...rest } = await db
     .selectFrom('service')
     .select(['buffer_before', 'buffer_after', 'min_duration', 'max_duration', 'translations'])

@@ -7,14 +7,14 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockClient } from '../../clients/clients/public.ts'
 import { type Act, writeAudit } from '../audit/public.ts'
 
-type Removed = Pick<Act, 'act' | 'before'>
+type RemovalAct = Pick<Act, 'act' | 'before'>
 
 /** `remove` returns undefined if there is nothing to remove; then nothing is logged. Rejects with `client.notFound`. */
 export const removeOfClient = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   { by, clientId }: { by: Operator; clientId: string },
-  remove: (tx: Tx) => Promise<Removed | undefined>,
+  remove: (tx: Tx) => Promise<RemovalAct | undefined>,
 ): Promise<{ done: true }> =>
   database.inTransaction(async (tx) => {
     if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')

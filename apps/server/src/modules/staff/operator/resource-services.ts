@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/public.ts'
 import { lockResource } from './change-resource.ts'
 import { lockBookable } from './change-service.ts'
 
-type Changing = { by: Operator; branchId: string; resourceId: string }
+type ChangeContext = { by: Operator; branchId: string; resourceId: string }
 
 /**
  * Replaces the services that the resource performs; bookings keep it. Rejects as `calls.saveResourceServices` lists.
@@ -18,12 +18,12 @@ type Changing = { by: Operator; branchId: string; resourceId: string }
 export async function saveResourceServices(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, resourceId }: Changing,
-  asked: readonly string[],
+  { by, branchId, resourceId }: ChangeContext,
+  serviceIds: readonly string[],
 ): Promise<ResourceServices> {
   await requireBranch(database.db, company, branchId)
   // Sorted, so that concurrent requests do not deadlock.
-  const wanted = [...new Set(asked)].toSorted()
+  const wanted = [...new Set(serviceIds)].toSorted()
   return database.inTransaction(async (tx) => {
     const resource = await lockResource(tx, company, resourceId)
     if (resource.branch_id !== branchId || resource.type === 'GROUP') throw new ApiError('resource.notFound')

@@ -35,11 +35,11 @@ const described = ({ translations, ...row }: Row): ResourceType => ({
 export async function listResourceTypes(
   db: Connection,
   company: CompanyScope,
-  asked: QueryOf<Calls['listResourceTypes']>,
+  listQuery: QueryOf<Calls['listResourceTypes']>,
 ): Promise<Paged<ResourceType>> {
-  const standing = [{ by: 'name' }, { by: 'resource_type_id' }] as const
-  const query = inOrder(types(db, company), asked.sort, { name: 'name' }, standing)
-  const { content, page } = await pageOf(query, asked)
+  const defaultOrder = [{ by: 'name' }, { by: 'resource_type_id' }] as const
+  const query = inOrder(types(db, company), listQuery.sort, { name: 'name' }, defaultOrder)
+  const { content, page } = await pageOf(query, listQuery)
   return { content: content.map(described), page }
 }
 

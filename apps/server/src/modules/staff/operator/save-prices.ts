@@ -100,15 +100,15 @@ export async function savePrices(
   })
 }
 
-type Whose = Pick<PriceEntry, 'resource_type_id' | 'first_day' | 'last_day'>
+type PriceScope = Pick<PriceEntry, 'resource_type_id' | 'first_day' | 'last_day'>
 
 /** Resource type and days of a price: as sent, otherwise as stored, otherwise for everyone at any time. */
 function whoseOf(
-  said: Partial<Pick<PriceToSave, 'resource_type_id' | 'first_day' | 'last_day'>>,
+  input: Partial<Pick<PriceToSave, 'resource_type_id' | 'first_day' | 'last_day'>>,
   before: PriceEntry | undefined,
-): Whose {
-  const part = <Name extends keyof Whose>(name: Name): Whose[Name] =>
-    said[name] === undefined ? (before?.[name] ?? null) : said[name]
+): PriceScope {
+  const part = <Name extends keyof PriceScope>(name: Name): PriceScope[Name] =>
+    input[name] === undefined ? (before?.[name] ?? null) : input[name]
   return {
     resource_type_id: part('resource_type_id'),
     first_day: part('first_day'),

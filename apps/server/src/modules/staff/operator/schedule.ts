@@ -37,7 +37,7 @@ const MAX_DAYS = 366
 const MAX_FRAMES = 50
 
 /** `keepsBookings`: keeps bookings that end up outside the hours. */
-export type Changing = HoursOf & {
+export type ScheduleChange = HoursOf & {
   by: Operator
   keepsBookings: boolean
   /** The only days that can change, both included, if known in advance. */
@@ -96,7 +96,7 @@ export async function listSchedules(
 export const addScheduleDay = (
   deps: Deps,
   company: CompanyScope,
-  of: Changing,
+  of: ScheduleChange,
   frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
 ): Promise<ScheduleDay> =>
   changeHours(deps, company, { ...of, days: { first: frame.date, last: frame.date } }, async (tx) => {
@@ -132,7 +132,7 @@ async function addOnce(
 export async function changeScheduleDays(
   deps: Deps,
   company: CompanyScope,
-  of: Changing,
+  of: ScheduleChange,
   { add, remove }: ScheduleDaysRequest,
 ): Promise<ScheduleDays> {
   const ids = [...new Set(remove)]
@@ -165,7 +165,7 @@ export async function changeScheduleDays(
 export async function removeScheduleDay(
   deps: Deps,
   company: CompanyScope,
-  of: Changing,
+  of: ScheduleChange,
   frameId: string,
 ): Promise<ScheduleDay> {
   const read = (connection: Connection) =>
@@ -183,7 +183,7 @@ export async function removeScheduleDay(
   })
 }
 
-type WeekAsked = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
+type WeekFrameInput = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
   [Bound in 'first_day' | 'last_day']?: string | null | undefined
 }
 
@@ -191,10 +191,10 @@ type WeekAsked = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
 export async function saveWeek(
   deps: Deps,
   company: CompanyScope,
-  of: Changing,
-  asked: readonly WeekAsked[],
+  of: ScheduleChange,
+  weekFrames: readonly WeekFrameInput[],
 ): Promise<ScheduleWeek> {
-  const frames = asked.map(({ first_day = null, last_day = null, ...frame }) => ({
+  const frames = weekFrames.map(({ first_day = null, last_day = null, ...frame }) => ({
     ...frame,
     first_day,
     last_day,
@@ -231,7 +231,7 @@ function rejectOverlaps(frames: readonly WeekFrame[]): void {
 }
 
 type Act = Pick<Parameters<typeof writeAudit>[2], 'act' | 'before' | 'after'>
-type Changed<Answer> = { answer: Answer; acts?: Act[] }
+type ChangeResult<Answer> = { answer: Answer; acts?: Act[] }
 
 /**
  * Changes hours under a lock, so that equal ones are added once. Rejects the change if it would leave bookings outside,
@@ -240,15 +240,15 @@ type Changed<Answer> = { answer: Answer; acts?: Act[] }
 function changeHours<Answer>(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, resourceId, keepsBookings, days }: Changing,
-  change: (tx: Tx) => Promise<Changed<Answer>>,
+  { by, branchId, resourceId, keepsBookings, days }: ScheduleChange,
+  change: (tx: Tx) => Promise<ChangeResult<Answer>>,
 ): Promise<Answer> {
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     if (resourceId === null) await lockBranch(tx, company, branchId)
     else if ((await lockResource(tx, company, resourceId)).branch_id !== branchId)
       throw new ApiError('resource.notFound')
-    let changed: Changed<Answer> | undefined
+    let changed: ChangeResult<Answer> | undefined
     const make = async () => {
       changed = await change(tx)
     }

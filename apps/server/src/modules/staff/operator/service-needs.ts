@@ -23,17 +23,17 @@ export async function readNeeds(
   return { needs: await needsOf(db, company, serviceId) }
 }
 
-type Changing = { by: Operator; serviceId: string; keepsBookings: boolean }
+type ChangeContext = { by: Operator; serviceId: string; keepsBookings: boolean }
 
 /** Rejects as `calls.saveServiceNeeds` lists. */
 export async function saveNeeds(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, serviceId, keepsBookings }: Changing,
-  asked: ServiceNeedsRequest['needs'],
+  { by, serviceId, keepsBookings }: ChangeContext,
+  request: ServiceNeedsRequest['needs'],
 ): Promise<ServiceNeeds> {
   const now = clock.now()
-  const wanted = asked.map(({ resource_type_id = null, resources = [], places = 1 }) => ({
+  const wanted = request.map(({ resource_type_id = null, resources = [], places = 1 }) => ({
     resource_type_id,
     resources: [...new Set(resources)].toSorted(),
     places,

@@ -13,7 +13,7 @@ import { addPerson, type Contact, lockContact, lockPerson, personOfContact } fro
 import { aliasOf, readMe } from './read-me.ts'
 import { openSession } from './sessions.ts'
 
-type Opened = {
+type OpenedInvitation = {
   companyId: string
   invitationId: string
   staffMemberId: string
@@ -24,7 +24,7 @@ type Opened = {
 }
 
 /** Rejects with `staff.invitation.notFound`, `staff.invitation.used` and `staff.invitation.expired`. */
-async function openInvitation(db: Connection, token: string, now: number): Promise<Opened> {
+async function openInvitation(db: Connection, token: string, now: number): Promise<OpenedInvitation> {
   const row = await db
     .selectFrom('staff_invitation')
     .innerJoin('staff_member', (join) =>
@@ -137,7 +137,7 @@ export async function acceptInvitation(
 }
 
 /** Serializes requests with the same link, and changes of staff: the second request finds the link used. */
-async function lockInvitation(tx: Tx, token: string, now: number): Promise<Opened> {
+async function lockInvitation(tx: Tx, token: string, now: number): Promise<OpenedInvitation> {
   const { companyId } = await openInvitation(tx, token, now)
   await lockCompany(tx, companyId)
   return openInvitation(tx, token, now)
@@ -146,7 +146,7 @@ async function lockInvitation(tx: Tx, token: string, now: number): Promise<Opene
 /** Rejects with `staff.hasAccount` if the person already works for the company. */
 async function join(
   tx: Tx,
-  { companyId, invitationId, staffMemberId }: Opened,
+  { companyId, invitationId, staffMemberId }: OpenedInvitation,
   personId: string,
   now: number,
 ): Promise<void> {

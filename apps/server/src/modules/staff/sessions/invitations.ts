@@ -77,24 +77,24 @@ export function requireAllOf(role: Role, { scopes }: Pick<Operator, 'scopes'>): 
   if (isMore) throw new ApiError('key.moreThanOwn')
 }
 
-type Inviting = { by: Operator | null; staffMemberId: string }
+type InvitationContext = { by: Operator | null; staffMemberId: string }
 
 /** Rejects as `calls.inviteStaffMember` lists. */
 export async function inviteStaffMember(
   deps: Deps,
   company: CompanyScope,
-  inviting: Inviting & { by: Operator },
-  { locale, ...asked }: NewStaffInvitation,
+  context: InvitationContext & { by: Operator },
+  { locale, ...request }: NewStaffInvitation,
 ): Promise<StaffInvitation> {
-  const phone = await typedPhone(deps.database.db, company, inviting.by, asked.phone)
-  const contact = oneContact('invitation', { ...asked, phone })
+  const phone = await typedPhone(deps.database.db, company, context.by, request.phone)
+  const contact = oneContact('invitation', { ...request, phone })
   if (contact.phone !== null && isSpecialNumber(contact.phone))
     throw invalid('invitation.phone', 'is a number that gets no SMS')
   return deps.database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
-    await requireLiveCaller(tx, company, inviting.by)
+    await requireLiveCaller(tx, company, context.by)
     const { invitation, token } = await addInvitation(tx, deps, company, {
-      ...inviting,
+      ...context,
       contact,
       isSent: true,
     })
@@ -116,11 +116,11 @@ export async function inviteStaffMember(
 export const inviteByCommand = (
   { database, clock, publicUrl }: Pick<Deps, 'database' | 'clock' | 'publicUrl'>,
   company: CompanyScope,
-  { staffMemberId, ...asked }: { staffMemberId: string } & Pick<NewStaffInvitation, 'phone' | 'email'>,
+  { staffMemberId, ...request }: { staffMemberId: string } & Pick<NewStaffInvitation, 'phone' | 'email'>,
 ): Promise<string | undefined> =>
   database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
-    const contact = oneContact('invitation', asked)
+    const contact = oneContact('invitation', request)
     const { token } = await addInvitation(tx, { clock }, company, {
       by: null,
       staffMemberId,
@@ -138,7 +138,7 @@ async function addInvitation(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { by, staffMemberId, contact, isSent }: Inviting & { contact: Contact; isSent: boolean },
+  { by, staffMemberId, contact, isSent }: InvitationContext & { contact: Contact; isSent: boolean },
 ): Promise<{ invitation: StaffInvitation; token?: string }> {
   const now = clock.now()
   const member = await tx
@@ -215,17 +215,17 @@ export async function withdrawOpen(
 export async function listInvitations(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  { state, ...asked }: QueryOf<Calls['listStaffInvitations']>,
+  { state, ...listQuery }: QueryOf<Calls['listStaffInvitations']>,
 ): Promise<Paged<StaffInvitation>> {
   const now = clock.now()
   const query = invitations(database.db, company, now).$call((all) =>
     state === undefined ? all : all.where(sql<boolean>`${stateAt(now)} = ${state}`),
   )
-  const standing = [
+  const defaultOrder = [
     { by: 'staff_invitation.created', direction: 'desc' },
     { by: 'staff_invitation_id' },
   ] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), shown)
 }
 
 /** Rejects with `staff.invitation.notFound`, and with `staff.invitation.used` if it was accepted. */

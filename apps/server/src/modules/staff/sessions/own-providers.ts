@@ -70,13 +70,13 @@ async function notify(
   tx: Tx,
   deps: ProviderDeps,
   { staff_person_id, phone, email }: Person,
-  said: Pick<AccountNotice, 'event' | 'provider'>,
+  notice: Pick<AccountNotice, 'event' | 'provider'>,
 ): Promise<void> {
   const company = (await companiesOf(tx, staff_person_id)).find(({ active }) => active)
   if (company === undefined) return
   await queueAccountNotices(tx, deps, company.company_id, [
     {
-      ...said,
+      ...notice,
       channel: phone === null ? 'MAIL' : 'SMS',
       to: (phone ?? email)!,
       locale: company.language,

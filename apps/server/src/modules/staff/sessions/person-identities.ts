@@ -39,12 +39,12 @@ export const identitiesOf = (db: Connection, personId: string) =>
     .where('staff_person_id', '=', personId)
     .execute()
 
-type OfPerson = { personId: string; issuer: string }
+type PersonIssuer = { personId: string; issuer: string }
 
 /** Keeps the row: without it the account's email address would link it again. Returns false if no account is linked. */
 export async function unlinkIdentity(
   tx: Tx,
-  { personId, issuer, now }: OfPerson & { now: number },
+  { personId, issuer, now }: PersonIssuer & { now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_person_identity')
@@ -57,7 +57,7 @@ export async function unlinkIdentity(
 }
 
 /** Allows the next sign-in at the provider to link an account again. Returns false if none was unlinked. */
-export async function allowIdentity(tx: Tx, { personId, issuer }: OfPerson): Promise<boolean> {
+export async function allowIdentity(tx: Tx, { personId, issuer }: PersonIssuer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_person_identity')
     .where('staff_person_id', '=', personId)

@@ -116,7 +116,7 @@ export const savePassword = (tx: Tx, personId: string, passwordHash: string) =>
     .where('staff_person_id', '=', personId)
     .execute()
 
-export const keepProof = (tx: Tx, personId: string, now: number) =>
+export const storeProof = (tx: Tx, personId: string, now: number) =>
   tx
     .updateTable('staff_person')
     .set({ contact_proven_at: new Date(now) })

@@ -21,7 +21,7 @@ const MAX_SESSIONS = 20
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-type Opening = {
+type NewSession = {
   personId: string
   /** True for a sign-in by code or invitation, which verified the contact. */
   isProven: boolean
@@ -34,7 +34,7 @@ type Opening = {
 export async function openSession(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { personId, isProven, cookie, former }: Opening,
+  { personId, isProven, cookie, former }: NewSession,
 ): Promise<StaffSession> {
   const now = clock.now()
   const sessionId = newId()

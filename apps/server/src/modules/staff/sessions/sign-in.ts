@@ -29,7 +29,7 @@ import {
   companiesOf,
   contactOfTyped,
   contactText,
-  keepProof,
+  storeProof,
   lockPerson,
   personOfContact,
 } from './persons.ts'
@@ -46,7 +46,7 @@ import { knownBrowser, openSession } from './sessions.ts'
 const RESEND_SECONDS = 60
 const CODE_DIGITS = 6
 
-type Asking = {
+type SignInRequest = {
   address: string
   cookie: StaffCookie
   staff: StaffSession | undefined
@@ -60,14 +60,15 @@ type Asking = {
 export async function beginSignIn(
   deps: Deps,
   { login, ...given }: StaffCodeRequest,
-  { address, cookie, staff, locale: wanted }: Asking,
+  { address, cookie, staff, locale: wanted }: SignInRequest,
 ): Promise<StaffCodeSent> {
   const { database, clock, secret } = deps
   const contact = await contactOfTyped(database.db, login)
   const subjects = { account: contactText(contact), from: address }
-  const refusal = await consumeUnlessOver(deps, ['staff.code.ask'], subjects)
+  const limitError = await consumeUnlessOver(deps, ['staff.code.ask'], subjects)
   const person = await personOfContact(database.db, contact)
-  if (refusal !== undefined) await consumeKnown(deps, 'staff.code.askKnown', { cookie, person, refusal })
+  if (limitError !== undefined)
+    await consumeKnown(deps, 'staff.code.askKnown', { cookie, person, limitError })
   const requestId = newId()
   const mayGetCode =
     person !== undefined && (person.contact_proven_at !== null || staff?.personId === person.staff_person_id)
@@ -100,25 +101,25 @@ export async function beginSignIn(
   return { request_id: requestId, resend_after: RESEND_SECONDS, expires_in: CODE_SECONDS }
 }
 
-type Known = {
+type KnownBrowserCheck = {
   cookie: StaffCookie
   person: { staff_person_id: string } | undefined
-  refusal: ApiError
+  limitError: ApiError
 }
 
-/** Lets a known browser sign in even if others used up the common limit. Throws `refusal` for other browsers. */
+/** Lets a known browser sign in even if others used up the common limit. Throws `limitError` for other browsers. */
 async function consumeKnown(
   deps: Deps,
   limit: 'staff.code.askKnown' | 'staff.password.guessKnown',
-  { cookie, person, refusal }: Known,
+  { cookie, person, limitError }: KnownBrowserCheck,
 ): Promise<void> {
   const session = await knownBrowser(deps, cookie, person?.staff_person_id)
-  if (session === undefined) throw refusal
+  if (session === undefined) throw limitError
   await consume(deps, [limit], { session })
 }
 
 /** The browser's cookie, and its session until now. */
-type Entering = { cookie: StaffCookie; staff: StaffSession | undefined }
+type BrowserContext = { cookie: StaffCookie; staff: StaffSession | undefined }
 
 /**
  * Consumes an attempt before the comparison, so that concurrent guesses get no more of them. Rejects with `code.wrong`.
@@ -126,7 +127,7 @@ type Entering = { cookie: StaffCookie; staff: StaffSession | undefined }
 export async function signInByCode(
   deps: Deps,
   { request_id, code }: StaffCodeProof,
-  { cookie, staff: former }: Entering,
+  { cookie, staff: former }: BrowserContext,
 ): Promise<StaffMe> {
   const { database, clock, secret } = deps
   const typed = typedCode(code)
@@ -149,7 +150,7 @@ export async function signInByCode(
       .returning('staff_code_id')
       .executeTakeFirst()
     if (person === undefined || used === undefined) throw new ApiError('code.wrong')
-    await keepProof(tx, person.staff_person_id, clock.now())
+    await storeProof(tx, person.staff_person_id, clock.now())
     return enter(tx, deps, { personId: person.staff_person_id, isProven: true, cookie, former })
   })
   return readMe(database.db, sessionOf(entered))
@@ -162,15 +163,15 @@ export async function signInByCode(
 export async function signInByPassword(
   deps: Deps,
   { login, password }: StaffPasswordSignIn,
-  { address, cookie, staff: former }: Entering & { address: string },
+  { address, cookie, staff: former }: BrowserContext & { address: string },
 ): Promise<StaffMe> {
   const { database, passwordCost } = deps
   const contact = await contactOfTyped(database.db, login)
   const subjects = { account: contactText(contact), from: address }
-  const refusal = await consumeUnlessOver(deps, ['staff.password.guess'], subjects)
+  const limitError = await consumeUnlessOver(deps, ['staff.password.guess'], subjects)
   const person = await personOfContact(database.db, contact)
-  if (refusal !== undefined)
-    await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, refusal })
+  if (limitError !== undefined)
+    await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, limitError })
   const isTheirs = await isPassword(password, person?.password_hash, passwordCost).catch(
     async (error: unknown) => {
       // The password was not checked: too many concurrent requests.
@@ -189,20 +190,20 @@ export async function signInByPassword(
   return readMe(database.db, sessionOf(entered))
 }
 
-type Entered = { session: StaffSession } | { step: SecondStep }
+type SignInResult = { session: StaffSession } | { step: SecondStep }
 
 /** Starts a session, or the second step if the person has a second factor. The person must be locked. */
 export async function enter(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   opening: Parameters<typeof openSession>[2],
-): Promise<Entered> {
+): Promise<SignInResult> {
   const step = await beginSecondStep(tx, deps, opening)
   return step === undefined ? { session: await openSession(tx, deps, opening) } : { step }
 }
 
 /** Called outside the transaction, whose rollback would delete the step. Throws `staff.secondFactor.required`. */
-export function sessionOf(entered: Entered): StaffSession {
+export function sessionOf(entered: SignInResult): StaffSession {
   if ('step' in entered) throw new ApiError('staff.secondFactor.required', { secondFactor: entered.step })
   return entered.session
 }
@@ -211,7 +212,7 @@ export function sessionOf(entered: Entered): StaffSession {
 export async function signInBySecondFactor(
   deps: Deps,
   { token, code }: SecondFactorProof,
-  { address, cookie, staff: former }: Entering & { address: string },
+  { address, cookie, staff: former }: BrowserContext & { address: string },
 ): Promise<StaffMe> {
   const { database, clock } = deps
   const personId = await personOfStep(database.db, token, clock.now())

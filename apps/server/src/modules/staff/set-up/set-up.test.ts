@@ -18,12 +18,12 @@ async function tokenOfLink(): Promise<string> {
   return token
 }
 
-type Given = { email?: string; company?: object; owner?: object }
+type SetUpInput = { email?: string; company?: object; owner?: object }
 
 const setUp = (
   browser: StaffBrowser,
   token: string,
-  { email = newMail(), company = {}, owner = {} }: Given = {},
+  { email = newMail(), company = {}, owner = {} }: SetUpInput = {},
 ) =>
   browser.post('/v1/staff/set_up', {
     token,

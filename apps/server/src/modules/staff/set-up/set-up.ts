@@ -57,10 +57,10 @@ export async function setUpInstallation(
   return readMe(database.db, session)
 }
 
-type Stored = { token: string; stored: SetUp | undefined; now: number }
+type StoredSetUp = { token: string; stored: SetUp | undefined; now: number }
 
 /** Rejects with `staff.setUp.done` and `staff.setUp.notFound`. */
-async function requireSetUp(db: Connection, { token, stored, now }: Stored): Promise<void> {
+async function requireSetUp(db: Connection, { token, stored, now }: StoredSetUp): Promise<void> {
   if (!(await isEmpty(db))) throw new ApiError('staff.setUp.done')
   if (stored?.hash !== hashToken(token) || stored.until <= now) throw new ApiError('staff.setUp.notFound')
 }

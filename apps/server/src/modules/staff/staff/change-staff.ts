@@ -21,10 +21,10 @@ export async function addStaffMember(
   { database, clock }: Deps,
   company: CompanyScope,
   by: Operator,
-  { name, role, ...asked }: NewStaffMember,
+  { name, role, ...change }: NewStaffMember,
 ): Promise<StaffMember> {
   const now = clock.now()
-  const resource_id = asked.resource_id ?? null
+  const resource_id = change.resource_id ?? null
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     await requireLiveCaller(tx, company, by)
@@ -45,7 +45,7 @@ export async function addStaffMember(
   })
 }
 
-type Changing = { by: Operator; staffMemberId: string }
+type ChangeContext = { by: Operator; staffMemberId: string }
 
 /**
  * Rejects with `staff.notFound`, `resource.notFound`, `staff.lastOwner` and `staff.tooMany`. Rejects with
@@ -54,7 +54,7 @@ type Changing = { by: Operator; staffMemberId: string }
 export async function changeStaffMember(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, staffMemberId }: Changing,
+  { by, staffMemberId }: ChangeContext,
   { name, role, resource_id, active }: StaffMemberChange,
 ): Promise<StaffMember> {
   const now = clock.now()
@@ -140,7 +140,7 @@ async function rejectLast(tx: Tx, company: CompanyScope, staffMemberId: string):
 async function rejectMoreThanOwn(
   tx: Tx,
   company: CompanyScope,
-  { by, staffMemberId }: Changing,
+  { by, staffMemberId }: ChangeContext,
 ): Promise<void> {
   const keys = await liveKeysOf(tx, company, staffMemberId)
   if (keys.some(({ scopes }) => scopes.some((scope) => !by.scopes.includes(scope))))

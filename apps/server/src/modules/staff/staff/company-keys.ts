@@ -45,15 +45,15 @@ const keys = (db: Connection, company: CompanyScope) =>
 export async function listCompanyKeys(
   db: Connection,
   company: CompanyScope,
-  { active, ...asked }: QueryOf<Calls['listKeys']>,
+  { active, ...listQuery }: QueryOf<Calls['listKeys']>,
 ): Promise<Paged<CompanyKey>> {
   const query = keys(db, company).$call((all) =>
     active === undefined
       ? all
       : all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active}`),
   )
-  const standing = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
+  const defaultOrder = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), shown)
 }
 
 /** Rejects with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for a staff member who left. */

@@ -29,13 +29,13 @@ const shown = ({ created, ...row }: StaffRow): StaffMember => ({
 export async function listStaff(
   db: Connection,
   company: CompanyScope,
-  { active, ...asked }: QueryOf<Calls['listStaff']>,
+  { active, ...listQuery }: QueryOf<Calls['listStaff']>,
 ): Promise<Paged<StaffMember>> {
   const query = staff(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const standing = [{ by: 'created' }, { by: 'staff_member_id' }] as const
-  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
+  const defaultOrder = [{ by: 'created' }, { by: 'staff_member_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, defaultOrder), listQuery), shown)
 }
 
 /** Rejects with `staff.notFound`. */
