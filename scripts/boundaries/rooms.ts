@@ -258,7 +258,7 @@ export const rooms: readonly Room[] = [
     ),
     // Shared by booking, moving, waiting and repeating; docs/decisions/0001-layers.md.
     files:
-      /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|cart|catalogue|client-form|event-card|hold|memberships|more|owners-key|resource-card|service-card|summary|timeline)\//,
+      /^apps\/widget\/src\/features\/(add-to-calendar|booking|booking-draft|cart|catalogue|client-form|event-card|failure-notice|hold|memberships|more|owners-key|resource-card|service-card|summary|timeline)\//,
   },
   {
     ...widgetRoom(
