@@ -85,6 +85,7 @@ create table appointment (
   constraint appointment_price_check CHECK ((price >= 0)),
   constraint appointment_space_check CHECK ((space > 0))
 );
+CREATE INDEX appointment_cancelled ON public.appointment USING btree (company_id, cancelled_at DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX appointment_lapsed ON public.appointment USING btree (company_id, appointment_id) WHERE lapsed;
 CREATE INDEX appointment_long ON public.appointment USING btree (company_id, starts_at) WHERE (duration > 691200);
 CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);

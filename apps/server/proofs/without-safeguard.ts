@@ -540,7 +540,7 @@ const controls = {
     file: '/modules/money/payments/settle-payment.ts',
     edits: [
       ['if (hasCounted(payment)) return undefined', ''],
-      ["if (change === undefined || !(isNew || 'refunded' in told))", 'if (change === undefined)'],
+      ["if (change === undefined || !(isNew || 'refunded' in report))", 'if (change === undefined)'],
       ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
     ],
   },
