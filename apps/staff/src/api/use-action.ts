@@ -7,6 +7,12 @@ import { againWhenBusy } from './when-busy.ts'
 
 type ActionInput<Name extends EndpointName> = CallInput<Name> & { body?: Body<Name>; idempotencyKey?: string }
 
+type Handlers<Name extends EndpointName> = {
+  onSuccess?: ((answer: Answer<Name>) => void) | undefined
+  onError?: (failure: ApiFailure) => void
+  onSettled?: () => void
+}
+
 /**
  * Writes to the API, again where the server was too busy to begin, and reads again what `changes` names. `run` rejects with the `ApiFailure`, which `error` has too; `send`
  * leaves it to `error`.
@@ -23,7 +29,12 @@ export function useAction<Name extends EndpointName>(name: Name, changes: readon
   })
   return {
     run: action.mutateAsync,
-    send: action.mutate,
+    // Not `mutate`, which drops its handlers once the component is gone, as after the reads that the change causes.
+    send: (input: ActionInput<Name>, { onSuccess, onError, onSettled }: Handlers<Name> = {}) =>
+      void action
+        .mutateAsync(input)
+        .then(onSuccess, onError ?? (() => {}))
+        .finally(onSettled),
     busy: action.isPending,
     error: action.error,
     reset: action.reset,

@@ -207,7 +207,7 @@ export function closedIn(hours: readonly Span[], shown: Span): Span[] {
 }
 
 const HOUR = 3600
-/** Default range if nobody works and nothing is booked. */
+/** Default range if no performer works and nothing is booked. */
 const DEFAULT_SHOWN: Span = { start: 9 * HOUR, end: 18 * HOUR }
 
 /** Full hours around all working time and bookings. */

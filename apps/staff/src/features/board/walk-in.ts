@@ -5,7 +5,7 @@ const MINUTE = 60
 
 /**
  * The person who is free now for the longest time; else the first who becomes free today.
- * Undefined: nobody works any more today. Rooms alone do not count.
+ * Undefined: no performer works any more today. Rooms alone do not count.
  */
 export function walkInAt(
   columns: readonly Column[],

@@ -18,7 +18,7 @@ import { takeAttempt } from './social-attempt.ts'
 import type { SocialAttempt } from './social-attempt.ts'
 import { handOver } from './social-window-talk.ts'
 
-/** If the browser does not close the window within this time, the client is told to close it. */
+/** If the browser does not close the window within this time, the client is asked to close it. */
 const CLOSES_WITHIN_MS = 1000
 
 /** Error codes for Cancel at the provider; Apple has its own. */
