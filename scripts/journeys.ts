@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { awkwardMoments } from '../e2e/support/moments.ts'
-import { getChromium } from './find-chromium.ts'
+import { journeysEnvironment } from './test/journeys-environment.ts'
 import { countOfPlaywright, failuresOfPlaywright, formatCount } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 const { at, workers } = values
 const moments = values['all-moments'] ? Object.values(awkwardMoments) : [at && (awkwardMoments[at] ?? at)]
 
-const CHROMIUM_PATH = getChromium()
+const environment = journeysEnvironment()
 const reports = mkdtempSync(join(tmpdir(), 'zapys-journeys-'))
 const results = moments.map((moment, index) => {
   const report = join(reports, `${index}.json`)
@@ -47,7 +47,7 @@ const results = moments.map((moment, index) => {
       env: {
         ...process.env,
         ...(moment === undefined ? {} : { ZAPYS_MOMENT: moment }),
-        CHROMIUM_PATH,
+        ...environment,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     },
