@@ -1,4 +1,7 @@
-/** What answers a press on the big button stands at the other end of the screen: it comes into view, and is said once. */
+/**
+ * The result of a press on the big button appears at the other end of the screen: the page scrolls to it, and screen
+ * readers announce it once.
+ */
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
@@ -15,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** To the end of the form, where the big button is pressed. */
+/** Fills in the form and leaves the page scrolled to its end, where the big button is. */
 async function fillIn(page: Page, baseURL: string | undefined) {
   const [free] = await freeStarts(baseURL ?? '', studio, {
     branch: 'kyiv',
@@ -35,7 +38,7 @@ async function fillIn(page: Page, baseURL: string | undefined) {
 const refuse = (page: Page, status: number, code: string) =>
   page.route(calls, (route) => route.fulfill({ status, json: { code, title: 'For programs' } }))
 
-test('a booking whose result is unknown says so in view, once, and the same button finds out', async ({
+test('when the result of a booking is unknown, a visible message appears once, and the same button checks the result', async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +55,10 @@ test('a booking whose result is unknown says so in view, once, and the same butt
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test('a price that changed before the press is told in view', async ({ page, baseURL }) => {
+test('when the price changes before the press, a visible message shows the new price', async ({
+  page,
+  baseURL,
+}) => {
   await fillIn(page, baseURL)
   await refuse(page, 409, 'appointment.changed')
   await centralButton(page).filter({ hasText: words.confirm }).click()

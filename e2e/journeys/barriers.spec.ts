@@ -1,4 +1,4 @@
-/** The eyes of all journeys see a contrast that is too low, once for each style. */
+/** The accessibility check of all journeys finds low contrast, once for each style. */
 import { barriersOn } from '../support/barriers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,7 +8,7 @@ const page = (...lines: string[]) => `<!doctype html><html lang="en"><head><titl
   details:not([open]) > .pale { display: none }
 </style></head><body><main><h1 class="clear">Contrast</h1>${lines.join('')}</main></body></html>`
 
-test('texts that are too pale are found, again in another style, and where they were hidden before', async ({
+test('low contrast is found, also in a second style and in text that was hidden before', async ({
   page: screen,
 }) => {
   const found = async (...lines: string[]) => {

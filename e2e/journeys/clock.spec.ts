@@ -1,4 +1,4 @@
-/** All programs of a run must use the same time: otherwise journeys would pass on one day and fail on another. */
+/** All programs of a run must use the same clock: otherwise journeys would pass on one day and fail on another. */
 import type { Page } from '@playwright/test'
 import { codeButton, newPhone, phoneField } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
@@ -12,13 +12,13 @@ import { startHostSite } from '../support/host-site.ts'
 import { expect, test } from '../support/test.ts'
 
 const words = sayings.en
-/** Journeys take minutes, and the machine's clock is at least a day away from the moment of the run. */
+/** Journeys take minutes, and the real clock differs from the clock of the run by at least a day. */
 const A_DAY = 86_400_000
 const tells = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
 
 test.skip(() => Math.abs(aheadMs()) < A_DAY, 'at the moment of the machine every clock agrees')
 
-test('pages, their frames and windows, and every other visitor have the clock of the run', async ({
+test('pages, frames, pop-up windows and second visitors all use the clock of the run', async ({
   page,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('pages, their frames and windows, and every other visitor have the clock of
   await site.close()
 })
 
-/** Number of instants of each column close to the machine's current time. */
+/** For each column: the number of instants close to the real clock. */
 const byTheMachine = (): Promise<Record<string, string>> =>
   inDatabase(process.env['ZAPYS_DATA_DIR'] ?? '', async (client) => {
     const { rows: columns } = await client.query<{ table: string; column: string }>(
@@ -68,12 +68,8 @@ const byTheMachine = (): Promise<Record<string, string>> =>
     return found
   })
 
-test('nothing that a booking leaves in the database has the time of the machine', async ({
-  page,
-  context,
-  product,
-}) => {
-  // Nearer to the machine's moment, visits of other journeys lie on its day.
+test('a booking writes no time of the real clock into the database', async ({ page, context, product }) => {
+  // If the real clock is near, visits of other journeys have instants of the same day.
   test.skip(Math.abs(aheadMs()) < 100 * A_DAY)
   const { url, dataDir } = product
   const studio = await newCompany(dataDir, 'studio')
@@ -92,7 +88,7 @@ test('nothing that a booking leaves in the database has the time of the machine'
   expect(await byTheMachine()).toEqual(before)
 })
 
-/** Sign-in up to the code. */
+/** Requests a sign-in code; returns the phone. */
 async function askedCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.goto('/i/studio/login')

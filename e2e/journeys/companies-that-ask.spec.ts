@@ -1,4 +1,6 @@
-/** Companies that require sign-in, sign-in at a provider, and fields of every type, on a separate installation. */
+/**
+ * Companies that require sign-in, sign-in at a provider, and extra fields of every type, on a separate installation.
+ */
 import type { Page } from '@playwright/test'
 import { codeButton, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { addFields, changeSettings, inDatabase } from '../support/arrange.ts'
@@ -12,13 +14,13 @@ import { mailTextTo } from '../support/outbox.ts'
 import { signInStaff } from '../support/staff.ts'
 import { expect, test as journey } from '../support/test.ts'
 
-// One product for all of them, in one worker.
+// One product serves all of them, so they run in one worker.
 journey.describe.configure({ mode: 'default' })
 
 const test = journey.extend({
-  // Not there yet while everything is being prepared.
+  // Undefined while the product is still starting.
   baseURL: async ({}, use) => use(product?.url),
-  // The provider is another server by design.
+  // The provider is on another server by design, so this check does not apply.
   watched: async ({}, use) => use(),
 })
 
@@ -49,7 +51,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 // proves S6.auth.4 S6.auth.5 S1.config.7
-test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books', async ({
+test('where the confirmation requires sign-in, a client chooses as a guest, signs in with the choice preserved, and books', async ({
   page,
   looks,
 }) => {
@@ -60,7 +62,7 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
     resource: rented.resources[0]!,
     kind: 'rent' as const,
   }
-  // Two hours in a row.
+  // Two consecutive hours.
   const starts = await freeStarts(productUrl(), loft, spot)
   const free = starts.find(({ date, start_time }) =>
     starts.some((next) => next.date === date && next.start_time === start_time + 3600),
@@ -84,11 +86,11 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
   const name = page.getByRole('textbox', { name: sayings.en.firstName })
   await name.fill('Певна')
 
-  // The session ends in the middle of it: what was typed is there again afterwards.
+  // The session ends while the client types: the typed values are restored afterwards.
   await page.context().clearCookies({ name: 'token' })
   await page.reload()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  // Who they are comes late: nothing can be confirmed before.
+  // The client's profile loads late: the booking cannot be confirmed before.
   let letThrough = () => {}
   const late = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/v1/me?*', async (route) => {
@@ -106,7 +108,9 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
 })
 
 // proves S6.auth.6
-test('who must sign in to begin is sent there from any step, and back to it', async ({ page }) => {
+test('where booking requires sign-in, every step redirects to sign-in and back to the same step', async ({
+  page,
+}) => {
   const classes = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}/e`
   for (const address of ['/i/hall/booking', '/i/hall/e', classes]) {
     await page.goto(address)
@@ -118,7 +122,7 @@ test('who must sign in to begin is sent there from any step, and back to it', as
 })
 
 // proves S2.route.11
-test('fields of every type are saved and shown as before', async ({ page, looks }) => {
+test('extra fields of every type are saved and shown again with the same values', async ({ page, looks }) => {
   await addFields(dataDir, loft.id, [
     { name: 'Band', type: 'TEXT_INPUT' },
     { name: 'Wishes', type: 'TEXT_AREA' },
@@ -163,7 +167,7 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
   await looks.fit('profile-3-fields')
 })
 
-/** On the pages of the provider. */
+/** Signs in on the provider's pages. */
 async function signsInThere(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.locator('input[name=password]').fill('any')
@@ -172,7 +176,9 @@ async function signsInThere(page: Page, login: string) {
 }
 
 // proves S6.auth.3
-test('a provider signs the client in, and its Cancel leads back without a fuss', async ({ page }) => {
+test('a provider signs the client in, and Cancel at the provider returns without an error', async ({
+  page,
+}) => {
   await page.goto('/i/barber/login?redirect=/i/barber/profile')
   const button = page.getByRole('button', { name: 'Continue with Studio ID' })
   await button.click()
@@ -188,7 +194,7 @@ test('a provider signs the client in, and its Cancel leads back without a fuss',
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
 })
 
-/** The owner of the barbers gets this mail. */
+/** Gives the barber company's owner this mail address. */
 const giveOwner = (mail: string) =>
   inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -203,10 +209,7 @@ const giveOwner = (mail: string) =>
     )
   })
 
-test('a provider signs a staff member in whom an owner has invited, and nobody else', async ({
-  page,
-  looks,
-}) => {
+test('a provider signs in a staff member whom an owner invited, and no one else', async ({ page, looks }) => {
   await giveOwner('darka@mail.example')
   await page.goto('/staff/')
   const button = page.getByRole('button', { name: 'Увійти через Studio ID' })
@@ -221,13 +224,13 @@ test('a provider signs a staff member in whom an owner has invited, and nobody e
   await button.click()
   await signsInThere(page, 'darka')
   await expect(page).toHaveURL(/\/staff\/board/)
-  // A link of another browser's sign-in opens nothing.
+  // A link from another browser's sign-in does not work.
   await page.context().clearCookies()
   await page.goto('/staff/sign_in#state=staff.stolen&code=of-somebody')
   await expect(page.getByText('Почніть ще раз у цьому ж браузері')).toBeVisible()
 })
 
-test('a staff member unlinks the account at a provider after a code; it signs in no more, until it is allowed again', async ({
+test('a staff member unlinks the provider account with a code; the provider no longer signs in until it is linked again', async ({
   page,
   looks,
 }) => {
@@ -247,7 +250,7 @@ test('a staff member unlinks the account at a provider after a code; it signs in
     await looks.fit(`staff-providers-${width}`)
   }
   await page.setViewportSize({ width: 375, height: 812 })
-  // The account at the provider is no proof: a thief who has it could lock the person out.
+  // The provider account is not enough to unlink: a thief who has it could lock the owner out.
   await unlink.click()
   const sheet = page.getByRole('dialog', { name: 'Відключити Studio ID' })
   await sheet.getByRole('button', { name: 'Відключити' }).click()
@@ -273,7 +276,7 @@ test('a staff member unlinks the account at a provider after a code; it signs in
   await expect.poll(() => mailTextTo(productUrl(), mail)).toContain('Акаунт Studio ID більше не відкриває')
 })
 
-test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({
+test('a callback link of a sign-in that started in another browser signs no visitor in', async ({
   page,
   looks,
 }) => {
@@ -286,7 +289,7 @@ test('a link to the callback of a sign-in that did not start in this browser sig
   await looks.fit('sign-in-6-callback')
 })
 
-test('inside a frame of a company’s site the provider opens in a window of its own, and the frame is signed in', async ({
+test('inside a frame on a company’s site the provider opens in a pop-up window, and the frame is signed in', async ({
   page,
 }) => {
   const files: Record<string, string> = {}
@@ -311,13 +314,13 @@ test('inside a frame of a company’s site the provider opens in a window of its
 })
 
 // proves S6.switch.1 S6.switch.4 S8.message.12 S8.message.15
-test('a company may close registration and the account as a whole', async ({ page }) => {
+test('a company can switch off registration and accounts', async ({ page }) => {
   await changeSettings(dataDir, barber.id, { auth: { sms_password_auth: true, allow_registration: false } })
   await page.goto('/i/barber/registration')
   await expect(page.getByText('Registration is disabled for now')).toBeVisible()
   await page.goto('/i/barber/login')
   await expect(page.getByRole('link', { name: 'No account yet? Sign up' })).toBeHidden()
-  // Changed while the screen stood open: the server has the last word, in the place of the form.
+  // The setting changes while the screen is open: the server's rejection replaces the form.
   await changeSettings(dataDir, barber.id, { auth: { sms_auth: false } })
   await phoneField(page).fill(newPhone())
   await codeButton(page).click()

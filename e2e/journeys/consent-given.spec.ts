@@ -1,4 +1,4 @@
-/** Earlier consent, companies without legal texts, and changed texts. */
+/** Earlier consent, companies without legal documents, and changed documents. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
@@ -28,7 +28,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('a guest agrees to a privacy text once, and again when it is another version', async ({
+test('a guest agrees to a privacy policy once, and again when its version changes', async ({
   page,
   looks,
 }) => {
@@ -49,7 +49,7 @@ test('a guest agrees to a privacy text once, and again when it is another versio
   await confirmation()
   await fillDetails(page, words, { name: 'Обачна', phone: '+380445550551' })
   await privacyBox(page).check()
-  // Nothing else is to be agreed to: the company has no rules of its own.
+  // No other consent is needed: the company has no rules of its own.
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await book()
 
@@ -74,7 +74,7 @@ test('a guest agrees to a privacy text once, and again when it is another versio
   expect(third).not.toHaveProperty('privacy_agreed_at')
 })
 
-test('a text that changed while the page was open is asked about before anything is booked', async ({
+test('a policy that changes while the page is open needs consent before the booking is made', async ({
   page,
 }) => {
   const { alias, company, branch, services } = await addLargeCompany(dataDir(), {
@@ -96,7 +96,7 @@ test('a text that changed while the page was open is asked about before anything
   expect(await agreementsAt(company)).toHaveLength(1)
 })
 
-test('where a company has no texts nothing is to be agreed to, and nothing is stored as agreed', async ({
+test('where a company has no legal documents, no consent is requested and none is stored', async ({
   page,
 }) => {
   const { alias, company, branch, services } = await addLargeCompany(dataDir(), { alias: aliasOf('plain') })
@@ -109,7 +109,11 @@ test('where a company has no texts nothing is to be agreed to, and nothing is st
   expect(await agreementsAt(company)).toEqual([null])
 })
 
-test('of a signed-in client the server knows it, on any device', async ({ page, browser, baseURL }) => {
+test('the consent of a signed-in client is stored on the server and applies on every device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const token = await signedIn(page, baseURL ?? '', studio, newPhone())
   const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-shaping')}/d`
   await page.goto(link)

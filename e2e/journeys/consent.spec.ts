@@ -1,4 +1,4 @@
-/** Required consents, and how the form shows missing ones. */
+/** Required consents, and how the form marks missing ones. */
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 })
 
 // proves S5.consent.1 S5.consent.2 S5.consent.3
-test('studio rules are agreed to by default, privacy is not, and both link to the company’s own texts', async ({
+test('consent to studio rules is preselected, consent to privacy is not, and both link to the company’s documents', async ({
   page,
 }) => {
   const { terms_url, privacy_url } = studio.booking_settings.online_booking!
@@ -27,10 +27,7 @@ test('studio rules are agreed to by default, privacy is not, and both link to th
 })
 
 // proves S4.form.1 S4.form.2 S5.consent.4
-test('nothing is said before the client confirms; then everything at once, and nothing is sent', async ({
-  page,
-  looks,
-}) => {
+test('errors appear only after Confirm, all at once, and no request is sent', async ({ page, looks }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/client/appointment'))

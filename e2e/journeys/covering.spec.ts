@@ -1,4 +1,4 @@
-/** Memberships that cover a booking: shown before the press, changed there, booked as shown. */
+/** Memberships that cover a booking: shown at confirmation, changed there, booked as shown. */
 import type { Page } from '@playwright/test'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import { newPhone, signedIn } from '../support/accounts.ts'
@@ -27,7 +27,7 @@ test.beforeEach(async ({ context, product }) => {
 
 const covering = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 const chooses = (page: Page) => covering(page).getByRole('button', { name: /^Change|Use a gift certificate/ })
-/** Minor units of a line that begins with these words. */
+/** The amount, in minor units, of the line that begins with `label`. */
 const sumOf = async (page: Page, label: string) => {
   const line = covering(page).getByText(label, { exact: true }).locator('..')
   return Math.round(Number(((await line.innerText()).match(/[\d,.]+$/)?.[0] ?? '').replaceAll(',', '')) * 100)
@@ -42,7 +42,7 @@ async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
 }
 
-/** Another client takes the time of the second visit, if it was free. */
+/** Books the time of the second visit for another client, if it is free. */
 async function takenAWeekLater({ url }: RunningProduct, turn: number) {
   const times = await freeStarts(url, studio, spot)
   const { date, start_time } = times[turn]!
@@ -88,7 +88,7 @@ async function clientWith(page: Page, product: RunningProduct, bought: { visits?
   }
 }
 
-/** Code of a certificate that was sold and paid in person. */
+/** Sells a certificate, paid in person; returns its code. */
 async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
   const ordered = (await call(
     url,
@@ -119,7 +119,7 @@ async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
 
 const booked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
 
-test('a pass covers a visit by itself, and the client takes another one, or none, before the press', async ({
+test('a membership covers a visit automatically, and the client can choose another one or none before booking', async ({
   page,
   product,
   looks,
@@ -163,7 +163,7 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await looks.fit('covered-in-list')
 })
 
-test('what covers a visit says until when cancelling returns it, before the press and with the booking', async ({
+test('the confirmation and the booking show until when cancelling returns the covered visit', async ({
   page,
   product,
   looks,
@@ -184,7 +184,7 @@ test('what covers a visit says until when cancelling returns it, before the pres
   await expect(page.getByRole('main')).toContainText(said)
 })
 
-test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
+test('ending a freeze early first shows which booking would lie after the membership’s end, and needs a second confirmation', async ({
   page,
   product,
   looks,
@@ -231,7 +231,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await looks.fit('lost-cover')
 })
 
-test('what covers it was used up meanwhile: nothing is booked, the rest is shown, and confirmed once more', async ({
+test('when the membership is used up meanwhile, nothing is booked, the remainder is shown, and the client confirms again', async ({
   page,
   product,
   looks,
@@ -323,7 +323,7 @@ test(
   },
 )
 
-test('after ten wrong codes in an hour the field shows that there were too many', async ({
+test('after ten wrong codes in an hour the field shows that there were too many attempts', async ({
   page,
   product,
 }) => {
@@ -370,7 +370,7 @@ test('a series shows how many visits are covered, also after a date has moved, a
 })
 
 // proves S4.membership.9
-test('the start page tells of the pass whose end comes first', async ({ page, product, looks }) => {
+test('the home page shows the membership that expires first', async ({ page, product, looks }) => {
   const phone = newPhone()
   await signedIn(page, product.url, studio, phone)
   await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [
@@ -393,7 +393,12 @@ const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, q
   pl: [/Nr \w+: 1 wizyta, pozostaje 2/, 'Pozostało do zapłaty', /^Zmień/, 'Czym zapłacić'],
   ru: [/№ \w+: 1 визит, остаток: 2/, 'Осталось оплатить', /^Изменить/, 'Чем оплатить'],
 }
-test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
+test('the covering membership is shown correctly in every language', async ({
+  page,
+  context,
+  product,
+  looks,
+}) => {
   await clientWith(page, product, { visits: 3 })
   const times = await freeStarts(product.url, studio, spot)
   for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
@@ -410,10 +415,14 @@ test('what covers it reads as well in every language', async ({ page, context, p
   }
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('each place of a class takes a visit, told beside the form', async ({ page, product, looks }) => {
+  test('each place in a class uses one visit of the membership, shown beside the form', async ({
+    page,
+    product,
+    looks,
+  }) => {
     const phone = newPhone()
     await signedIn(page, product.url, hall, phone)
     const [number] = await sellMemberships(

@@ -1,4 +1,7 @@
-/** A device set to dark: a company that leaves it to the device is dark too, from the first screen to the confirmation. */
+/**
+ * A device in dark mode: where a company follows the device, every screen from the home page to the confirmation is
+ * dark.
+ */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
 import { heading, speaks } from '../support/screens.ts'
@@ -8,14 +11,17 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** 0 is black, 255 is white. */
+/** Average lightness: 0 is black, 255 is white. */
 const lightOf = (page: Page) =>
   page.locator('html').evaluate((html) => {
     const [red = 0, green = 0, blue = 0] = getComputedStyle(html).backgroundColor.match(/\d+/g)!.map(Number)
     return (red + green + blue) / 3
   })
 
-test('a page follows the device while it is open, and reads as well by night', async ({ page, looks }) => {
+test('a page switches between light and dark with the device while it is open, and stays readable', async ({
+  page,
+  looks,
+}) => {
   const studio = demo('studio')
   const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto('/i/studio')
@@ -35,14 +41,14 @@ test('a page follows the device while it is open, and reads as well by night', a
   await looks.fit('dark-4-sign-in')
 })
 
-test('a company that says nothing stays as it is', async ({ page }) => {
+test('a company without a colour scheme setting stays light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/i/hall')
   await expect(page.getByRole('banner')).toContainText('Vertical Hall')
   expect(await lightOf(page)).toBeGreaterThan(200)
 })
 
-test('pages of no company follow the device too, before any script has come', async ({
+test('pages outside any company follow the device too, before any script has loaded', async ({
   browser,
   page,
   looks,

@@ -1,4 +1,4 @@
-/** Booking on a desktop: the summary is beside the content, the big button below it. */
+/** Booking on a desktop: the summary is beside the content, the big button below the summary. */
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { keepAppointments } from '../support/appointments.ts'
@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** Left of it, on the same screen, without scrolling; the button below it. */
+/** Expects the content left of the summary on the same screen, without scrolling, and the button below the summary. */
 async function expectBeside(page: Page, summary: string, card: 'whole' | 'scrolls' = 'whole') {
   const [aside, main, button] = await Promise.all([
     page.getByRole('region', { name: summary }).boundingBox(),
@@ -23,13 +23,13 @@ async function expectBeside(page: Page, summary: string, card: 'whole' | 'scroll
     centralButton(page).boundingBox(),
   ])
   expect(aside!.x, 'beside the content').toBeGreaterThanOrEqual(main!.x + main!.width)
-  // A card with more than there is room for scrolls under its button.
+  // A summary taller than the window scrolls; the button stays below it.
   if (card === 'whole')
     expect(button!.y, 'the button below').toBeGreaterThanOrEqual(aside!.y + aside!.height - 1)
   expect(button!.y + button!.height, 'in view').toBeLessThanOrEqual(800)
 }
 
-test('times, what is booked and the button stand on one screen, from the time to the booking', async ({
+test('on a desktop, times, summary and button share one screen on every step up to the booking', async ({
   page,
   looks,
 }) => {
@@ -40,7 +40,7 @@ test('times, what is booked and the button stand on one screen, from the time to
   await freeTimes(page, words).last().click()
   await expectBeside(page, 'Your choice')
   await looks.fit('desk-times')
-  // Further down it stays.
+  // The summary stays in view while the page scrolls.
   await page.mouse.wheel(0, 4000)
   await expectBeside(page, 'Your choice')
   await centralButton(page).click()
@@ -54,7 +54,7 @@ test('times, what is booked and the button stand on one screen, from the time to
   await looks.fit('desk-booked')
 })
 
-test('own bookings: what is chosen of the list is read beside it, by its own address', async ({
+test('the details of a booking open beside the list of own bookings, at their own address', async ({
   page,
   looks,
 }) => {
@@ -80,13 +80,13 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   await expect(link(first), 'the list stays').toBeVisible()
   await expect(link(second)).toHaveAttribute('aria-current', 'page')
   await expectBeside(page, 'Your visit', 'scrolls')
-  // What was chosen has the focus, not the heading of the list.
+  // The opened booking has the focus, not the heading of the list.
   await expect(page.locator(':focus')).toContainText('Booking')
   const head = page.getByText(/^Booking number/)
   const [number, card] = await Promise.all([head.boundingBox(), detail.boundingBox()])
   expect(card!.y - number!.y - number!.height, 'the card lies over nothing').toBeGreaterThanOrEqual(8)
   await looks.fit('desk-booking')
-  // The list stays where it was scrolled to.
+  // The list keeps its scroll position.
   await page.setViewportSize({ width: 1280, height: 520 })
   await page.evaluate(() => window.scrollTo(0, 60))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(60)
@@ -97,18 +97,18 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goBack()
   await expect(link(second)).toHaveAttribute('aria-current', 'page')
-  // Past ones stand beside past ones, also for who comes by a link.
+  // Past bookings open beside the past list, also from a direct link.
   await page.goto(`${studio.path}/records_details/${past}`)
   await expect(link(past)).toHaveAttribute('aria-current', 'page')
   await expect(link(first)).toBeHidden()
-  // On a tablet, as on a phone, it is a screen of its own.
+  // On a tablet, as on a phone, the booking is a separate screen.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(heading(page, 'Booking')).toBeVisible()
   await expect(link(past)).toBeHidden()
   await looks.fit('tablet-booking')
 })
 
-test('what is chosen so far stands beside the lists from the first step, and grows', async ({
+test('the current choice is shown beside the lists from the first step and grows with each step', async ({
   page,
   looks,
 }) => {
@@ -132,13 +132,13 @@ test('what is chosen so far stands beside the lists from the first step, and gro
     /\/s\?choose=1/,
   )
   await looks.fit('desk-performers')
-  // Narrower the list stands alone.
+  // On a narrower window the list has no summary beside it.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(choice).toBeHidden()
   await looks.fit('tablet-performers')
 })
 
-test('two months stand beside each other, one tab stop leads through both, and a day of the second leaves them where they are', async ({
+test('two months are shown side by side with one tab stop, and choosing a day of the second does not turn the page', async ({
   page,
   looks,
 }) => {
@@ -153,14 +153,14 @@ test('two months stand beside each other, one tab stop leads through both, and a
   const before = await titles.allTextContents()
   const choice = page.getByRole('region', { name: 'Your choice' })
   await expect(choice, 'the summary knows what is missing').toContainText('Date and time Not chosen yet')
-  // Not of the third month, whose days end the last week.
+  // Leaves out days of the third month, which fill up the last week.
   const later = months.nth(1).locator('td[aria-label*="free time"]:not([data-after])').last()
   await later.click()
   await expect(later).toHaveAttribute('aria-selected', 'true')
   expect(await titles.allTextContents(), 'nothing moves away').toEqual(before)
   await freeTimes(page, words).first().click()
   await expect(choice).not.toContainText('Not chosen yet')
-  // One tab stop: from the last day of the first month a key leads into the second, and on into the third.
+  // One tab stop: an arrow key moves from the last day of the first month into the second, and then into the third.
   await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1)
   await months.first().locator('td[tabindex]').last().click()
   await page.keyboard.press('ArrowRight')
@@ -168,12 +168,15 @@ test('two months stand beside each other, one tab stop leads through both, and a
   await page.keyboard.press('PageDown')
   await expect(titles.first()).not.toHaveText(before[0]!)
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
-  // Where there is less room it is one month.
+  // On a narrower window one month is shown.
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect(months).toHaveCount(1)
 })
 
-test('branches have the summary beside them, and a branch its address', async ({ page, looks }) => {
+test('the list of branches has the summary beside it, and each branch shows its address', async ({
+  page,
+  looks,
+}) => {
   await page.goto(`${studio.path}/b`)
   const choice = page.getByRole('region', { name: 'Your choice' })
   await expect(choice.getByText('Not chosen yet'), 'one thing at a time').toHaveCount(1)

@@ -1,8 +1,9 @@
 /**
- * Every screen of the route table, opened cold on the narrowest phone, of companies that call their services, staff, rooms,
- * branches, memberships and events by words of their own. Languages and light go round with the place in the list;
- * `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and light, `EVERY_SCREEN=,1280` round at a desk.
- * `PICTURES=/a/folder` keeps a picture of each there.
+ * Opens every screen of the route table directly, on the narrowest phone, for companies that rename services, staff,
+ * rooms, branches, memberships and events. Language and colour scheme rotate with the position in the list.
+ * `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and scheme; `EVERY_SCREEN=,1280` rotates at desktop
+ * width.
+ * `PICTURES=/a/folder` saves a screenshot of each screen there.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -30,10 +31,10 @@ const languages = ['uk', 'en', 'pl', 'ru'] as const satisfies readonly Language[
 const asked = process.env['EVERY_SCREEN']?.split(',')
 const width = Number(asked?.[1] || 320)
 const pictures = process.env['PICTURES']
-/** Text of a screen if required data was missing. */
+/** Text that appears when a value is missing. */
 const slips = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
 
-/** Public screens with more or different content for clients than for guests. */
+/** Public screens with more or different content for signed-in clients than for guests. */
 const differForClients = [
   'home',
   'main',
@@ -88,7 +89,7 @@ async function open(
 ) {
   await speaks(page.context(), url, as.language)
   await page.emulateMedia({ colorScheme: as.light })
-  // A document of its own each: the same address with another key after # would not reload.
+  // Starts a new document each time: the same address with another key after # would not reload.
   await page.goto('about:blank')
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
@@ -99,7 +100,7 @@ async function open(
   if (!path.endsWith('/login')) expect(new URL(page.url()).pathname).not.toMatch(/\/login$/)
 }
 
-test('the lists of screens below are all that the widget has', () => {
+test('the lists of screens below contain every screen of the widget', () => {
   const table = readFileSync(new URL('../../apps/widget/src/routes/routes.ts', import.meta.url), 'utf8')
   const names = [...table.matchAll(/^ {2}(\w+): '\//gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(70)
@@ -137,7 +138,7 @@ async function walk(page: Page, screens: Screens, { url, known, width, looks, wr
 }
 
 // proves S1.config.4
-test(`every public screen opens cold at ${width} px without a barrier, a slip or a word that the company changed`, async ({
+test(`every public screen opens directly at ${width} px without an accessibility problem, a missing value or a default word that the company renamed`, async ({
   page,
   baseURL,
   dataDir,
@@ -153,7 +154,7 @@ test(`every public screen opens cold at ${width} px without a barrier, a slip or
 })
 
 // proves S1.config.4
-test(`every screen of a client opens cold at ${width} px without a barrier, a slip or a word that the company changed`, async ({
+test(`every screen of a client opens directly at ${width} px without an accessibility problem, a missing value or a default word that the company renamed`, async ({
   page,
   baseURL,
   dataDir,

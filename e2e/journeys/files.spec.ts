@@ -1,4 +1,4 @@
-/** A picture sent along with a booking. The company asks for fields of its own. */
+/** A picture attached to a booking; the company has extra fields. */
 import { randomUUID } from 'node:crypto'
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 
 const words = sayings.en
-/** A red dot. */
+/** A PNG of one red dot. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +26,7 @@ const addField = (dataDir: string, company: string, type: string, name: string, 
   )
 
 // proves S7.profile.7
-test('a guest sends a picture with the booking: wrong kinds and a lost line are told, nothing typed is lost', async ({
+test('a guest attaches a picture to the booking: a wrong file type and a lost connection show errors, and typed values stay', async ({
   page,
   context,
   product,
@@ -42,7 +42,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   await speaks(context, product.url, 'en')
   await page.goto(studio.path)
   await centralButton(page).click()
-  // The company's page names the branches, too, and stays until the next screen can be shown.
+  // The company's page lists the branches too, and stays until the next screen is ready.
   await expect(heading(page, words.chooseBranch)).toBeVisible()
   for (const name of [words.branch, words.resource, words.service])
     await page.getByRole('link', { name }).click()

@@ -13,7 +13,7 @@ import { withoutScripts } from '../support/without-scripts.ts'
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const haircut = studio.idOf('service', 'haircut-women')
-/** Times of a company without other bookings: several are free on its first day. */
+/** Times of a company without other bookings: its first day has several free ones. */
 const quietTimes = async (dataDir: string) => {
   const own = await newCompany(dataDir, 'studio')
   return `${own.path}/b/${own.idOf('branch', 'warsaw')}/s/${haircut}/d`
@@ -23,7 +23,7 @@ const hall = demo('hall')
 const loft = demo('loft')
 const room = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}`
 
-/** A text per screen that only its data contains. */
+/** For each screen, a text that only its data contains. */
 const screens = [
   { path: '/i/studio', name: 'home', shows: '.z-popular' },
   { path: '/i/hall', name: 'home of a hall', shows: '.z-week-strip' },
@@ -50,14 +50,14 @@ const screens = [
   { path: `/i/studio/reviews/service/${haircut}`, name: 'reviews of a service', shows: '.z-rating' },
 ]
 
-/** Records console errors of the page and its API requests. */
+/** Records console errors and API requests of the page. */
 function listen(page: Page) {
   const [complaints, asked]: [string[], string[]] = [[], []]
   page.on('console', (line) => ['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    // Later days are prefetched for a visitor who turns to them.
+    // The widget prefetches later days for a visitor who turns the page.
     if (searchParams.get('resultType') === 'DAYS' && searchParams.get('start')! > dayAhead(0)) return
     if (/^\/(v1|oauth|api\/(?!manifest))/.test(pathname)) asked.push(pathname)
   })
@@ -80,24 +80,24 @@ const watchShifts = () => {
       page.shifted += (shift as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** Of the height and width of the window, in all. */
+/** As a share of the window, summed over all shifts. */
 const MAX_SHIFTED = 0.02
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const
-/** Languages are rendered alike: the first screen is tested in each, the others in turn. */
+/** Rendering does not depend on the language: the first screen is tested in each, the others take turns. */
 const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
 
 for (const [at, { path, name, shows }] of screens.entries())
   for (const language of drawnIn(at))
     test(
-      `${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`,
+      `${name} is server-rendered in ${language}: it requests nothing and renders nothing again`,
       { tag: at === 0 && language === 'uk' ? '@smoke' : [] },
       async ({ page, context, baseURL }) => {
         await speaks(context, baseURL ?? '', language)
         const { complaints, asked } = listen(page)
         await page.addInitScript(markDrawing)
         await page.addInitScript(watchShifts)
-        // The menu comes once the page has been taken over.
+        // The menu loads after hydration.
         const hydrated = page.waitForResponse(/left-menu/)
         await rendered(page, path)
         await page.goto(path)
@@ -110,12 +110,12 @@ for (const [at, { path, name, shows }] of screens.entries())
       },
     )
 
-test.describe('where the clock shows another time than the branch’s', () => {
+test.describe('where the device’s clock differs from the branch’s clock', () => {
   test.use({ timezoneId: 'America/New_York' })
   for (const { path, name } of screens.filter(({ name }) =>
     /^(events|days and times of a service)$/.test(name),
   ))
-    test(`${name}: the words about it have their room from the first paint, and nothing moves`, async ({
+    test(`${name}: the note about the time zone has its space from the first paint, and nothing shifts`, async ({
       page,
     }) => {
       const { complaints } = listen(page)
@@ -129,7 +129,7 @@ test.describe('where the clock shows another time than the branch’s', () => {
 })
 
 test(
-  'without scripts a visitor reads prices and phone numbers, and goes from the company to its services',
+  'without scripts a visitor reads prices and phone numbers, and follows links from the company to its services',
   { tag: '@smoke' },
   async ({ browser, baseURL }) => {
     const page = await withoutScripts(browser, baseURL)
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('a visitor whose source is known sees the drawing, and then the prices of that source', async ({
+test('a visitor from a known source sees the server-rendered screen, and then the prices for that source', async ({
   page,
 }) => {
   const { complaints, asked } = listen(page)
@@ -159,16 +159,13 @@ test('a visitor whose source is known sees the drawing, and then the prices of t
   await page.goto(`${branch}/s?src=insta&utm_campaign=autumn`)
   await priced
   await expect(page.locator('main[data-drawn] .z-row__trailing').first()).toBeVisible()
-  // Where they came from goes along on every link.
+  // Every link carries the visitor's source.
   await expect(page.locator('main .z-row').first()).toHaveAttribute('href', /src=insta&utm_campaign=autumn/)
   expect(complaints).toEqual([])
   expect(asked).toHaveLength(1)
 })
 
-test('a time chosen before is chosen again on a screen of times that came drawn', async ({
-  page,
-  dataDir,
-}) => {
+test('a chosen time is selected again on a server-rendered screen of times', async ({ page, dataDir }) => {
   const address = await quietTimes(dataDir)
   await page.goto(address)
   const slot = page.locator('.z-slot').nth(2)
@@ -180,7 +177,7 @@ test('a time chosen before is chosen again on a screen of times that came drawn'
   await expect(page.locator('.z-slot[aria-pressed="true"] .z-slot__time')).toHaveText(hour!)
 })
 
-/** Page content for search engines, without scripts. */
+/** The page's content for search engines, without scripts. */
 async function readHead(page: Page, path: string) {
   const body = await rendered(page, path)
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
@@ -190,7 +187,7 @@ async function readHead(page: Page, path: string) {
   }
 }
 
-test('search engines read hours and rating of the company, prices of a service, a person, and places of a class', async ({
+test('search engines can read hours and rating of the company, prices of a service, a staff member, and places in a class', async ({
   page,
   context,
   baseURL,
@@ -239,7 +236,7 @@ test('search engines read hours and rating of the company, prices of a service, 
   })
 })
 
-test('sharing a screen after some steps shares that screen, under its own title', async ({
+test('sharing a screen after some steps shares that screen, with its own title', async ({
   page,
   context,
   baseURL,
@@ -257,7 +254,7 @@ test('sharing a screen after some steps shares that screen, under its own title'
 })
 
 test(
-  'what was typed, ticked and pressed before the scripts have come stands in the form, and is sent',
+  'what a client typed, ticked and pressed before the scripts loaded is in the form, and is sent',
   { tag: '@smoke' },
   async ({ page, context, product }) => {
     const own = await newCompany(product.dataDir, 'studio')
@@ -281,7 +278,7 @@ test(
   },
 )
 
-test('a time that is pressed before the scripts have come is chosen when they have', async ({
+test('a time that a client presses before the scripts load is selected after hydration', async ({
   page,
   dataDir,
 }) => {
@@ -300,7 +297,7 @@ test('a time that is pressed before the scripts have come is chosen when they ha
   await expect(page).toHaveURL(/\/c\//)
 })
 
-test('a filter that is chosen while a slow phone takes the page over is in force once it has', async ({
+test('a filter that a client chooses while a slow phone hydrates the page is applied after hydration', async ({
   page,
   context,
   baseURL,

@@ -1,4 +1,4 @@
-/** Photos of work: on the company's home page, and on a person's page. docs/rules/pictures.md */
+/** Photos of work on the company's home page and on a staff member's page: docs/rules/pictures.md */
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { heading, speaks } from '../support/screens.ts'
@@ -27,7 +27,7 @@ test('photos of a company’s work open large, one after the other, by keyboard 
   const gallery = page.getByRole('region', { name: 'Photos of our work' })
   const small = gallery.getByRole('button', { name: /: photo \d of 3$/ })
   await expect(small).toHaveCount(3)
-  // Each has its place before it is there, and is fetched when it comes near.
+  // Each photo has its space before it loads, and loads when it comes near.
   for (const image of await gallery.getByRole('img').all()) {
     await expect(image).toHaveAttribute('loading', 'lazy')
     await expect(image).toHaveAttribute('width', '320')
@@ -55,7 +55,7 @@ test('photos of a company’s work open large, one after the other, by keyboard 
   await expect(small.first(), 'the focus goes back to what opened it').toBeFocused()
 })
 
-test('a person’s photos are on the page about them, and nobody else’s', async ({ page, looks }) => {
+test('a staff member’s page shows their photos only', async ({ page, looks }) => {
   const branch = studio.idOf('branch', 'kyiv')
   await page.goto(`${studio.path}/b/${branch}/r/${studio.idOf('resource', 'sofia')}`)
   await expect(heading(page, 'Sofiia Hnatiuk')).toBeVisible()

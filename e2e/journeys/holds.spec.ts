@@ -50,7 +50,7 @@ const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
   )
 const starts = async (url: string) => {
   const times = await freeStarts(url, studio, spot)
-  // The first of each day.
+  // The first time of each day.
   const firstOfDays = [...Map.groupBy(times, ({ date }) => date).values()].map(([first]) => first)
   return (day: number) => {
     const free = firstOfDays[day]
@@ -60,7 +60,7 @@ const starts = async (url: string) => {
 }
 
 test(
-  'a chosen time is held for the client who chose it: no other client can book it, a reload keeps it, and it becomes the booking',
+  'a chosen time is held for its client: no other client can book it, a reload preserves it, and it becomes the booking',
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     const url = baseURL ?? ''
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('a link that is only opened, as by a preview, holds nothing; the first touch holds the time', async ({
+test('opening a link, as a preview does, holds nothing; the first touch holds the time', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('a link that is only opened, as by a preview, holds nothing; the first touc
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/client/hold')) asked.push(request.method())
   })
-  // Before the scripts have come nothing is read from the page: the browser counts what a journey reads as a touch.
+  // Until the page settles the test reads nothing from it: Playwright's reads count as user gestures.
   await page.goto(addressOf(free), { waitUntil: 'commit' })
   await page.waitForLoadState('networkidle')
   const name = page.getByRole('textbox', { name: words.firstName })
@@ -106,7 +106,7 @@ test('a link that is only opened, as by a preview, holds nothing; the first touc
     )
   expect(await isFree(), 'for other clients').toBe(true)
 
-  // Its line has a place of its own: the field stays under the finger that touches it.
+  // The line about the hold has reserved space: the field stays under the finger that touches it.
   await name.scrollIntoViewIfNeeded()
   const before = await name.boundingBox()
   await name.click()
@@ -117,7 +117,7 @@ test('a link that is only opened, as by a preview, holds nothing; the first touc
   await expect(page.getByText(kept), 'a reload keeps it without a touch').toBeVisible()
 })
 
-test('going back to the times gives the held one back, and its holder can choose it again', async ({
+test('going back to the times releases the hold, and its client can choose the same time again', async ({
   page,
   baseURL,
 }) => {
@@ -143,7 +143,7 @@ test('going back to the times gives the held one back, and its holder can choose
     .toBe(true)
 })
 
-test('a time that another client holds is reported at once with three alternatives, before anything is typed', async ({
+test('a time that another client holds is reported at once with three alternatives, before the client types anything', async ({
   page,
   browser,
   baseURL,
@@ -166,7 +166,7 @@ test('a time that another client holds is reported at once with three alternativ
   await other.close()
 })
 
-test('two minutes before the end one tap keeps it longer, and after the end the booking is still tried', async ({
+test('two minutes before the end one tap extends the hold, and after the end the client can still book', async ({
   page,
   baseURL,
   looks,
@@ -195,7 +195,7 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test('where holding does not work, booking does, and nothing moves under the finger meanwhile', async ({
+test('when holding fails, booking still works, and the button does not move under the finger', async ({
   page,
   baseURL,
 }) => {
@@ -220,7 +220,7 @@ test('where holding does not work, booking does, and nothing moves under the fin
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-/** In each frame; moving with the page does not count. */
+/** Counts moves within each animation frame; scrolling with the page does not count. */
 function watchItsPlace(button: Element) {
   const seen = new Set<number>()
   Object.assign(globalThis, { placesSeen: seen })
@@ -231,7 +231,7 @@ function watchItsPlace(button: Element) {
   look()
 }
 
-test('places of a class are kept while the form is filled in: others see fewer, and fewer wanted give the rest back', async ({
+test('places of a class are held while the client fills in the form: others see fewer, and choosing fewer releases the rest', async ({
   page,
   baseURL,
   looks,
@@ -275,7 +275,7 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   await expect(page.getByText(kept)).toBeVisible()
   const more = page.getByRole('button', { name: 'More places' })
   await more.evaluate(watchItsPlace)
-  // Before the places of the first press are kept.
+  // Sent before the places of the first press are held.
   await more.dispatchEvent('click')
   for (let places = 2; places < left(found); places += 1) await more.click()
   await expect(more).toBeDisabled()
@@ -296,7 +296,7 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   expect(await usedNow()).toBe(found.gt.space)
 })
 
-test('places of a class stay those of their holder: reload, second tab and back keep all that are left', async ({
+test('places of a class stay held for their client: reload, second tab and Back preserve all that are left', async ({
   page,
   context,
   baseURL,
@@ -367,7 +367,7 @@ for (const { what, address } of [
     },
   },
 ])
-  test(`${what} stays its holder's: reload, second tab and back keep the time`, async ({
+  test(`${what} stays held for its client: reload, second tab and Back preserve the time`, async ({
     page,
     context,
     baseURL,

@@ -1,4 +1,7 @@
-/** Details that clients notice only if they are wrong: gaps, covered prices, lost pages, codes that do not paste. */
+/**
+ * Details that clients notice only when they are wrong: gaps, covered prices, lost pages, codes that cannot be
+ * pasted.
+ */
 import type { Appointment } from '@zapys/contract'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
@@ -15,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('an address that the company does not have keeps the company’s page around it, also without scripts', async ({
+test('an unknown address of a company still shows the company’s menu and design, also without scripts', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +40,7 @@ test('an address that the company does not have keeps the company’s page aroun
   await plain.close()
 })
 
-test('the consent to ads takes a sixth of a phone in each language, tells more on a press, and is changed on the About page', async ({
+test('the advertising consent covers at most a sixth of a phone, explains more on a press, and can be changed on the About page', async ({
   page,
   context,
   product,
@@ -68,7 +71,7 @@ test('the consent to ads takes a sixth of a phone in each language, tells more o
   await expect(choice.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a whole SMS pasted as the code signs in, and a code typed for one number is gone for the next', async ({
+test('a pasted SMS signs the client in by the code it contains, and a code typed for one number is cleared for the next', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -84,7 +87,7 @@ test('a whole SMS pasted as the code signs in, and a code typed for one number i
   await expect(page).toHaveURL(`${studio.path}/main`)
 })
 
-test('where a screen has no button the bar of a phone has no hole', async ({ page, looks }) => {
+test('on a screen without a button the bottom bar of a phone has no gap', async ({ page, looks }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/r`)
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
@@ -95,7 +98,7 @@ test('where a screen has no button the bar of a phone has no hole', async ({ pag
   await looks.fit('bar-of-two')
 })
 
-test('the main button of a booking ahead puts it into the calendar, and moving stands beside', async ({
+test('the main button of an upcoming booking adds it to the calendar, and moving is beside it', async ({
   page,
   looks,
 }) => {
@@ -120,7 +123,10 @@ test('the main button of a booking ahead puts it into the calendar, and moving s
   await looks.fit('record-calendar')
 })
 
-test('a date is chosen in a calendar or typed, and 31.02 is called no such day', async ({ page, looks }) => {
+test('a date can be chosen in a calendar or typed, and 31.02 is rejected as no such day', async ({
+  page,
+  looks,
+}) => {
   await signedIn(page, productUrl(), studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   const typed = page.getByRole('textbox', { name: 'Date of birth' })
@@ -132,7 +138,7 @@ test('a date is chosen in a calendar or typed, and 31.02 is called no such day',
   await looks.fit('no-such-day')
 })
 
-test('all that is the client’s own stands on one list', async ({ page, looks }) => {
+test('one list contains everything that belongs to the client', async ({ page, looks }) => {
   await signedIn(page, productUrl(), studio, newPhone())
   await page.goto(`${studio.path}/main`)
   const places = page.getByRole('list', { name: 'My account' })
@@ -141,7 +147,7 @@ test('all that is the client’s own stands on one list', async ({ page, looks }
   await looks.fit('own-places')
 })
 
-test('the home page has the hours of a whole week', async ({ page, looks }) => {
+test('the home page shows the hours of a whole week', async ({ page, looks }) => {
   await page.goto(studio.path)
   const week = page.getByRole('group').filter({ hasText: 'Opening hours' }).first()
   await week.getByText('Opening hours').click()
@@ -162,7 +168,7 @@ test('on a phone nothing covers the price of a full class', async ({ page, looks
   await looks.fit('full-class')
 })
 
-test('the way into booking shows no heading of a page that only leads on', async ({ page }) => {
+test('opening the booking shows no heading of a page that only redirects', async ({ page }) => {
   const shown: string[] = []
   await page.exposeFunction('headingShown', (name: string) => void shown.push(name))
   await page.addInitScript(() => {
@@ -177,7 +183,7 @@ test('the way into booking shows no heading of a page that only leads on', async
   expect(new Set(shown)).toEqual(new Set(['Choose your salon']))
 })
 
-test('the tabs of the bar do not move when a confirmation learns what is booked', async ({
+test('the tabs of the bottom bar do not move when the confirmation loads its booking', async ({
   page,
   baseURL,
 }) => {

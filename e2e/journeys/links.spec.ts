@@ -64,7 +64,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 for (const { path, shows } of screens) {
-  test(`a link to ${path.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${shows.toString()}” by itself and again on reload`, async ({
+  test(`a link to ${path.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${shows.toString()}” directly and again after a reload`, async ({
     page,
   }) => {
     for (const open of [() => page.goto(path), () => page.reload()]) {
@@ -77,10 +77,7 @@ for (const { path, shows } of screens) {
 }
 
 // proves S2.bookroute.18 S2.bookroute.19 S9.format.1
-test('a link to a confirmation opens by itself with everything that was chosen', async ({
-  page,
-  product,
-}) => {
+test('a link to a confirmation opens directly with all choices', async ({ page, product }) => {
   const own = await newCompany(product.dataDir, 'studio')
   const branch = `${own.path}/b/${own.idOf('branch', 'kyiv')}`
   const [free] = await freeStarts(product.url, own, {
@@ -104,7 +101,7 @@ test('a link to a confirmation opens by itself with everything that was chosen',
 })
 
 // proves S1.capability.1 S1.capability.2
-test('a visitor looks through the places of a company and the people of each', async ({ page }) => {
+test('a visitor browses the branches of a company and the staff of each', async ({ page }) => {
   const inEnglish = (name: unknown) => (typeof name === 'string' ? name : (name as { en: string }).en)
   const rows = page.getByRole('main').getByRole('listitem')
   for (const branch of studio.branches) {

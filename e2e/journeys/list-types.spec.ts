@@ -1,4 +1,4 @@
-/** SMALL, LARGE and OFF of each list, and their differences on the screen. docs/rules/lists.md#view-types */
+/** Lists with the view types SMALL, LARGE and OFF: docs/rules/lists.md#view-types */
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { sellMemberships } from '../support/memberships.ts'
@@ -14,7 +14,7 @@ test.describe('memberships', () => {
   const studio = ownCompany('studio')
 
   // proves S3.bookingset.9 S3.bookingset.10 S3.bookingset.12
-  test('own memberships and those on sale are cards, rows, one at a time or not shown', async ({
+  test('own memberships and those on sale are shown as cards, as rows, one at a time, or not at all', async ({
     page,
     product,
     looks,
@@ -59,7 +59,7 @@ test.describe('memberships', () => {
     await open('/m')
     await expect(card.first()).toBeVisible()
 
-    // On the home page cards on sale would hide which card is the own one.
+    // On the home page, cards of memberships on sale would make the client's own card hard to find.
     await set({ membership_showcase_view_type: 'OFF', client_membership_view_type: 'LARGE' })
     await open('/main')
     await expect(card).toHaveCount(1)
@@ -79,7 +79,7 @@ test.describe('events', () => {
   const hall = ownCompany('hall')
 
   // proves S3.bookingset.7 S3.bookingset.11
-  test('events are listed with pictures, without, or one day at a time, and the home page follows', async ({
+  test('events are listed with pictures, without pictures, or one day at a time, and the home page does the same', async ({
     page,
     product,
     looks,
@@ -92,7 +92,7 @@ test.describe('events', () => {
     const events = async (type: string) => {
       await set({ event_list_view_type: type })
       await page.goto(`${hall.path}/e`)
-      // Where there is room the week is shown first.
+      // On a wide window the week is shown first.
       const list = main.getByRole('radio', { name: 'List' }).or(main.getByRole('button', { name: 'List' }))
       await expect(heading(page, /./)).toBeVisible()
       await main.locator('.z-timetable, .z-events').first().waitFor({ state: 'attached' })

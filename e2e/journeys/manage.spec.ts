@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('from the success page a client moves a booking to another time and then cancels it, and its time is free again', async ({
+test('from the success page a client moves a booking and then cancels it, and its time is free again', async ({
   page,
   looks,
 }) => {
@@ -47,13 +47,13 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(heading(page, 'Your booking')).toBeVisible()
   await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-  // One moment ends both, and is named once.
+  // Moving and cancelling end at the same moment, so the page names it once.
   await expect(page.getByText(/^You can .* until /)).toHaveText([/^You can move or cancel it until /])
   expect(new URL(page.url()).search, 'the key is in no query').toBe('')
   expect(new URL(page.url()).hash).toMatch(/^#key=/)
   await looks.fit('studio-en-manage')
 
-  // To the time that it has there is nothing to move, whatever the address says.
+  // The move screen offers nothing to confirm for the booking's current time, even if the address names it.
   const { pathname, hash } = new URL(page.url())
   const { date, seconds } = toLocal('Europe/Kyiv', before!.starts_at.getTime() / 1000)
   await page.goto(`${pathname}/move?to=${dateTime({ date, start_time: seconds })}${hash}`)
@@ -88,7 +88,7 @@ test('from the success page a client moves a booking to another time and then ca
   )
   await looks.fit('studio-en-manage-cancelled')
 
-  // Booked once more is the same visit, not a search from the beginning.
+  // "Book again" repeats the same visit instead of starting a new search.
   await centralButton(page).filter({ hasText: 'Book again' }).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('from the success page a client moves a booking to another time and then ca
 test.describe('a client in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('reads by which clock the booking is, above its card and not across the edge of it', async ({
+  test('reads the booking in the branch’s time zone, in a line above the card that is not cut off', async ({
     page,
     looks,
   }) => {
@@ -152,7 +152,7 @@ test('the link opens on any device, and without its key it shows nothing', async
   await looks.fit('studio-en-manage-unknown')
 })
 
-test('a visit of two people moves with both, also onto a part of its own time', async ({
+test('a visit with two staff members moves with both, also to a time that overlaps its current one', async ({
   page,
   baseURL,
   looks,
@@ -168,7 +168,7 @@ test('a visit of two people moves with both, also onto a part of its own time', 
     { query },
   )) as VisitSlotsAnswer
   const times = days.flatMap((day) => day.times ?? [])
-  // One that can begin half an hour later as well, by the same two.
+  // A visit that can also start half an hour later, with the same two performers.
   const performers = ({ legs }: (typeof times)[number]) => legs.map(({ resource_id }) => resource_id).join()
   const half = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const chosen = times.find((time) =>
@@ -203,7 +203,7 @@ test('a visit of two people moves with both, also onto a part of its own time', 
 
   await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(heading(page, 'Your booking')).toBeVisible()
-  // Who does what from when.
+  // The line that names who performs which service, and when.
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Back massage' }).last(),
   ).toContainText(/^\d\d:\d\dBack massage/)
@@ -223,13 +223,13 @@ test('a visit of two people moves with both, also onto a part of its own time', 
   expect(moved?.starts_at.toISOString()).toBe(half(chosen.starts_at, 30))
 })
 
-test('a booking moves to the hour after its own, though the break behind it is its own as well', async ({
+test('a booking can move to the hour right after it, although its own break is in between', async ({
   page,
   baseURL,
 }) => {
   const url = baseURL ?? ''
   const phone = '+380445550689'
-  // An hour and a quarter of an hour of cleaning, on a grid of half hours.
+  // One hour and a quarter of an hour for cleaning, on a grid of half hours.
   const massage = { branch: 'kyiv', service: 'massage-relax', resource: 'spa' }
   const free = await freeStarts(url, studio, massage)
   const hourLater = ({ date, start_time }: FreeTime) => ({ date, start_time: start_time + 3600 })
@@ -277,7 +277,7 @@ test('a booking moves to the hour after its own, though the break behind it is i
   expect(moved?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', wanted))
 })
 
-test('places of a class are moved to the class of another day, and the number of places goes with them', async ({
+test('places in a class move to another day’s class, and their number stays', async ({
   page,
   baseURL,
   looks,
@@ -327,7 +327,7 @@ test('places of a class are moved to the class of another day, and the number of
   }
 })
 
-test('a rental is moved in its whole length: only starts that leave room for it are offered', async ({
+test('a rental moves with its whole length: only starts with enough free time are offered', async ({
   page,
   baseURL,
   looks,
@@ -382,7 +382,7 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   const [moved] = await storedAppointments(dataDir(), phone)
   expect(moved?.duration).toBe(3 * 3600)
 
-  // Other hours have another price, which is shown before the press.
+  // Other hours have another price, which is shown before confirming.
   await page.getByRole('link', { name: 'Change the time' }).click()
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('2 hr')
   await expect(page).toHaveURL(/d=7200/)

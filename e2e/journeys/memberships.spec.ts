@@ -1,4 +1,4 @@
-/** Memberships and certificates: sale, order, own ones with their state, freezing. */
+/** Memberships and certificates: sale, order, the client's own list, and freezing. */
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
@@ -15,7 +15,7 @@ const studio = ownCompany('studio')
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
-/** A company that shows all of it, whatever the demo has chosen. */
+/** Switches on everything about memberships, whatever the demo company has chosen. */
 const openShop = ({ dataDir }: RunningProduct) =>
   changeSettings(dataDir, studio.id, {
     widget_settings: {
@@ -33,7 +33,7 @@ test.beforeEach(async ({ context, product }) => {
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 // proves S1.capability.9 S2.route.18 S2.route.19 S2.action.4 S2.payroute.12 S2.payroute.14
-test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much', async ({
+test('a guest sees what is on sale and orders it, with its content, covered services, validity and price', async ({
   page,
   product,
   looks,
@@ -52,7 +52,7 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
   const summary = page.getByRole('region', { name: 'Your order' })
   for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
     await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
-  // The press shows an error at each missing field.
+  // The press marks each missing field with an error.
   await centralButton(page).filter({ hasText: 'Make an order' }).click()
   await expect(page.getByRole('alert')).toContainText('Required field')
   await looks.fit('order-missing')
@@ -77,7 +77,7 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
 })
 
 // proves S1.capability.10
-test('a certificate is ordered by keyboard alone, from a day that the buyer chooses', async ({
+test('a certificate is ordered by keyboard alone, valid from a day that the buyer chooses', async ({
   page,
   product,
 }) => {
@@ -124,7 +124,12 @@ const shops: Record<Language, [title: string, card: RegExp, order: string, butto
   pl: ['Karnety i bony podarunkowe', /5 wizyt, Ważność: 6 miesięcy/, 'Zamówienie', 'Zamów'],
   ru: ['Абонементы и сертификаты', /5 визитов, Действует 6 месяцев/, 'Заказ', 'Заказать'],
 }
-test('what is on sale reads as well in every language', async ({ page, context, product, looks }) => {
+test('the memberships on sale are shown correctly in every language', async ({
+  page,
+  context,
+  product,
+  looks,
+}) => {
   await openShop(product)
   for (const [language, [title, card, order, button]] of Object.entries(shops)) {
     await speaks(context, product.url, language as Language)
@@ -139,7 +144,7 @@ test('what is on sale reads as well in every language', async ({ page, context, 
 })
 
 // proves S6.switch.8 S8.message.37 S8.message.38
-test('a company shows what it sells as rows, or not at all, and says so', async ({
+test('a company shows its memberships as rows or not at all, and the screen then shows that nothing is on sale', async ({
   page,
   product,
   looks,
@@ -151,7 +156,7 @@ test('a company shows what it sells as rows, or not at all, and says so', async 
   await page.goto(`${studio.path}/m`)
   await expect(cards(page).filter({ hasText: '5 manicures' })).toContainText('₴2,800')
   await looks.fit('showcase-small')
-  // It is switched off while somebody fills in the form.
+  // The company switches orders off while a visitor fills in the form.
   await page.goto(`${studio.path}/m/${fiveManicures}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
@@ -171,7 +176,7 @@ test('a company shows what it sells as rows, or not at all, and says so', async 
 })
 
 // proves S1.capability.13 S2.route.27 S2.route.28 S2.route.29 S4.membership.1 S4.membership.2 S4.membership.3 S4.membership.4 S4.membership.5 S4.membership.6 S4.membership.7 S4.membership.8 S4.list.1 S4.list.2 S3.membership.9 S3.bookingset.12
-test('own memberships say at a glance what is left and how they stand, twenty at a time', async ({
+test('own memberships show what is left and their state, twenty per page', async ({
   page,
   product,
   looks,
@@ -207,7 +212,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await expect(card(open)).toContainText('Frozen')
   await expect(card(thawed)).toContainText('Active until')
   await expect(card(unpaid)).toContainText('Not paid yet')
-  // In full colour stands what can be used today.
+  // Memberships that can be used today are in full colour.
   await expect(page.locator('.z-pass-face:not([data-look])')).toHaveCount(2)
   await looks.fit('memberships-current')
 
@@ -259,7 +264,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
 
 // proves S2.route.30 S2.route.31 S3.membership.6 S3.membership.7 S3.membership.8 S6.switch.10
 test(
-  'one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end',
+  'one membership shows remaining, used and reserved visits, its dates and its visits, and can be frozen until a date',
   { tag: '@smoke' },
   async ({ page, product, looks }) => {
     await openShop(product)
@@ -321,7 +326,7 @@ test(
 )
 
 // proves S8.freezing.8 S8.freezing.9
-test('a refused freeze says why where it was asked for, and the client stays signed in', async ({
+test('a rejected freeze shows the reason on its screen, and the client stays signed in', async ({
   page,
   product,
 }) => {
@@ -343,7 +348,7 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await page.getByRole('textbox', { name: 'How many days' }).fill('7')
   await expect(main.getByText(/^Frozen for 7 days: /)).toBeVisible()
 
-  // A rejection that this version of the widget does not know yet, with words of its own.
+  // A rejection with a code that this version of the widget does not know, and with its own message.
   const refuses = (body: Record<string, unknown>) =>
     page.route('**/freeze', (route) => route.fulfill({ status: 400, json: body }))
   await refuses({
@@ -363,10 +368,10 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await expect(cards(page), 'still signed in').toHaveCount(1)
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('the order stands beside its form, and one membership beside their list', async ({
+  test('the order is shown beside its form, and one membership beside the list of memberships', async ({
     page,
     product,
     looks,

@@ -1,4 +1,4 @@
-/** A class that is moved while a client books it. */
+/** A class moves while a client books it. */
 import { call } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
@@ -14,7 +14,7 @@ type Listed = { id: string; start_time: string; space: number; used_space: numbe
 
 const LATER_MS = 30 * 60_000
 
-test('no client is booked at a time that they have not seen: the new one is shown, and confirmed once more', async ({
+test('no client is booked at a time that they have not seen: the new time is shown, and the client confirms again', async ({
   page,
   context,
   product,
@@ -65,7 +65,7 @@ test('no client is booked at a time that they have not seen: the new one is show
   expect(await storedAppointments(dataDir, '+380445550871')).toHaveLength(1)
 })
 
-/** On the wall clock of the hall. */
+/** The local time of the hall. */
 const clock = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),

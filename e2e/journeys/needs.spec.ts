@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('a face massage takes the room with it: the confirmation and the booking name it, and a second client finds it taken and comes later', async ({
+test('a face massage takes its room: the confirmation and the booking name it, and a second client gets a later time', async ({
   page,
   baseURL,
   looks,
@@ -59,7 +59,7 @@ test('a face massage takes the room with it: the confirmation and the booking na
   await lost.getByRole('button').first().click()
   await expect(lost).toBeHidden()
   await fillDetails(page, words, { name: 'Пізніша', phone: '+380445550612' })
-  // This device has agreed to the policy with the first booking.
+  // The first booking stored the consent to the policy on this device.
   await expect(page.getByRole('checkbox', { name: words.privacy })).toHaveCount(0)
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(heading(page, words.done)).toBeVisible()

@@ -28,7 +28,7 @@ const label = (page: Page) => centralButton(page).locator('.z-central__label')
 const detail = (page: Page) => centralButton(page).locator('.z-central__detail')
 const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 
-/** All labels of the button since the page was opened, one per change. */
+/** Records every label of the button since the page was opened. */
 async function heardOf(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -42,7 +42,7 @@ async function heardOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
 
-test('on lists of the flow there is no button while nothing is chosen, and a cart goes on by it', async ({
+test('lists of the booking have no big button while nothing is chosen, and with a cart it continues', async ({
   page,
 }) => {
   for (const [address, shown] of [
@@ -60,11 +60,11 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await page.getByRole('button', { name: /Women’s haircut/ }).click()
   await expect(label(page)).toHaveText('Continue')
   await expect(detail(page)).toHaveText(/^1 hr · from\s₴[\d,]+$/)
-  // While services are collected a tap on a row adds it.
+  // While the client collects services, a tap on a row adds it.
   await page.getByRole('button', { name: /^Blow/ }).click()
   await centralButton(page).click()
   await expect(heading(page, 'Your cart')).toBeVisible()
-  // No staff is chosen yet: some may be more expensive.
+  // No staff member is chosen yet: some may be more expensive.
   await expect(
     page
       .getByRole('main')
@@ -75,7 +75,7 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await expect(label(page)).toHaveText('Choose date and time')
 })
 
-test('from the home page to the confirmation the button says what comes next, once, and takes nothing back', async ({
+test('from the home page to the confirmation the big button names the next step once, and no label flickers', async ({
   page,
 }) => {
   const heard = await heardOf(page)
@@ -85,17 +85,17 @@ test('from the home page to the confirmation the button says what comes next, on
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await expect(label(page)).toHaveText('Confirm')
-  // Not there while there is nothing to press; never another word in between.
+  // Empty while there is nothing to press; no other label appears in between.
   expect((await heard()).filter((said) => said !== '')).toEqual(['Book', 'Confirm'])
 })
 
-test('the hour on the button is never cut off, on a narrow phone and on a desktop', async ({
+test('the time on the big button is never cut off, on a narrow phone and on a desktop', async ({
   page,
   looks,
 }) => {
   await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).first().waitFor()
-  // A day further on has a name, and not only "tomorrow".
+  // Chooses a later day, which the button names by its date and not as "tomorrow".
   await page
     .getByRole('gridcell', { name: /[1-9]\d* free times?/ })
     .last()
@@ -111,7 +111,7 @@ test('the hour on the button is never cut off, on a narrow phone and on a deskto
   await looks.fit('studio-en-next-thing')
 })
 
-test('moving a booking the button reads the move, and after booking calendar and directions come first', async ({
+test('when a booking moves, the big button names the move, and after booking calendar and directions come first', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('moving a booking the button reads the move, and after booking calendar and
   ])
 })
 
-test('where the time is gone, the event is full or the service is unknown the button leads on or is not there', async ({
+test('when the time is taken, the event full or the service unknown, the big button leads onwards or is hidden', async ({
   page,
 }) => {
   await page.goto(
@@ -168,13 +168,13 @@ test('where the time is gone, the event is full or the service is unknown the bu
   await expect(centralButton(page), 'there is no such service').toBeHidden()
 })
 
-/** Minor units of a line, with any currency sign. */
+/** The amount of a line in minor units, with any currency sign. */
 const amountOf = (line: string) => {
   const [, sign = '', digits = ''] = /([-−]?)₴([\d,.]+)$/.exec(line) ?? /([-−]?)()$/.exec(line)!
   return Math.round(Number(digits.replaceAll(',', '')) * 100) * (sign === '' ? 1 : -1)
 }
 
-/** The lines of the receipt that is shown, the total last. */
+/** The lines of the shown receipt, the total last. */
 async function receipt(page: Page): Promise<{ lines: string[]; total: string }> {
   const box = page.locator('.z-price')
   await expect(box).not.toHaveAttribute('aria-busy')
@@ -264,7 +264,10 @@ test('a series shows the price of all visits before and after it is booked', asy
   expect(await receipt(page)).toEqual(all)
 })
 
-test('past visits read whether the client came, whatever they read before', async ({ page, baseURL }) => {
+test('past visits show whether the client came, whatever their status was before', async ({
+  page,
+  baseURL,
+}) => {
   const phone = newPhone()
   await signedIn(page, baseURL ?? '', studio, phone)
   const planned = { company: studio.id, phone, branch, service: haircut, resource: olena }

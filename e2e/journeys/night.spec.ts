@@ -1,4 +1,4 @@
-/** After midnight the previous day's night shift still works; its times are listed on the date on which it began. */
+/** A night shift continues after midnight; its times are listed on the date on which it began. */
 import { randomUUID } from 'node:crypto'
 import { addDays, today, toInstant, toLocal } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'
@@ -19,7 +19,7 @@ const NOON = 12 * 3600
 const now = () => Math.floor(Date.now() / 1000)
 test.skip(() => toLocal(ZONE, now()).seconds >= NOON, 'no night shift lasts until the afternoon')
 
-/** The room works from yesterday evening to this evening in one go, and the branch all the while. */
+/** The room works without a break from yesterday evening to this evening, and the branch is open all the time. */
 const nightShift = () =>
   inDatabase(dataDir(), async (client) => {
     const date = today(ZONE, now())
@@ -36,7 +36,7 @@ const nightShift = () =>
       )
   })
 
-test('what is left of the night can be booked, and the page says that it is today', async ({
+test('the remaining times of the night can be booked, and the page dates them today', async ({
   page,
   context,
   baseURL,

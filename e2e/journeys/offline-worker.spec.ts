@@ -12,7 +12,7 @@ import { startWeakNet } from '../support/weak-net.ts'
 
 const studio = ownCompany('studio')
 
-// The weak net is another server by design.
+// The weak network is another server by design, so this check does not apply.
 const test = journey.extend({
   watched: async ({}, use) => {
     await use()
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** The worker controls the page and has cached its files. */
+/** Waits until the worker controls the page and has cached its files. */
 async function isInCharge(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
@@ -35,7 +35,7 @@ async function isInCharge(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** All data stored in this browser: addresses and contents of caches, and the store of own copies. */
+/** All data stored in this browser: addresses and contents of caches, and the offline copies of own data. */
 const held = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -96,7 +96,7 @@ async function book(url: string, token: string, comment: string): Promise<void> 
 }
 
 test(
-  'own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them',
+  'own bookings that a client has opened are shown without a connection, with their age; signing out removes them',
   { tag: '@smoke' },
   async ({ page, context, baseURL, looks }) => {
     const url = baseURL ?? ''
@@ -112,7 +112,7 @@ test(
     await page.waitForLoadState('networkidle')
 
     await context.setOffline(true)
-    // Opened again, as from the home screen of a phone.
+    // Opened again directly, as from the home screen of a phone.
     await page.goto(`${studio.path}/records_current`)
     await expect(page.getByText(/^As of /)).toBeVisible()
     await expect(page.getByText('No connection')).toBeVisible()
@@ -124,7 +124,7 @@ test(
 
     const before = await held(page)
     expect(before.copies).toBeGreaterThan(0)
-    // No personal data is in a cache.
+    // No cache contains personal data.
     for (const [, path, text] of before.kept) {
       expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
       expect(text).not.toMatch(/Соломія|entrance code/)
@@ -136,14 +136,14 @@ test(
     await page.goto(`${studio.path}/logout`)
     await expect(page.getByText('You have logged out')).toBeVisible()
     await expect.poll(async () => (await held(page)).copies).toBe(0)
-    // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
+    // Pages visited before are gone too; the sign-in screen may request its own data afterwards.
     await expect
       .poll(async () => (await held(page)).kept.map(([, path]) => path))
       .not.toContain('/v1/visited-before')
   },
 )
 
-test('the next client of a device reads nothing of the last one, not without a connection either', async ({
+test('the next client of a device sees nothing of the previous one, also without a connection', async ({
   page,
   context,
   baseURL,
@@ -157,7 +157,7 @@ test('the next client of a device reads nothing of the last one, not without a c
   await isInCharge(page)
   await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
 
-  // The worst case: the first client never signed out, and another client's key is stored.
+  // The worst case: the first client never signed out, and now another client's token is stored.
   await signedIn(page, url, studio, newPhone())
   await context.setOffline(true)
   await page.goto(`${studio.path}/records_current`)
@@ -165,7 +165,7 @@ test('the next client of a device reads nothing of the last one, not without a c
   await expect(card).toHaveCount(0)
 })
 
-test('pages that were visited open without a connection, and others of the company say that there is none', async ({
+test('visited pages open without a connection, and other pages of the company show that there is none', async ({
   page,
   context,
 }) => {
@@ -176,14 +176,14 @@ test('pages that were visited open without a connection, and others of the compa
   await page.goto(`${studio.path}/about`)
   await expect(page).toHaveTitle(/Malva/)
   await expect(heading(page, /./)).toBeVisible()
-  // It does not come to life, and is not waited for.
+  // The page never hydrates without its scripts, so the test does not wait for that.
   await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s`, { waitUntil: 'commit' })
   await expect(heading(page, 'No connection')).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
-test('a new version is offered and waits: what is being typed stays until the visitor takes it', async ({
+test('a new version is offered and waits: typed values stay until the visitor accepts it', async ({
   page,
   context,
   baseURL,
@@ -199,7 +199,7 @@ test('a new version is offered and waits: what is being typed stays until the vi
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
   await looks.fit('new-version')
-  // The new worker is whole, and waits.
+  // The new worker is installed and waits.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.state))
     .toBe('installed')
@@ -209,7 +209,7 @@ test('a new version is offered and waits: what is being typed stays until the vi
   await net.close()
 })
 
-test('a booking whose answer is lost on the way is repeated by itself and made once', async ({
+test('a booking whose response is lost on the way is retried automatically and made once', async ({
   page,
   context,
   baseURL,
@@ -232,11 +232,11 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
   await net.close()
 })
 
-test('a worker that its operator withdraws goes, with all that it kept', async ({ page, baseURL }) => {
+test('a worker that its operator withdraws unregisters and removes its caches', async ({ page, baseURL }) => {
   const net = await startWeakNet(baseURL ?? '')
   await page.goto(`${net.url}${studio.path}`)
   await isInCharge(page)
-  // As the server sends it with OFFLINE=false.
+  // The script that the server sends with OFFLINE=false.
   const withdrawn = await readFile(new URL('../../apps/widget/dist/sw-withdrawn.js', import.meta.url), 'utf8')
   net.change('/sw.js', () => withdrawn)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())

@@ -1,4 +1,4 @@
-/** Several services share one cart, each with its performer, however the cart was opened. */
+/** Several services share one cart, each with its performer, however the client opened the cart. */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
@@ -48,7 +48,7 @@ test('“Change” beside the performers of three services opens the cart, where
   )
 })
 
-test('links of any kind open the same cart', async ({ page }) => {
+test('links of every kind open the same cart', async ({ page }) => {
   for (const link of [
     `/b/${branch}/s/${services[0]}/r?s=${s}&choose=1`,
     `/b/${branch}/r?s=${s}&choose=1`,
@@ -58,12 +58,12 @@ test('links of any kind open the same cart', async ({ page }) => {
     await showsEachPerformer(page)
     await expect(page).toHaveURL(`${studio.path}/cart?b=${branch}`)
   }
-  // What is in the cart stays; `r` names who performs it.
+  // The services in the cart stay; `r` selects their performer.
   await page.goto(`${studio.path}/cart?b=${branch}&r=any_available`)
   await showsEachPerformer(page)
 })
 
-test('by keyboard a service is moved and taken out, and the focus stays with the cart', async ({ page }) => {
+test('by keyboard a service is moved and removed, and the focus stays in the cart', async ({ page }) => {
   await page.goto(`${studio.path}/cart?b=${branch}&s=${s}`)
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines).toHaveCount(3)

@@ -1,4 +1,4 @@
-/** A time has the same price in the list, at confirmation, as booked and on the booking's page, for any staff. */
+/** A time has the same price in the list, at confirmation, as booked and on the booking's page, for any performer. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { newPhone } from '../support/accounts.ts'
@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 type Listed = VisitTime & { date: string; pays: number }
 
-/** Times of three days by anybody, as the calendar asks for them. */
+/** Times of three days with any performer, as the calendar requests them. */
 async function listedFrom(
   ahead: number,
   url: string,
@@ -64,13 +64,13 @@ const confirmation = (services: readonly (string | undefined)[], { date, time }:
   return `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available${s}`
 }
 
-test('one service by anybody: the price and the person of the time chosen stay the same to the end', async ({
+test('one service with any performer: price and performer of the chosen time stay the same to the end', async ({
   page,
   baseURL,
   looks,
 }) => {
   const times = await listedFrom(15, baseURL ?? '', [haircut])
-  // The dearest: a confirmation that shows the cheapest performer's price would show another one.
+  // The most expensive time: a confirmation with the price of the cheapest performer would show another price.
   const mostExpensive = times.toSorted((one, other) => other.pays - one.pays)[0]!
   expect(mostExpensive.pays).toBeGreaterThan(Math.min(...times.map(({ pays }) => pays)))
 
@@ -95,7 +95,7 @@ test('one service by anybody: the price and the person of the time chosen stay t
   await expect(total(page)).toHaveText(amount(mostExpensive.pays))
 })
 
-test('several by anybody: who does what when stands at confirmation, at the price of those people', async ({
+test('several services with any performers: the confirmation shows who performs which service when, at the price of those performers', async ({
   page,
   baseURL,
   looks,
@@ -104,14 +104,14 @@ test('several by anybody: who does what when stands at confirmation, at the pric
   const two = (await listedFrom(18, baseURL ?? '', services)).findLast(({ legs }) => legs.length === 2)!
   await page.goto(confirmation(services, two))
   await expect(total(page)).toHaveText(amount(two.pays))
-  // Which room is booked besides is known once the time is held.
+  // The required room is chosen once the time is held.
   await touch(page)
   const parts = page.getByRole('region', { name: 'Your visit' }).getByRole('listitem').getByRole('listitem')
   await expect(parts).toHaveText([
     /^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+$/u,
     /^\d+:\d\dLifting face massageDaryna LytvynAlso booked for you: Linden room$/,
   ])
-  // The assigned staff are named there too, instead of any free staff.
+  // The assigned performers are named there too, instead of "any available".
   const names = two.legs.map(() => '\\p{L}+ \\p{L}+').join(', ')
   await expect(
     page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ }),
@@ -125,7 +125,7 @@ test('a price that changed meanwhile is shown, and booked only after the client 
   baseURL,
 }) => {
   const [last] = (await listedFrom(21, baseURL ?? '', [haircut])).slice(-1)
-  // Nothing is held: by anybody it costs what the list says, by somebody what is reckoned.
+  // Holds fail here: with any performer the list's price applies, with a chosen one the calculated price.
   await page.route('**/v1/client/hold', (route) => route.fulfill({ status: 503, body: '{}' }))
   const cheap = { price: 100, original_price: 100, currency_code: 'UAH', service_prices: [] }
   await page.route('**/calculate/price*', (route) => route.fulfill({ json: cheap }))
@@ -144,7 +144,7 @@ test('a price that changed meanwhile is shown, and booked only after the client 
   await expect(total(page)).toHaveText(amount(last!.pays))
 })
 
-test('the least price of the home page is that of the list, the days, a time, the cart, the record, the SMS and the receipt', async ({
+test('the minimum price is the same on the home page, in the list, for the days, a time, the cart, the record, the SMS and the receipt', async ({
   page,
   baseURL,
 }) => {
@@ -163,7 +163,7 @@ test('the least price of the home page is that of the list, the days, a time, th
   await page.goto(`${studio.path}/b/${branch}/s`)
   await expect(row).toContainText(money(least))
 
-  // Collected with another service and alone again: the cart adds up, and has the same price.
+  // Added to another service and then left alone in the cart: the cart adds up to the same price.
   await row.getByRole('button', { name: /^Add Keratin/ }).click()
   await expect(centralButton(page)).toContainText(money(least))
   await centralButton(page).filter({ hasText: 'Continue' }).click()
@@ -172,7 +172,7 @@ test('the least price of the home page is that of the list, the days, a time, th
   await expect(choice).toContainText(money(least))
   const performers = page.getByRole('navigation', { name: words.chooseResource }).getByRole('link')
   await expect(performers.first()).toContainText(money(least))
-  // The least that anybody takes is what the cheapest of them takes.
+  // The minimum price for any performer is that of the cheapest one.
   await expect
     .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(minIn)))
     .toBe(least)

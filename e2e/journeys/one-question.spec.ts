@@ -17,14 +17,15 @@ const [manicure, gel] = ['manicure', 'gel-manicure'].map((key) => studio.idOf('s
 const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
-/** Requests for free times: those of a branch, or those of a booking that moves. */
+/** Requests for free times: of a branch, or of a booking that moves. */
 const listIn = /slot\/.+$|move(\/first)?$/
 
 const listOf = (kind: 'DAYS' | 'TIMES', start: string, end: string) => `${kind} ${start} ${end}`
 
 /**
- * Opens a screen of times. Answers its first request for free times, and which lists of that answer it requested once more
- * before its times could be pressed. A busy server may leave lists out of the answer; those the page has to request.
+ * Opens a screen of times. Returns its first request for free times, and the lists that the page then requested again
+ * before its times could be pressed. A busy server may leave lists out of its response; the page has to request those
+ * again.
  */
 async function openingOf(page: Page, open: () => Promise<unknown>) {
   const asked: Request[] = []
@@ -52,7 +53,7 @@ async function openingOf(page: Page, open: () => Promise<unknown>) {
   }
 }
 
-// Pages are server-rendered without a source: the client requests data for this visitor's source, as on other screens.
+// Pages for this visitor's source are not server-rendered with data: the client requests it, as on other screens.
 const screens = [
   { name: 'a month of a stylist', address: () => `${kyiv()}/r/${iryna}/m?s=${manicure}&src=insta` },
   { name: 'a week of a stylist', address: () => `${kyiv()}/r/${iryna}/rs/${manicure}/w?src=insta` },
@@ -70,7 +71,7 @@ const screens = [
 ]
 for (const { name, address } of screens)
   for (const width of [375, 1280])
-    test(`${name} opens with one question about free times at ${width} px`, async ({
+    test(`${name} opens with one request for free times at ${width} px`, async ({
       page,
       context,
       baseURL,
@@ -80,7 +81,7 @@ for (const { name, address } of screens)
       expect(await openingOf(page, () => page.goto(address()))).toEqual({ first: 'slot/first', again: [] })
     })
 
-test('a treatment that is chosen opens its times with one question, and another day asks one more', async ({
+test('a chosen treatment opens its times with one request, and another day needs one more', async ({
   page,
   context,
   baseURL,
@@ -99,7 +100,7 @@ test('a treatment that is chosen opens its times with one question, and another 
 })
 
 test(
-  'a booking that moves opens its times with one question',
+  'the screen that moves a booking opens its times with one request',
   { tag: '@smoke' },
   async ({ page, context, baseURL }) => {
     await speaks(context, baseURL ?? '', 'en')

@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 // proves S1.capability.4 S1.capability.6 S1.capability.8 S2.bookroute.6 S2.bookroute.20
 test(
-  'a client books a class of the hall, and one place fewer is left',
+  'a client books a class of the hall, and the class has one free place less',
   { tag: '@smoke' },
   async ({ page, looks }) => {
     await page.goto(hall.path)
@@ -51,7 +51,7 @@ test(
 )
 
 // proves S1.capability.3
-test('at the barber the client chooses no place or person: the first screen is the list of services', async ({
+test('at the barber the client chooses no branch or performer: the first screen is the list of services', async ({
   page,
   looks,
 }) => {
@@ -89,7 +89,7 @@ test(
     await page.getByRole('link', { name: /^Green room(?!:)/ }).click()
     await page.getByRole('button', { name: 'Longer' }).click()
     const chosen = timesOfDay(page, words).getByRole('button', { pressed: true })
-    /** Where the hour after is taken, a shorter run is offered: a start with two free hours is wanted. */
+    /** Finds a start with two free hours: where the next hour is taken, a shorter rental is offered. */
     const findsTwoHours = async () => {
       await expect(freeTimes(page, words).first()).toBeVisible()
       for (const time of await freeTimes(page, words).all()) {
@@ -99,7 +99,7 @@ test(
       }
       return false
     }
-    // Late on a day the day itself may have none, and on the last one of a month no other day is shown.
+    // Late in the day today may have no free times, and on the last day of a month no other day is shown.
     const otherDay = page
       .locator('[role=gridcell]:not([aria-selected=true])')
       .and(page.getByRole('gridcell', { name: /\d free time/ }))
@@ -125,7 +125,7 @@ test(
     await expect(heading(page, words.done)).toBeVisible()
     const [stored] = await storedAppointments(dataDir(), '+380445550303')
     expect(stored).toMatchObject({ services: ['Репетиція'], resource: 'Зелена', duration: 7200 })
-    // Two hours of 600 hryvnias; each may fall into the day tariff, a quarter off.
+    // Two hours at 600 hryvnias; each hour may be in the daytime tariff, which is a quarter cheaper.
     expect([120000, 105000, 90000]).toContain(stored?.price)
   },
 )

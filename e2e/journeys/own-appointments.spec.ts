@@ -1,4 +1,4 @@
-/** A signed-in client among their own bookings: looks, cancels, moves, books again. */
+/** A signed-in client views, cancels, moves and repeats their own bookings. */
 import { randomUUID } from 'node:crypto'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** Books toning with Daryna through the API, on the nth day from the last that has free times. */
+/** Books toning with Daryna through the API, on the nth day, counted back from the last day with free times. */
 async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
   const free = await freeStarts(productUrl(), studio, {
     branch: 'kyiv',
@@ -52,7 +52,7 @@ async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
   )) as { id: string }
 }
 
-test('a guest who opens own bookings signs in first and is brought back to them', async ({ page }) => {
+test('a guest who opens own bookings signs in first and returns to them', async ({ page }) => {
   for (const screen of [
     'records_current',
     'records_past',
@@ -69,7 +69,7 @@ test('a guest who opens own bookings signs in first and is brought back to them'
 })
 
 // proves S2.route.17 S2.route.21 S2.route.22 S2.route.23 S2.route.26 S2.route.32 S2.route.33 S8.general.8
-test('somebody new finds on every screen of the own data why it is empty and what to do next', async ({
+test('a new client sees on every screen of their own data why it is empty and what to do next', async ({
   page,
   looks,
 }) => {
@@ -94,17 +94,14 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   await page.goto(`${studio.path}/main`)
   await expect(page.getByRole('link', { name: 'My bookings' })).toBeVisible()
   await expect(page.getByText('Next visit')).toBeHidden()
-  // A foreign booking and one that does not exist give the same answer.
+  // A booking of another client and one that does not exist give the same response.
   await page.goto(`${studio.path}/records_details/${randomUUID()}`)
   await expect(page, 'an unknown booking leads to the error page').toHaveURL(/\/error\?.*statusCode=404/)
   await expect(page.getByText('Booking not found')).toBeVisible()
 })
 
 // proves S2.route.22 S2.route.23 S4.record.1 S4.list.3 S4.list.4 S9.page.6 S1.capability.12
-test('lists of own bookings grow by twenty, and going back finds them as they were', async ({
-  page,
-  looks,
-}) => {
+test('lists of own bookings load twenty at a time, and going back restores them', async ({ page, looks }) => {
   const phone = newPhone()
   await signedIn(page, productUrl(), studio, phone)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
@@ -168,7 +165,7 @@ test('a failed request for the next visit is retried, while the page stays compl
   await expect(page.locator('.z-skeleton')).toHaveCount(0)
   const lookAgain = async () => {
     const y = Math.round((await bookings.boundingBox())!.y)
-    // Measured after the third was asked for, it may already stand below what came.
+    // After the third request its response may already have moved the row.
     if (asked < 3) places.add(y)
     return asked
   }
@@ -180,7 +177,7 @@ test('a failed request for the next visit is retried, while the page stays compl
 
 // proves S2.route.24 S4.record.2 S4.record.3 S4.record.4
 test(
-  'a client sees all of a booking, moves it, books it again and cancels it',
+  'a client sees all details of a booking, moves it, repeats it and cancels it',
   { tag: '@smoke' },
   async ({ page, looks }) => {
     const phone = newPhone()
@@ -268,7 +265,7 @@ test(
 )
 
 // proves S7.answer.2 S7.answer.3 S8.message.32
-test('a cancelling that is refused changes nothing on the screen, and the client stays signed in', async ({
+test('a rejected cancellation changes nothing on the screen, and the client stays signed in', async ({
   page,
   looks,
 }) => {
@@ -289,7 +286,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
     await expect(main.getByText('This booking is cancelled')).toBeHidden()
     expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ status: 'CONFIRMED' }])
   }
-  // A gate before the server rejects in words of its own, that say "cancelled" even.
+  // A proxy before the server rejects with its own text, which even contains "cancelled".
   await page.route('**/cancel', (route) =>
     route.fulfill({
       status: 403,
@@ -299,7 +296,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
   await cancel()
   await stands()
   await page.unroute('**/cancel')
-  // It has begun while the page was open: the company's rule says no.
+  // The visit has started while the page was open, so the company's rule rejects the cancellation.
   await beginNow(dataDir(), studio.id, id)
   await cancel()
   await stands()
@@ -309,7 +306,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
 })
 
 // proves S2.route.21
-test('changes to bookings are listed: unread ones are marked, opening one marks it as read and leads to the booking', async ({
+test('changes to bookings are listed: unread ones are marked, and opening one marks it as read and shows the booking', async ({
   page,
   looks,
 }) => {
@@ -334,7 +331,7 @@ test('changes to bookings are listed: unread ones are marked, opening one marks 
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(told).toHaveCount(22)
 
-  // The booking itself was told last.
+  // The notification about the booking itself is the newest.
   await told.first().getByRole('button').click()
   await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
   await expect(heading(page, 'Booking')).toBeVisible()

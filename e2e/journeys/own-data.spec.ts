@@ -1,4 +1,4 @@
-/** Own data of a signed-in client: reading, changing, and booking with it. */
+/** A signed-in client reads and changes their own data, and books with it. */
 import { readFile } from 'node:fs/promises'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { inDatabase } from '../support/arrange.ts'
@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 // proves S2.route.11 S2.action.8 S3.client.3 S3.client.4 S3.client.5 S5.birthdate.1 S5.birthdate.2 S1.capability.16
 test(
-  'own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload',
+  'own data can be typed in any format, is checked, saved and shown again; unsaved values survive a reload',
   { tag: '@smoke' },
   async ({ page, looks }) => {
     await signedIn(page, productUrl(), studio, newPhone())
@@ -54,7 +54,7 @@ test(
     await centralButton(page).click()
     const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
     expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
-    // Only what has changed.
+    // The request contains changed fields only.
     expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
     await expect(page.getByText('Saved')).toBeVisible()
     await page.reload()
@@ -90,7 +90,7 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   await looks.fit('change-phone-confirm')
-  // One code has signed the client in.
+  // One of the codes belongs to the sign-in.
   const signInCodes = (await codesTo(productUrl(), before)).length
   await page.getByRole('button', { name: 'Send the code' }).click()
   await codeField(page).fill('000000')
@@ -139,14 +139,14 @@ test('a password is set with a code, then changed with the old one; a wrong old 
     old_password: 'велосипед у дворі',
     new_password: 'велосипед у лісі',
   })
-  // The session that changed it goes on.
+  // The session that changed the password stays valid.
   await expect(page.getByText('The new password is set')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
 })
 
 // proves S2.route.14 S4.auth.9 S4.auth.10 S1.capability.17
 test(
-  'a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit',
+  'a returning client books a linked service in at most four taps with their own data; the account shows the stored data and is deleted with the visit',
   { tag: '@smoke' },
   async ({ page, taps, looks }) => {
     const phone = newPhone()
@@ -204,7 +204,7 @@ test(
 )
 
 // proves S2.payroute.13
-test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already', async ({
+test('a guest who has booked can reload the booking’s page, and is offered an account with the phone filled in', async ({
   page,
   looks,
 }) => {
@@ -226,7 +226,7 @@ test('a guest who has booked sees the booking on a page that can be reloaded, an
   await expect(phoneField(page)).toHaveValue('+380445550477')
 })
 
-test('a lost phone is changed by the mail, after a day, and the change can be cancelled until then', async ({
+test('a lost phone is replaced through the mail address after a day, and the change can be cancelled until then', async ({
   page,
   looks,
 }) => {

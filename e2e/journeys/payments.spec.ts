@@ -34,7 +34,9 @@ async function orderAsGuest(page: Page) {
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
 
-/** Up to the page where the advance is paid, for a visit on the nth day from the last that has free times. */
+/**
+ * Books up to the payment of the deposit, for a visit on the nth day, counted back from the last day with free times.
+ */
 async function bookInAdvance(page: Page, baseURL: string | undefined, nth: number) {
   const at = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
   const days = Map.groupBy(await freeStarts(baseURL ?? '', studio, at), ({ date }) => date)
@@ -43,7 +45,7 @@ async function bookInAdvance(page: Page, baseURL: string | undefined, nth: numbe
   await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
   await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
   const privacy = page.getByRole('checkbox', { name: words.privacy })
-  // The box is hidden when the client has agreed before.
+  // The checkbox is missing when the client has agreed before.
   if (await privacy.isVisible()) await privacy.click()
   await centralButton(page).click()
   await expect(heading(page, 'Payment')).toBeVisible()
@@ -59,7 +61,7 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator('form').first().getByRole('button').first().click()
 }
 
-test('a pass is ordered and paid from one screen', async ({ page, looks }) => {
+test('a membership is ordered and paid on one screen', async ({ page, looks }) => {
   await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
@@ -71,13 +73,13 @@ test('a pass is ordered and paid from one screen', async ({ page, looks }) => {
   await expect(heading(page, 'Successfully paid')).toBeVisible()
 })
 
-test('a gift certificate that is paid gives a card to print and words to send', async ({
+test('a paid gift certificate gives a card to print and a message to send', async ({
   page,
   context,
   looks,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Browsers of test machines print nothing, and share by no other program.
+  // A headless browser has no print dialog and no share dialog.
   await page.addInitScript(() => {
     Object.assign(window, {
       printed: 0,
@@ -105,7 +107,7 @@ test('a gift certificate that is paid gives a card to print and words to send', 
   await looks.fit('gift-card')
 })
 
-test('a certificate for another person asks for whom, with which words and when, and gives a card', async ({
+test('a certificate for another person asks for recipient, message and date, and gives a card', async ({
   page,
   looks,
 }) => {
@@ -140,7 +142,7 @@ test('a certificate for another person asks for whom, with which words and when,
   await expect(page.getByText('From Марта')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print the card' })).toBeVisible()
   await looks.fit('gift-opened')
-  // Its address without the key opens nothing elsewhere.
+  // Without the key its address opens nothing on another device.
   const { pathname } = new URL(page.url())
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
@@ -150,7 +152,7 @@ test('a certificate for another person asks for whom, with which words and when,
 
 // proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4
 test(
-  'an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice',
+  'an ordered membership is declined, then paid, and the receipt shows it; nothing is paid twice',
   { tag: '@smoke' },
   async ({ page, looks }) => {
     await orderAsGuest(page)
@@ -211,7 +213,7 @@ test(
 
 // proves S2.payroute.2 S4.payment.3
 test(
-  'an advance is asked for before the booking stands, and paid by keyboard with a code of the bank',
+  'a deposit is paid before the booking is confirmed, by keyboard and with the bank’s code',
   { tag: '@smoke' },
   async ({ page, context, baseURL, looks }) => {
     const record = await bookInAdvance(page, baseURL, 2)
@@ -236,7 +238,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
     await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
     await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
-    // The end of every booking: number, calendar, directions and the link to change it.
+    // Every booking ends with its number, calendar, directions and the link to change it.
     await expect(page.getByText(/^Booking number: /)).toBeVisible()
     for (const name of ['Add to calendar', 'Directions', 'Change or cancel'])
       await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
@@ -245,7 +247,7 @@ test(
     await page.goto(`${studio.path}/success/r/${record}`)
     const left = page.getByRole('main').getByText('Left to pay').locator('..')
     await expect(left).toContainText('₴1,680')
-    // Another tab of the same browser has its key, and leads where it is seen.
+    // Another tab of the same browser has the key and shows the booking.
     const other = await context.newPage()
     await other.goto(`${studio.path}/success/r/${record}`)
     await expect(other).toHaveURL(new RegExp(`/booking/${record}`))
@@ -255,7 +257,7 @@ test(
 )
 
 // proves S2.payroute.7 S2.redirect.2
-test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice', async ({
+test('a pending payment is awaited, also after the page was left, and a second tab pays nothing twice', async ({
   page,
   context,
   baseURL,
@@ -269,12 +271,12 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await chooseCard(page, 'delay')
   await expect(heading(page, 'Checking the payment…')).toBeVisible()
   await looks.fit('payment-checking')
-  // The same payment, whose page says that it is being worked on.
+  // The same payment, whose page shows that it is being processed.
   await centralButton(second).click()
   await expect(second.getByRole('radio')).toHaveCount(0)
   await second.close()
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 90_000 })
-  // The page shows this both while it waits and after it is reopened.
+  // The page shows this both while it waits and after it is opened again.
   await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText(/Already paid−₴720/)
   await page.goBack()
@@ -293,7 +295,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
 
 // proves S2.payroute.10 S2.redirect.4
 test(
-  'a client who leaves the bank page reads that nothing was charged, on a desktop too',
+  'a client who leaves the bank page sees that nothing was charged, on a desktop too',
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -306,7 +308,7 @@ test(
     await expect(heading(page, 'Not paid yet')).toBeVisible()
     await expect(page.getByText('You left the payment page. You were not charged.')).toBeVisible()
     await expect(centralButton(page)).toContainText(/₴\d+/)
-    // What is to be paid now, and what later: nothing was.
+    // What is due now and what later: nothing was paid.
     await expect(page.getByRole('region', { name: 'What for' })).toContainText(
       /Later, in person₴[\d,]+To pay now₴\d+/,
     )
@@ -315,7 +317,7 @@ test(
 )
 
 test(
-  'a paid booking that is cancelled in time gives all of the money back',
+  'a paid booking that is cancelled in time is refunded in full',
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     const record = await bookInAdvance(page, baseURL, 6)
@@ -336,7 +338,7 @@ test(
     await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
     await page.goto(`${studio.path}/receipt/r/${record}`)
-    // The money goes back by a job.
+    // A background job makes the refund.
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('row', { name: /Refund/ })).toContainText(sum, { timeout: 2000 })
@@ -345,7 +347,7 @@ test(
   },
 )
 
-test('a deposit that a late cancellation does not refund is named with the cancelled booking', async ({
+test('a cancelled booking shows a deposit that was kept because it was cancelled late', async ({
   page,
   baseURL,
   dataDir,
@@ -367,7 +369,7 @@ test('a deposit that a late cancellation does not refund is named with the cance
   await looks.fit('payment-not-refunded')
 })
 
-test('before a paid booking is moved its terms at the new time are shown, and before a cancellation what it costs', async ({
+test('moving a paid booking first shows the terms at the new time, and cancelling first shows the cost', async ({
   page,
   baseURL,
   dataDir,
@@ -395,7 +397,7 @@ test('before a paid booking is moved its terms at the new time are shown, and be
 })
 
 test(
-  'a deposit is awaited on each screen; unpaid in time, the booking is cancelled with the reason and its time is offered again',
+  'every screen asks for the missing deposit; unpaid in time, the booking is cancelled with the reason and its time is free again',
   { tag: '@smoke' },
   async ({ page, baseURL, dataDir, looks }) => {
     const record = await bookInAdvance(page, baseURL, 7)
@@ -408,7 +410,7 @@ test(
     await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
     await expect(page.getByText(/Free cancellation until|If you cancel, what you paid/)).toBeVisible()
     await looks.fit('manage-awaiting')
-    // A client who leaves the payment sees on every other screen that the booking waits for it, and the way to pay.
+    // A client who leaves the payment sees on every other screen that the booking waits for it, and a link to pay.
     await page.goto(studio.path)
     const note = page.getByRole('region', { name: 'Your booking is awaiting payment' })
     await expect(note).toContainText(/Pay by \d\d:\d\d or the booking will be cancelled/)
@@ -417,7 +419,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`/payment/r/${record}`))
     await expect(note).toBeHidden()
 
-    // The open record follows its deadline.
+    // The open booking follows a change of its deadline.
     await setPaymentDeadline(dataDir, studio.id, record, 4000)
     await page.goto(`${studio.path}/booking/${record}`)
     await expect(page.getByText('The booking was cancelled because it was not paid in time.')).toBeVisible({
@@ -455,7 +457,7 @@ for (const [language, title, failed] of [
   })
 
 // proves S2.payroute.3 S2.payroute.4
-test('an address of payment that names nothing leads to what was ordered or booked last in this session', async ({
+test('a payment address without an id opens what was ordered or booked last in this session', async ({
   page,
 }) => {
   await orderAsGuest(page)
@@ -463,19 +465,19 @@ test('an address of payment that names nothing leads to what was ordered or book
   await page.goto(`${studio.path}/payment_membership`)
   await expect(page).toHaveURL(new RegExp(`/payment/m/${ordered}$`))
   await expect(centralButton(page)).toContainText('Pay')
-  // A membership is no booking.
+  // A membership is not a booking, so this address does not show it.
   await page.goto(`${studio.path}/payment_appointment`)
   await expect(page.getByText('No payment to show here')).toBeVisible()
 })
 
 // proves S2.payroute.3 S2.payroute.4 S2.payroute.5 S2.payroute.8
-test('addresses of payment that name nothing lead somewhere', async ({ page, looks }) => {
+test('payment addresses without an id always show a page with a way onwards', async ({ page, looks }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
     await page.goto(`${studio.path}/${address}`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
-  // The last of them says what happened, and that nothing is known of it here.
+  // The last address shows that the payment failed, and that this device has no details.
   await expect(heading(page, 'The payment did not go through')).toBeVisible()
   await expect(page.getByText('We cannot tell here what it was for')).toBeVisible()
   await page.goto(`${studio.path}/receipt/r/nobody-knows-it`)

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 // proves S2.route.25 S2.route.26 S2.route.32 S2.route.33 S3.rating.1 S1.capability.18
 test(
-  'after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once',
+  'after a visit its client rates it by keyboard, and others see that review first; a survey is answered once',
   { tag: '@smoke' },
   async ({ page, product, looks }) => {
     const hall = await newCompany(product.dataDir, 'hall')
@@ -55,7 +55,7 @@ test(
     await page.getByRole('link', { name: 'To the booking' }).click()
     await expect(page.getByText(said)).toBeVisible()
     await page.goto(back)
-    // What was rated is not asked again; the service still can be.
+    // A rating that was given is not requested again; the service can still be rated.
     await expect(page.getByRole('radiogroup')).toHaveCount(1)
     await page.goto(`${hall.path}/records_details/review`)
     await expect(visits).toHaveCount(open)
@@ -91,7 +91,7 @@ test(
 )
 
 // proves S2.route.34 S2.route.35 S7.rating.2 S7.rating.3 S7.rating.4 S9.page.4 S9.page.5
-test('anybody reads what clients say of a person or a service, the newest first', async ({ page, looks }) => {
+test('anyone can read reviews of a performer or a service, newest first', async ({ page, looks }) => {
   const studio = demo('studio')
   const olena = studio.idOf('resource', 'olena')
   const list = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/r`

@@ -1,4 +1,4 @@
-/** A phone that looks valid but is rejected by the server, on every form with a phone. */
+/** A phone that looks valid but that the server rejects, on every form with a phone. */
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
@@ -11,10 +11,10 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const words = sayings.en
-/** Has the length of a number; no country has it. */
+/** A number of the right length, but of no country. */
 const client = { name: 'Kateryna', phone: '+999 123 456 789' }
 
-/** At the field, and in words of its own. */
+/** At the field, with its own error text. */
 async function expectRejected(page: Page) {
   await expect(page.getByText('Invalid phone number', { exact: true })).toBeVisible()
   const phone = page.getByRole('textbox', { name: words.phone })

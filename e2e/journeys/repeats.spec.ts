@@ -12,7 +12,7 @@ const kyiv = studio.idOf('branch', 'kyiv')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test(
-  'a visit every week is booked whole, and the date that is taken is another time by choice',
+  'a weekly visit is booked as a whole, and a taken date gets another time that the client chooses',
   { tag: '@smoke' },
   async ({ page, context, baseURL, looks }) => {
     const url = baseURL ?? ''
@@ -58,7 +58,7 @@ test(
     await expect(dates.getByRole('listitem')).toHaveCount(3)
     const choice = dates.getByRole('combobox', { name: / is taken$/ })
     await expect(choice, 'only the one date is taken, the first is not taken by ourselves').toHaveCount(1)
-    // What is not settled yet is pointed out by the button, as a field that is not filled in.
+    // The button moves to an open question as it does to a missing field.
     await centralButton(page).click()
     await expect(choice).toBeFocused()
     await expect(heading(page, words.check)).toBeVisible()

@@ -1,4 +1,4 @@
-/** A restriction is shown on the current screen in the company's own words, and no typed field is lost. */
+/** A restriction is shown on the current screen with the company's own message, and typed values stay. */
 import { blockClient, restrict } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -24,7 +24,7 @@ async function confirmationOf(url: string, service: string, skip = 0): Promise<s
 }
 
 test(
-  'a blocked client reads the company’s words beside the form, which keeps what was typed',
+  'a blocked client sees the company’s message beside the form, and typed values stay',
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     const [blocked, welcome] = ['+380445550901', '+380445550902']
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('a client with as many upcoming bookings as allowed reads so, and the first booking stays', async ({
+test('a client with the maximum of upcoming bookings sees the reason, and the first booking stays', async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test('a client with as many upcoming bookings as allowed reads so, and the first
   for (const visit of [0, 1]) {
     await page.goto(await confirmationOf(baseURL ?? '', 'brow-lamination', visit * 12))
     await fillDetails(page, words, { name: 'Часта', phone })
-    // Agreed to with the first, it is not asked again.
+    // The first booking stored the consent, so it is not requested again.
     if (visit === 0) await page.getByRole('checkbox', { name: words.privacy }).check()
     await centralButton(page).click()
     if (visit === 0) await expect(heading(page, words.done)).toBeVisible()
@@ -72,7 +72,7 @@ test('a client with as many upcoming bookings as allowed reads so, and the first
   expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
-test('a treatment that is closed online says so before anything is typed', async ({
+test('a treatment that cannot be booked online shows that before the client types anything', async ({
   page,
   baseURL,
   looks,

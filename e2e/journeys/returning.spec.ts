@@ -9,7 +9,7 @@ const studio = ownCompany('studio')
 const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
-// Each with other stylists: on a day with one free time left, that is the soonest and the last.
+// Each case uses another stylist: on a day with one free time, that time would be both the soonest and the last.
 for (const { way, treatment, phone, tapsNeeded } of [
   { way: 'the soonest time', treatment: 'brow-tint', phone: '+380445550911', tapsNeeded: 2 },
   { way: 'a time of their own choice', treatment: 'pedicure', phone: '+380445550912', tapsNeeded: 3 },

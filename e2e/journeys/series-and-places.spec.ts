@@ -1,4 +1,7 @@
-/** Visits of a series, seen and cancelled from one of them; names and repeats of places in a class. */
+/**
+ * A series is shown and cancelled from one of its visits; a class asks for names of its places and reports repeated
+ * bookings.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Series, VisitSlotsAnswer } from '@zapys/contract'
@@ -20,7 +23,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const visits = (page: Page) => page.getByRole('list', { name: 'All visits of this series' })
 
-/** Three visits of a series, a week apart. */
+/** Books three visits of a series, a week apart. */
 async function bookThree(url: string, phone: string): Promise<Series['appointments']> {
   const branch = studio.idOf('branch', 'kyiv')
   const service = studio.idOf('service', 'manicure')
@@ -52,7 +55,7 @@ async function bookThree(url: string, phone: string): Promise<Series['appointmen
   return appointments
 }
 
-test('a booking says “1 of 3”, lists the others, and all that follow are cancelled at once', async ({
+test('a booking shows “1 of 3”, lists the other visits, and all later ones can be cancelled at once', async ({
   page,
   baseURL,
   looks,
@@ -107,7 +110,7 @@ test('before several visits of a series are cancelled, the rules for each are sh
   await looks.fit('series-cancel-paid')
 })
 
-test('two places of a class ask for the second name, and the same phone reads that it has places already', async ({
+test('two places in a class ask for the second name, and a phone that has booked before sees its places', async ({
   page,
   dataDir,
   looks,

@@ -1,4 +1,7 @@
-/** Many clients behind one address: past the first five the device works a moment, past the limit the phone is verified. */
+/**
+ * Many clients behind one address: after five bookings the device solves a proof of work, and beyond the limit the
+ * phone must be verified.
+ */
 import type { Page } from '@playwright/test'
 import { newPhone, signInByCode } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
@@ -24,7 +27,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const addressOf = (free: FreeTime) => `${studio.path}/b/${branch}/s/${service}/c/${dateTime(free)}`
 
-/** Days with many free times, the last ones first. */
+/** Days with many free times, latest first. */
 async function freeDays(url: string): Promise<FreeTime[][]> {
   const times = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
   return [...Map.groupBy(times, ({ date }) => date).values()].filter((day) => day.length >= 8).toReversed()
@@ -50,7 +53,10 @@ const neighbourBooks = (url: string, free: FreeTime, phone: string) =>
     },
   )
 
-/** Five neighbours book, each on another day, and then a client of the same network by the screens. */
+/**
+ * Five neighbours book on different days; then a client of the same network books through the screens. Returns that
+ * client's phone.
+ */
 async function sixthBooks(page: Page, url: string): Promise<string> {
   const phone = newPhone()
   const days = await freeDays(url)
@@ -66,7 +72,7 @@ async function sixthBooks(page: Page, url: string): Promise<string> {
   return phone
 }
 
-test('after five bookings of neighbours the device works a moment, and the client books without noticing', async ({
+test('after five bookings of neighbours the device solves a short proof of work, and the client books without noticing', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +92,7 @@ test('after five bookings of neighbours the device works a moment, and the clien
   expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
-test('beyond the limit the client reads at once that a verified phone is the way on, sees price and person, and books after sign-in', async ({
+test('beyond the limit the client sees at once that the phone must be verified, with price and performer, and books after sign-in', async ({
   page,
   baseURL,
   looks,
@@ -112,7 +118,7 @@ test('beyond the limit the client reads at once that a verified phone is the way
   await expect(visit.getByRole('link', { name: /^Stylist/ })).not.toContainText('Any available')
   await looks.fit('studio-en-share')
 
-  // The way on leads to the end, and back to the time that was chosen.
+  // Sign-in returns to the chosen time, and the booking can be finished.
   const phone = newPhone()
   await page.getByRole('textbox', { name: words.firstName }).fill('Сьома')
   await expect(refusal.getByRole('link', { name: 'Sign in' })).toBeVisible()

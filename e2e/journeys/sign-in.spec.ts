@@ -17,11 +17,11 @@ const password = (name: string | RegExp = /password/i) => ({ name })
 
 // proves S2.route.7 S2.route.4 S2.action.5 S6.auth.1 S4.auth.1 S4.auth.4 S1.capability.14 S3.stored.1
 test(
-  'a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code',
+  'a client signs in by code: phone in any format, a wrong code, another number, spaces in the code',
   { tag: '@smoke' },
   async ({ page, context, looks }) => {
     const phone = newPhone()
-    // An older token, for example of another tab.
+    // An outdated token, for example from another tab.
     await page.goto('/i/studio/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
     await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
@@ -38,7 +38,7 @@ test(
     expect((await asked).headers()['authorization']).toBeUndefined()
     expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
 
-    // The wrong number: it comes back as typed and can be corrected.
+    // A wrong number: it is shown again as typed and can be corrected.
     await expect(codeField(page)).toBeFocused()
     await page.getByRole('button', { name: 'Change number' }).click()
     await expect(phoneField(page)).not.toHaveValue('')
@@ -55,21 +55,21 @@ test(
     await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
     await looks.fit('sign-in-2-wrong-code')
 
-    // On a phone the page may be gone when one comes back from the SMS.
+    // A phone may unload the page while the client reads the SMS.
     await page.reload()
     await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
     await expect(page).toHaveURL(/\/i\/studio\/main$/)
     await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
     const kept = (await context.cookies()).find(({ name }) => name === 'token')
     expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'Lax' })
-    // The browser keeps cookies by the clock of the machine.
+    // The browser expires cookies by the real clock.
     const days = ((kept?.expires ?? 0) - (Date.now() - aheadMs()) / 1000) / 86_400
     expect(days).toBeCloseTo(20, 2)
     await looks.fit('sign-in-3-main')
   },
 )
 
-test('a code can be sent again when the countdown is over, and is the same one', async ({ page }) => {
+test('a code can be sent again after the countdown, and is the same code', async ({ page }) => {
   const phone = newPhone()
   await page.clock.install()
   await page.goto('/i/studio/login')
@@ -87,7 +87,7 @@ test('a code can be sent again when the countdown is over, and is the same one',
   expect(first).toMatch(/^\d{6}$/)
 })
 
-test('after five wrong codes the client reads how long to wait, and not that another code was sent', async ({
+test('after five wrong codes the client sees how long to wait, and not that another code was sent', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -107,7 +107,7 @@ test('after five wrong codes the client reads how long to wait, and not that ano
   await page.clock.runFor(31_000)
   await expect(again, 'one moment, said once').toContainText(/(9|10):\d\d/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  // A page that was loaded since knows nothing of it, and asks.
+  // A reloaded page has lost the lock's state and requests it.
   await page.reload()
   await again.click()
   await expect(
@@ -120,7 +120,7 @@ test('after five wrong codes the client reads how long to wait, and not that ano
   await expect(page.getByText('It is valid for 10 minutes.'), 'it is of no use any more').toBeHidden()
 })
 
-test('a locked code leaves the other ways in, and its lock does not go along to another number', async ({
+test('a locked code leaves other sign-in methods open, and the lock does not apply to another number', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -150,12 +150,12 @@ test('a locked code leaves the other ways in, and its lock does not go along to 
 })
 
 // proves S7.answer.4 S8.message.18 S5.phonesend.2
-test('a phone that the server refuses does not lead to the code step', async ({ page }) => {
+test('a phone that the server rejects does not lead to the code step', async ({ page }) => {
   await page.goto('/i/studio/login')
-  // Looks like a number, and is none of any country.
+  // A number of the right length, but of no country.
   await phoneField(page).fill('+999 123 456 789')
   await codeButton(page).click()
-  // At the field, and as a toast.
+  // At the field and as a toast.
   await expect(page.getByText('Invalid phone number format')).toBeVisible()
   await expect(page.getByText('Invalid phone number', { exact: true })).toBeVisible()
   await expect(codeField(page)).toBeHidden()
@@ -174,7 +174,7 @@ test(
       expect((await asked).headers()['authorization']).toBeUndefined()
       expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
     }
-    /** To the end: to leave the page sooner would keep the session. */
+    /** Waits for the sign-out to finish: leaving the page earlier would keep the session. */
     const signsOut = async () => {
       await page.goto('/i/studio/logout')
       await expect(page.getByText('You have logged out')).toBeVisible()
@@ -213,10 +213,10 @@ test(
     expect((await sent).postDataJSON()).toMatchObject({ phone, password: 'троянди на підвіконні' })
     await expect(page).toHaveURL(/\/main$/)
 
-    // The same client signs up again, having forgotten the account.
+    // The same client signs up again and has forgotten the account.
     await signsOut()
     await page.goto('/i/studio/registration')
-    // Signing out has left nothing on the device.
+    // Signing out left no data on the device.
     await expect(phoneField(page)).toHaveValue('')
     await phoneField(page).fill(phone)
     await consent.check()
@@ -233,7 +233,7 @@ test(
     await secret.press('Enter')
     await expect(page).toHaveURL(/\/main$/)
 
-    // The new password is the one that counts.
+    // Only the new password works.
     await signsOut()
     await page.goto('/i/studio/login')
     await page.getByRole('button', { name: 'Sign in with a password' }).click()
@@ -253,14 +253,14 @@ test(
 )
 
 // proves S7.answer.5
-test('a sign-up that the server finds invalid goes on neither to the code nor into the account', async ({
+test('a sign-up that the server rejects leads neither to the code step nor into the account', async ({
   page,
   context,
 }) => {
   const errors = [{ field: 'phone', code: 'invalid_phone', message: 'no such number' }]
   const refuse = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
-  // The number is put into groups only after the press: the rejection still belongs to it.
+  // The field formats the number only after the press: the rejection still belongs to it.
   const pressed = Promise.withResolvers<void>()
   await page.route(/phone-format/, async (route) => {
     await pressed.promise
@@ -282,7 +282,7 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
 
   await page.unroute(ask)
   await phoneField(page).fill(newPhone())
-  // Two presses of the big button within a quarter of a second count as one, and all of this takes no longer.
+  // Two presses of the big button within a quarter of a second count as one; everything here happens faster.
   await phoneField(page).press('Enter')
   await codeField(page).fill('123456')
   const chosen = page.getByRole('textbox', password(/New password/))
@@ -297,20 +297,24 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
 })
 
 // proves S2.route.8 S2.menu.6
-test('signing out ends the session here and on the server', { tag: '@smoke' }, async ({ page, context }) => {
-  const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
-  await page.goto('/i/hall/main')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
-  await expect(page.getByText('You have logged out')).toBeVisible()
-  await expect(page).toHaveURL(/\/i\/hall\/main$/)
-  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
-  const answer = await fetch(`${productUrl()}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status).toBe(401)
-})
+test(
+  'signing out ends the session on the device and on the server',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
+    await page.goto('/i/hall/main')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
+    await expect(page.getByText('You have logged out')).toBeVisible()
+    await expect(page).toHaveURL(/\/i\/hall\/main$/)
+    expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+    const answer = await fetch(`${productUrl()}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(401)
+  },
+)
 
 // proves S8.general.6 S4.auth.5
-test('a client who is not signed in, or no longer, is sent to sign in and returns to the same page', async ({
+test('a client without a valid session is redirected to sign-in and returns to the same page', async ({
   page,
   context,
 }) => {
@@ -321,14 +325,14 @@ test('a client who is not signed in, or no longer, is sent to sign in and return
   await expect(page.getByRole('alert').filter({ hasText: 'Authorisation Error' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/i/hall/profile')
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
-  // The hall has one way only.
+  // The hall allows one sign-in method only.
   await expect(page.getByRole('button', { name: 'Sign in with a password' })).toBeHidden()
   await signInByCode(page, productUrl(), phone)
   await expect(page).toHaveURL(/\/i\/hall\/profile$/)
   await expect(heading(page, 'My data')).toBeVisible()
 })
 
-test('strangers who use up every try at a number keep its client out of no browser that signed in before', async ({
+test('strangers who use up all attempts for a number do not lock its client out of a browser that signed in before', async ({
   page,
   browser,
   baseURL,
@@ -336,7 +340,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   const phone = newPhone()
   const secret = 'троянди на підвіконні'
   const company = demo('studio').id
-  /** From a network of its own each time, as many as somebody can hire. */
+  /** Each request comes from another network, as an attacker can hire many. */
   const stranger = (path: string, body: object) =>
     fetch(`${productUrl()}${path}`, {
       method: 'POST',
@@ -359,7 +363,10 @@ test('strangers who use up every try at a number keep its client out of no brows
   await page.goto('/i/studio/logout')
   await expect(page.getByText('You have logged out')).toBeVisible()
 
-  /** Until none is left for nothing; answers how many got through. One after the other: hashes at once may be told to wait. */
+  /**
+   * Repeats attempts until the server demands a proof of work or rate limits them; returns how many succeeded.
+   * Attempts run one by one: the server may reject parallel password hashes.
+   */
   const over = [428, 429]
   const uses = async (tries: (time: number) => Promise<Response>) => {
     for (let time = 0; time < 40; time += 1) if (over.includes((await tries(time)).status)) return time
@@ -370,7 +377,7 @@ test('strangers who use up every try at a number keep its client out of no brows
     stranger('/oauth/token', { grant_type: 'password', username: phone, password: `wrong ${time}` }),
   )
 
-  // In a browser without an earlier sign-in, the password form shows how long to wait and offers the other way.
+  // In a browser without an earlier sign-in, the password form shows how long to wait and offers the other method.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: newCaller() })
   await speaks(elsewhere, baseURL ?? '', 'en')
   const fresh = await elsewhere.newPage()
@@ -386,7 +393,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   ).toBeVisible()
   await elsewhere.close()
 
-  // The code of the sign-up, and those that strangers have asked for.
+  // The code of the sign-up, and those that the strangers requested.
   await expect.poll(async () => (await codesTo(productUrl(), phone)).length).toBe(1 + codes)
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
@@ -436,7 +443,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
       return code
     })
     .toMatch(/^\d{4} \d{4} \d{4}$/)
-  // The page may be gone when the client comes back from the message.
+  // A phone may unload the page while the client reads the message.
   await page.reload()
   await codeField(page).pressSequentially(code)
   await expect(page).toHaveURL(/\/main$/)

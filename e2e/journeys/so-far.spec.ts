@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const choice = (page: Page) => page.getByRole('region', { name: 'Your choice' })
 
-test.describe('what is being booked stands above the times', () => {
+test.describe('the current booking choice is shown above the times', () => {
   for (const { screen, path, says } of [
     {
       screen: 'of a service by date',
@@ -54,7 +54,7 @@ test.describe('what is being booked stands above the times', () => {
     })
 })
 
-test('on a phone the names of several services are as wide as the card: length and price stand below', async ({
+test('on a phone the names of several services use the card’s full width: length and price are below', async ({
   page,
 }) => {
   await page.goto(
@@ -65,7 +65,7 @@ test('on a phone the names of several services are as wide as the card: length a
   expect(names.width / card.width).toBeGreaterThan(0.8)
 })
 
-test('of anybody it says who comes at the time that is chosen, and what that costs', async ({ page }) => {
+test('with any performer the choice shows who performs the chosen time, and the price', async ({ page }) => {
   await page.goto(`${kyiv}/s/${haircut}/d`)
   const [what, who] = [choice(page).getByRole('link').nth(0), choice(page).getByRole('link').nth(1)]
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -77,7 +77,7 @@ test('of anybody it says who comes at the time that is chosen, and what that cos
   await expect(what).not.toContainText('from')
 })
 
-test('each part leads back to its step, and the rest stays chosen', async ({ page }) => {
+test('each part of the choice links to its step, and the rest stays chosen', async ({ page }) => {
   await page.goto(`${kyiv}/r/${olena}/m?s=${haircut}`)
   await choice(page)
     .getByRole('link', { name: /^Treatment/ })
@@ -99,7 +99,7 @@ test('each part leads back to its step, and the rest stays chosen', async ({ pag
   await expect(heading(page, words.chooseBranch)).toBeVisible()
 })
 
-test('the times of a room say which room, and for how long and how much once that is chosen', async ({
+test('the times of a room show the room, and its length and price once they are chosen', async ({
   page,
   looks,
 }) => {

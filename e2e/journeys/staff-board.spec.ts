@@ -1,4 +1,4 @@
-/** The day, the month and the ways from the board: docs/staff.md. */
+/** The day, the month and the screens reachable from the board: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const branch = () => studio.idOf('branch', 'kyiv')
 
-test('on a phone the day opens on a person who works, and the rest of the team is one press away', async ({
+test('on a phone the day opens on a staff member who works, and the rest of the team is one press away', async ({
   page,
   baseURL,
   looks,
@@ -25,13 +25,13 @@ test('on a phone the day opens on a person who works, and the rest of the team i
   const first = people.getByRole('button').first()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveText(/запис/)
-  // Off, and so the last one.
+  // This staff member does not work today and is last.
   await expect(people.getByRole('button').last()).toHaveText(/вихідний/)
   const off = people.getByRole('button', { name: 'Олена вихідний' })
   await expect(off).toHaveAttribute('aria-pressed', 'false')
   const list = page.getByRole('main').locator('ol').first()
   await expect(list).toBeVisible()
-  // Below the title, the steps and the people there is room for the day.
+  // Title, steps and staff take at most 230 px, the rest is for the day.
   expect((await list.boundingBox())!.y).toBeLessThan(230)
   await looks.fit('staff-board-off-375')
   await off.click()
@@ -55,7 +55,7 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   const before = Number(/(\d+) запис/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
   const facts = { day, service: 'haircut-kids', person: 'olena' }
   await bookByStaff(page, studio, { ...facts, name: 'Перша', hour: 11 })
-  // The month follows what others book.
+  // The month updates when others book.
   await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис.*, зайнято \\d+\\s?%`))
   await looks.fit('staff-month-375')
   const whose = page.getByRole('group', { name: 'Чий день' })
@@ -77,7 +77,7 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
     await expect(cell).toBeVisible()
     await looks.fit(`staff-month-${width}`)
   }
-  // One stop of the Tab key; arrows go on from day to day.
+  // The table is one tab stop; arrow keys move from day to day.
   await expect(table.locator('[tabindex="0"]')).toHaveCount(1)
   await cell.focus()
   await page.keyboard.press('ArrowRight')
@@ -88,13 +88,13 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   expect(new URL(page.url()).searchParams.get('day')).toBe(day)
 })
 
-test('a list of today has a line where the time is', async ({ page, baseURL }) => {
+test('today’s list has a line at the current time', async ({ page, baseURL }) => {
   await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/board')
   await expect(page.getByRole('listitem').filter({ hasText: /^Зараз \d\d:\d\d$/ })).toHaveCount(1)
 })
 
-test('at a desk the line of now lies across the columns of today and takes no place from them', async ({
+test('on a desktop the line of the current time crosses today’s columns without taking space', async ({
   page,
   baseURL,
   looks,
@@ -106,7 +106,7 @@ test('at a desk the line of now lies across the columns of today and takes no pl
   await expect(column).toBeVisible()
   await expect(page.locator('.board-grid__now')).toHaveCount(1)
   expect((await column.boundingBox())?.width).toBeGreaterThan(150)
-  // Under the bookings, so that it crosses no words; its time is beside the hours.
+  // The line is behind the bookings, so it crosses no text; its time label is beside the hours.
   const depth = (selector: string, part?: string) =>
     page
       .locator(selector)
@@ -119,7 +119,7 @@ test('at a desk the line of now lies across the columns of today and takes no pl
   await looks.fit('staff-board-now-1280')
 })
 
-test('at a desk the main screens stand at the side, and More has the others by what one does there', async ({
+test('on a desktop the main screens are in the side menu, and More groups the others by task', async ({
   page,
   baseURL,
   looks,

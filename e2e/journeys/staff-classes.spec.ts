@@ -1,4 +1,4 @@
-/** Classes and their waiting list at the desk: docs/staff.md. */
+/** Classes and their waiting list in the staff app: docs/staff.md. */
 import { newPhone } from '../support/accounts.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 const hall = ownCompany('hall')
 const NAME = 'Ранковий розтяг'
 
-/** Adds a new client in the open class. */
+/** Adds a new client to the open class. */
 async function addClient(page: Page, name: string, submit: string): Promise<void> {
   await page.getByRole('dialog', { name: NAME }).getByRole('button', { name: 'Додати клієнта' }).click()
   const form = page.getByRole('dialog', { name: 'Додати клієнта' })
@@ -21,7 +21,7 @@ async function addClient(page: Page, name: string, submit: string): Promise<void
 
 const done = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-test('a class of two places: two clients, attendance, a third one waits and is booked when one leaves, then it is cancelled', async ({
+test('a class with two places: two clients, attendance, a third one waits and is booked when one leaves, then the class is cancelled', async ({
   page,
   baseURL,
   looks,
@@ -109,7 +109,7 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   })
   await sheet.getByRole('button', { name: 'Скасувати заняття' }).click()
   await expect(cancel.getByRole('region', { name: 'Що прочитають клієнти' })).toContainText('скасовано')
-  // Only those who get something back; the others in one line.
+  // Clients with a refund are listed; all others share one line.
   await expect(back).toContainText('Дарина Третя')
   await expect(back.getByRole('listitem')).toHaveCount(1)
   await expect(cancel.getByText('Решті повертати нічого')).toBeVisible()
@@ -119,7 +119,7 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await expect(card).toBeHidden()
 })
 
-test('a class on the board leads to its screen, where it is changed', async ({ page, baseURL, looks }) => {
+test('a class on the board opens its screen, where it can be changed', async ({ page, baseURL, looks }) => {
   await enterStaff(page, baseURL!, { role: 'owner', company: hall })
   const params = { company: hall.id, branch: hall.idOf('branch', hall.branches[0]!.key) }
   const range = { start: `${dayAhead(1)}T00:00:00.000Z`, end: `${dayAhead(8)}T00:00:00.000Z` }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-// In Windows-1250, as Excel in Poland saves it.
+// Encoded in Windows-1250, as Excel in Poland saves it.
 const polish = Buffer.concat([
   Buffer.from('Imi'),
   Buffer.from([0xea]),
@@ -17,7 +17,7 @@ const polish = Buffer.concat([
   Buffer.from('ukasz;Zelenko;+48 601 234 502;2\r\n;;12;1\r\n'),
 ])
 
-test('a table of another program is imported after a preview, the double in it merged, and the clients saved as a table', async ({
+test('a table from another program is imported after a preview, its duplicate merged, and the clients exported as a table', async ({
   page,
   baseURL,
   looks,
@@ -83,7 +83,7 @@ test('a table of another program is imported after a preview, the double in it m
   expect(table.trim().split('\r\n')).toHaveLength(2)
 })
 
-test('an import of the wrong file is taken back', async ({ page, baseURL, looks }) => {
+test('an import of the wrong file is undone', async ({ page, baseURL, looks }) => {
   await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   await page.goto('/staff/clients/import')
   const table = Buffer.from('Ім’я;Телефон\nХибний Клієнт;+380671110001\n')
@@ -100,7 +100,7 @@ test('an import of the wrong file is taken back', async ({ page, baseURL, looks 
   await expect(page.getByText('Клієнта не знайдено')).toBeVisible()
 })
 
-test('a client who calls is added with the number as it is said, and booked from the card', async ({
+test('a client who calls is added with the number as dictated, and booked from their card', async ({
   page,
   baseURL,
   looks,
@@ -128,7 +128,7 @@ test('a client who calls is added with the number as it is said, and booked from
   await expect(page.getByRole('button', { name: 'Новий запис' })).toBeVisible()
   await expect(sheet).toBeHidden()
 
-  // Entered once more as a new one, the client is found instead.
+  // Entered again as a new client, the existing client is found instead.
   await page.getByRole('button', { name: 'Новий запис' }).click()
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await sheet.getByRole('textbox', { name: 'Ім’я' }).fill('Дзвінка')

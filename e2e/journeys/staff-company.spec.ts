@@ -1,4 +1,4 @@
-/** Branches, timetables and settings at the desk, without the company file: docs/staff.md. */
+/** Branches, timetables and settings in the staff app, without the company file: docs/staff.md. */
 import { addDays } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -13,7 +13,7 @@ const done = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const atDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 })
 const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
 
-test('an owner adds a branch, which is closed until it has hours, and changes its phone', async ({
+test('an owner adds a branch, which stays closed until it has hours, and changes its phone', async ({
   page,
   baseURL,
   looks,
@@ -62,7 +62,7 @@ test('an owner adds a branch, which is closed until it has hours, and changes it
   await expect(page.getByRole('button', { name: 'Змінити тиждень' })).toBeVisible()
 })
 
-test('a weekly class is added around a taken day, gets other places from a day on, and ends', async ({
+test('a weekly class is added except on a taken day, changes its number of places from a day on, and ends', async ({
   page,
   baseURL,
   looks,

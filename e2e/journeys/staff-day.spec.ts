@@ -1,10 +1,10 @@
-/** A day at the desk, on a phone and at a desk: docs/staff.md. */
+/** A day of staff work, on a phone and on a desktop: docs/staff.md. */
 import { chooseFreeTime, chooseStudio, signInStaff, signOutStaff, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const SERVICE = 'Дитяча стрижка'
 
-test('an owner signs in with a code on a phone, books a walk-in, cancels it, takes that back, and signs out @smoke', async ({
+test('an owner signs in with a code on a phone, books a walk-in, cancels it, undoes that, and signs out @smoke', async ({
   page,
   baseURL,
   looks,
@@ -18,17 +18,17 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, tak
 
   await page.getByRole('button', { name: 'Новий запис' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
-  // What is missing is named before anything is sent.
+  // Missing fields are named before anything is sent.
   await sheet.getByRole('button', { name: 'Записати' }).click()
   await expect(sheet.getByRole('alert').first()).toContainText('Оберіть послугу')
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toBeFocused()
-  // A longer name would be rejected with all that was typed.
+  // A longer name would be rejected only after submitting.
   await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toHaveAttribute('maxlength', '200')
   await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Остап Перехожий')
   await sheet.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Олена' })
   const time = await chooseFreeTime(page, SERVICE)
-  // A sheet that is closed by mistake loses nothing.
+  // Closing the sheet by mistake loses no typed values.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Новий запис' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toHaveValue('Остап Перехожий')
@@ -60,7 +60,7 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, tak
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
   test('a manager books a known client by keyboard in a free gap, and moves the booking', async ({

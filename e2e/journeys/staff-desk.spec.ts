@@ -1,4 +1,4 @@
-/** What a desk does besides booking a time: who walks in, who is late, what is noted, which day is free. docs/staff.md */
+/** What reception does besides booking a time: walk-ins, late clients, notes, finding a free day. docs/staff.md */
 import { addDays } from '@zapys/domain/time'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const DAY = 86_400
 
-test('a manager books who walks in with one press for now, by who is free, at the price that the sheet shows', async ({
+test('a manager books a walk-in for now with one press, with a free staff member, at the price that the sheet shows', async ({
   page,
   baseURL,
   looks,
@@ -46,12 +46,12 @@ test('a manager books who walks in with one press for now, by who is free, at th
   }
   const booked = content.find(({ client }) => client?.first_name === 'Зайда')
   expect(booked?.price).toBe(amount * 100)
-  // The service is known the next time.
+  // The next walk-in sheet has the same service selected.
   await now.click()
   await expect(services).toHaveValue((await option.getAttribute('value'))!)
 })
 
-test('a client is late, the booking gets a note, and moves to the next day that is free', async ({
+test('a client is late, the booking gets a note, and moves to the next free day', async ({
   page,
   baseURL,
   looks,
@@ -90,7 +90,7 @@ test('a client is late, the booking gets a note, and moves to the next day that 
 
   await details.getByRole('button', { name: 'Перенести' }).click()
   const move = page.getByRole('dialog', { name: 'Перенесення запису' })
-  // Where it is already it cannot be moved to.
+  // The current time is not offered as a target.
   await expect(move.getByText(/^Зараз: .*11:00$/)).toBeVisible()
   await expect(move.getByRole('button', { name: 'Перенести', exact: true })).toBeDisabled()
   await move.getByLabel(/^День/).fill(closed)
@@ -107,7 +107,7 @@ test('a client is late, the booking gets a note, and moves to the next day that 
   await looks.fit('staff-late-board-375')
 })
 
-test('a client who wants more gets another service in the same booking, at its price, and the booking another length', async ({
+test('a client adds a service to the same booking at its price, and the booking changes its length', async ({
   page,
   baseURL,
   looks,
@@ -162,7 +162,11 @@ test('a client who wants more gets another service in the same booking, at its p
   await looks.fit('staff-services-done-375')
 })
 
-test('who books a client sees how often they did not come', async ({ page, baseURL, looks }) => {
+test('staff see how often a client did not come when they book that client', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
   await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   const day = workingDay(3)
   const at = { day, service: 'haircut-kids', person: 'olena' }
@@ -179,7 +183,7 @@ test('who books a client sees how often they did not come', async ({ page, baseU
   await looks.fit('staff-booking-no-shows-375')
 })
 
-test('a booking that was entered for the wrong client is given to the right one', async ({
+test('a booking entered for the wrong client is reassigned to the right one', async ({
   page,
   baseURL,
   looks,

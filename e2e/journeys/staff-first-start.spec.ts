@@ -30,7 +30,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   product,
   looks,
 }) => {
-  /** On a phone and at a desk. */
+  /** Checks the screen on a phone and on a desktop. */
   const fitsBoth = async (name: string) => {
     await looks.fit(`${name}-375`)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -54,7 +54,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await expect(page.getByRole('combobox', { name: 'Валюта' })).toHaveValue('UAH')
   await page.getByRole('checkbox', { name: 'нд' }).check()
   await looks.fit('set-up-place-375')
-  // What was typed is there after a reload, at the same question.
+  // A reload restores the typed values at the same question.
   await page.reload()
   await step(page, 'Де й коли')
   await expect(page.getByRole('textbox', { name: 'Місто' })).toHaveValue('Львів')
@@ -78,14 +78,14 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await page.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(LOGIN)
   await page.getByRole('textbox', { name: 'Пароль' }).fill('12345678')
   await looks.fit('set-up-owner-375')
-  // A rejection loses nothing.
+  // A rejection loses no typed values.
   await expect(async () => {
     await page.getByRole('button', { name: 'Створити' }).click()
     await expect(page.getByText('Цей пароль легко вгадати').first()).toBeVisible({ timeout: 10_000 })
   }).toPass({ intervals: [1000] })
   await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD)
   const ready = page.getByText('Ваша сторінка запису готова')
-  // A server that is too busy to begin takes the same answers a little later.
+  // A server that is too busy accepts the same answers on a retry.
   await expect(async () => {
     if (!(await ready.isVisible()))
       await page.getByRole('button', { name: 'Створити' }).click({ timeout: 1000 })
@@ -117,7 +117,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await expect(page.getByRole('list', { name: 'Анна Коваль' })).toBeVisible()
 })
 
-test('the owner adds a category and a service with a price from a date, sees why a field is wrong, and takes a service offline', async ({
+test('the owner adds a category and a service with a price from a date, sees why a field is invalid, and takes a service offline', async ({
   page,
   product,
   looks,
@@ -153,7 +153,7 @@ test('the owner adds a category and a service with a price from a date, sees why
   await page.setViewportSize({ width: 1280, height: 800 })
   await looks.fit('catalogue-1280')
 
-  // What was saved is in the form; a service that is not online is not on the booking page.
+  // The form shows the saved values; a service that is offline is not on the booking page.
   await hair.getByRole('button', { name: /^Ботокс/ }).click()
   const stored = page.getByRole('dialog', { name: 'Ботокс для волосся' })
   await expect(stored.getByRole('textbox', { name: 'Перерва після, хв' })).toHaveValue('15')
@@ -194,7 +194,7 @@ test('the owner adds a category and a service with a price from a date, sees why
   await expect(page.getByRole('list', { name: 'Зали' })).toContainText('Зал з дзеркалом')
 })
 
-test('the owner changes name, rules and colours, and the booking page follows at once', async ({
+test('the owner changes name, rules and colours, and the booking page shows them at once', async ({
   page,
   product,
   looks,
@@ -224,7 +224,7 @@ test('the owner changes name, rules and colours, and the booking page follows at
   await rules.getByRole('button', { name: 'Зберегти' }).click()
   await expect(rules).toBeHidden()
 
-  // An address that is none: the server rejects it at its field, and what was typed stays.
+  // An invalid address: the server rejects it at its field, and typed values stay.
   const papers = await open('Згода й умови запису')
   const privacy = papers.getByRole('textbox', { name: 'Адреса політики конфіденційності' })
   await privacy.fill('ftp://promin')

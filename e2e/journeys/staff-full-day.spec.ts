@@ -1,4 +1,4 @@
-/** Short bookings side by side at a desk: docs/staff.md, The day. */
+/** Short bookings side by side on a desktop: docs/staff.md, The day. */
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,7 +7,7 @@ const studio = ownCompany('studio')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test('a booking of twenty minutes shows when it starts and whose it is, within its own bounds', async ({
+test('a booking of twenty minutes shows its start and its client within its own bounds', async ({
   page,
   baseURL,
   looks,

@@ -1,4 +1,4 @@
-/** Hours of people, rooms and the branch in the staff app: docs/staff.md. */
+/** Hours of staff, rooms and the branch in the staff app: docs/staff.md. */
 import { addDays } from '@zapys/domain/time'
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-test('an owner gives a person other hours for a week on a phone, a break, and a day off, and takes it back', async ({
+test('an owner on a phone gives a staff member other hours for a week, a break and a day off, and undoes it', async ({
   page,
   baseURL,
   looks,
@@ -21,10 +21,10 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
   const week = page.getByRole('dialog', { name: /Години тижня/ })
   const own = week.getByRole('button', { name: 'Свої години' })
   await own.click()
-  // A day off so far: nothing is booked then.
+  // A day off so far, so nothing is booked then.
   const tuesday = week.getByRole('group', { name: 'Вівторок' })
   await tuesday.getByRole('checkbox').check()
-  // While the branch is closed nobody is offered online.
+  // While the branch is closed no staff member is offered online.
   await tuesday.getByLabel('Від').first().fill('06:00')
   const beyond = week.getByRole('status').filter({ hasText: 'У ці години філія зачинена' })
   await expect(beyond).toContainText(/Вівторок:\s06:00\s–.*\s09:00\.\sКлієнти\sбачать:\s09:00/)
@@ -51,7 +51,7 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
   await expect(list).toBeHidden()
 })
 
-test('a colleague is ill: of three bookings one is handed over, one moved, one cancelled, on a phone', async ({
+test('when a colleague is ill, one of three bookings is handed over, one moved and one cancelled, on a phone', async ({
   page,
   baseURL,
   looks,
@@ -77,7 +77,7 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   await expect(list.getByRole('listitem')).toHaveCount(3)
   // Each client can be called first.
   await expect(list.getByRole('link', { name: '+380 67 111 1200' })).toBeVisible()
-  // Nothing is done before the time is closed.
+  // Bookings can be resolved only after the time is blocked.
   await expect(list.getByRole('button')).toHaveCount(0)
   await looks.fit('staff-absence-375')
   await page.getByRole('button', { name: 'Закрити цей час' }).click()
@@ -94,17 +94,17 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   await expect(page.getByText('Усе вирішено')).toBeVisible()
   await expect(page.getByText('Передано: 1 · Перенесено: 1 · Скасовано: 1 · Ще не вирішено: 0')).toBeVisible()
   await looks.fit('staff-absence-done-375')
-  // A client who does not want the colleague: the booking that was handed over is one press away.
+  // A client who rejects the colleague: the reassigned booking is one press away.
   await page.getByRole('list', { name: 'Зроблено' }).getByRole('link', { name: /Перша/ }).click()
   await expect(
     page.getByRole('dialog', { name: 'Перша' }).getByRole('button', { name: 'Перенести' }),
   ).toBeVisible()
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('what others change while an absence is open is shown and not overwritten; then all are handed over', async ({
+  test('changes by others during an absence are shown and not overwritten; then all bookings are handed over', async ({
     page,
     baseURL,
     looks,
@@ -115,7 +115,7 @@ test.describe('at a desk', () => {
     const at = { day, service: 'haircut-kids', person: 'olena' }
     await bookByStaff(page, studio, { ...at, name: 'Перша', hour: 11 })
     const second = await bookByStaff(page, studio, { ...at, name: 'Друга', hour: 12 })
-    // The screen is as old as it may be.
+    // Stops the version checks, so the screen becomes as old as it may be.
     await page.route('**/appointment/version', (route) => route.abort())
     await page.goto(`/staff/absence?person=${olena}&from=${day}&to=${day}`)
     await page.getByRole('button', { name: 'Закрити цей час' }).click()
@@ -141,7 +141,7 @@ test.describe('at a desk', () => {
     await expect(page.getByText('Передано: 2 · Ще не вирішено: 0')).toBeVisible()
   })
 
-  test('hours that touch a booking name it first, and are saved with it on a second press', async ({
+  test('new hours that overlap a booking first name it, and are saved with it on a second press', async ({
     page,
     baseURL,
     looks,
@@ -168,7 +168,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Олена/ })).toBeVisible()
   })
 
-  test('a new person gets a level, services and own hours in one form, and is switched off', async ({
+  test('a new staff member gets a level, services and own hours in one form, and is deactivated', async ({
     page,
     baseURL,
     looks,
@@ -197,7 +197,7 @@ test.describe('at a desk', () => {
     await looks.fit('staff-hours-1280')
   })
 
-  test('the week of a person: a booking opens by keyboard and moves to the next day, a gap books that day', async ({
+  test('the week of a staff member: a booking opens by keyboard and moves to the next day, and a gap books that day', async ({
     page,
     baseURL,
     looks,
@@ -242,7 +242,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('a performer reads the own week on a phone, days one below the other, and changes nothing', async ({
+test('a performer reads their own week on a phone, one day below the other, and can change nothing', async ({
   page,
   baseURL,
   looks,
@@ -253,7 +253,7 @@ test('a performer reads the own week on a phone, days one below the other, and c
   await expect(page.getByRole('region')).toHaveCount(7)
   await expect(page.getByRole('button', { name: 'Новий запис' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
-  // It begins with the day that was open, not with Monday.
+  // The list starts with the open day, not with Monday.
   const friday = addDays(workingDay(6), 4)
   await page.goto(`/staff/board?view=week&day=${friday}`)
   await expect(page.getByRole('region', { name: /П.ятниця/ }).getByRole('heading')).toBeInViewport()
@@ -264,7 +264,7 @@ test('a performer reads the own week on a phone, days one below the other, and c
   await expect(page.getByRole('button', { name: 'Змінити тиждень' })).toHaveCount(0)
 })
 
-test('an owner whose services are no classes is led to the services, not into a form that cannot be sent', async ({
+test('an owner without class services is led to the services instead of a form that cannot be sent', async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** The inbox at the desk, and where its entries are settled: docs/staff.md. */
+/** The inbox in the staff app, and where its entries are resolved: docs/staff.md. */
 import { randomUUID } from 'node:crypto'
 import { newPhone } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** A guest's booking of the first time that is free. */
+/** Books the first free time as a guest. */
 async function book(url: string, client: { first_name: string; last_name: string }) {
   const [branch] = studio.branches
   const at = { branch: branch!.key, service: 'haircut-kids' }
@@ -29,7 +29,7 @@ async function book(url: string, client: { first_name: string; last_name: string
   }
 }
 
-/** A client's booking whose confirmation could not be sent, one that its client cancelled, and a review. */
+/** A client's booking whose confirmation could not be sent, a booking that its client cancelled, and a review. */
 async function arrange(url: string, dataDir: string) {
   const given = await book(url, { first_name: 'Оксана', last_name: 'Передумала' })
   const gone = await fetch(`${url}/v1/client/appointment/${given.id}/cancel`, {
@@ -55,7 +55,7 @@ async function arrange(url: string, dataDir: string) {
   })
 }
 
-test('a new booking, a message that was not sent and a review: each is settled where the inbox leads', async ({
+test('a new booking, an unsent message and a review are each resolved where the inbox leads', async ({
   page,
   baseURL,
   dataDir,
@@ -71,7 +71,7 @@ test('a new booking, a message that was not sent and a review: each is settled w
   await page.setViewportSize({ width: 1280, height: 800 })
   await looks.fit('staff-inbox-1280')
 
-  // What a client cancelled leads to the time that became free, and is set aside for all.
+  // A client's cancellation leads to the freed time, and dismissing it dismisses it for all staff.
   const given = page.getByRole('region', { name: 'Скасовані клієнтами' })
   await given.getByRole('link', { name: /Оксана Передумала/ }).click()
   await expect(page.getByRole('dialog', { name: 'Оксана Передумала' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a new booking, a message that was not sent and a review: each is settled w
   await given.getByRole('button', { name: /Оксана Передумала/ }).click()
   await expect(given).toBeHidden()
 
-  // The message leads to its booking, and the history says who made it.
+  // The message leads to its booking, and the booking's history shows who made it.
   const messages = page.getByRole('region', { name: 'Ненадіслані повідомлення' })
   await expect(messages).toContainText('номер або адреса не приймає повідомлень')
   await expect(messages).not.toContainText('21211')
@@ -115,7 +115,7 @@ test('a new booking, a message that was not sent and a review: each is settled w
   await expect(review).toBeHidden()
 })
 
-test('the wording of a message is changed, with its length as an SMS, and restored', async ({
+test('the text of a message is changed, with its length as an SMS, and restored', async ({
   page,
   baseURL,
   looks,
@@ -131,7 +131,7 @@ test('the wording of a message is changed, with its length as an SMS, and restor
   )
   await field.fill(`{company}, {service}: {staff}. ${'Чекаємо! '.repeat(14)}`)
   await expect(preview.getByRole('alert')).toHaveText(/^Задовгий текст: з довгими назвами це \d частин/)
-  // It is not sent, and the field has the focus again.
+  // Nothing is sent, and the field has the focus again.
   await page.getByRole('button', { name: 'Зберегти' }).click()
   await expect(field).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(1)
@@ -139,7 +139,7 @@ test('the wording of a message is changed, with its length as an SMS, and restor
   await page.getByRole('button', { name: '{service}' }).click()
   await expect(preview).toContainText('Стрижка')
   await looks.fit('staff-texts-375')
-  // What was typed is there after a look at another channel.
+  // Typed text is still there after viewing another channel.
   const channel = page.getByRole('combobox', { name: 'Канал' })
   await channel.selectOption('MAIL')
   await expect(field).not.toHaveValue(/чекаємо/)

@@ -8,7 +8,7 @@ const studio = ownCompany('studio')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test('an owner invites a manager, who accepts with a password and works the same minute', async ({
+test('an owner invites a manager, who accepts with a password and can work at once', async ({
   page,
   browser,
   baseURL,
@@ -20,7 +20,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await page.getByRole('button', { name: 'Додати' }).click()
   const adding = page.getByRole('dialog', { name: 'Новий працівник' })
   await adding.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Людина')
-  // A performer needs a calendar: the way to one leads from here.
+  // A performer needs a calendar: this screen links to one.
   await expect(adding.getByRole('link', { name: 'Графік роботи' })).toHaveAttribute('href', '/staff/hours')
   await adding.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Адміністрування' })
   await looks.fit('staff-add-person-1280')
@@ -47,7 +47,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await expect(phone.getByRole('list', { name: 'Олена' })).toBeVisible()
   expect(new URL(phone.url()).hash).toBe('')
 
-  // The message is opened again to come to work: a used link leads on.
+  // The manager opens the message again to start work: a used link redirects.
   await phone.goto('about:blank')
   await phone.goto(link)
   await expect(phone.getByRole('alert')).toContainText('Запрошення вже використано')
@@ -61,7 +61,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
   await phone.getByRole('button', { name: 'Увійти', exact: true }).click()
   await expect(phone.getByRole('link', { name: 'Клієнти' })).toBeVisible()
-  // A manager does not read staff.
+  // A manager cannot see the staff list.
   await phone.getByRole('link', { name: 'Ще', exact: true }).click()
   await expect(phone.getByRole('link', { name: /Доступ і ролі/ })).toBeHidden()
   await invited.close()

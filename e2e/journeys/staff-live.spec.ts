@@ -1,4 +1,4 @@
-/** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
+/** A board that updates with changes of others, money at reception, and the client card: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
 import {
   bookByStaff,
@@ -14,7 +14,7 @@ import type { Page } from '@playwright/test'
 
 const studio = ownCompany('studio')
 const SERVICE = 'Дитяча стрижка'
-/** Far below the polling interval of 30 seconds. */
+/** In milliseconds; far below the polling interval of 30 seconds. */
 const LIVE = { timeout: 6_000 }
 
 /** Opens the booking sheet and books a new client with Олена at the first free time. */
@@ -29,7 +29,7 @@ async function bookNew(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
 }
 
-/** By somebody else. */
+/** Moved by another staff member. */
 async function moveAnHourOn(page: Page, appointment: string): Promise<void> {
   const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const query = { sort: 'start_time,desc', size: '100' }
@@ -40,17 +40,17 @@ async function moveAnHourOn(page: Page, appointment: string): Promise<void> {
   await staffCall(page, 'changeCompanyAppointment', params, { body: { appointment: { start_time } } })
 }
 
-/** As when the person goes to another tab, and back: pages of a headless browser are always visible. */
+/** Simulates switching to another tab and back: pages of a headless browser are always visible. */
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('two tabs: a booking, its payment and its move in one are seen in the other; signing out ends both', async ({
+  test('two tabs: a booking, its payment and its move in one tab appear in the other; signing out ends both', async ({
     page,
     context,
     baseURL,
@@ -72,7 +72,7 @@ test.describe('at a desk', () => {
     const details = page.getByRole('dialog', { name })
     await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
 
-    // The other tab takes the money; this one has the sheet open.
+    // The other tab takes the payment; this one has the sheet open.
     await other.getByRole('button', { name: new RegExp(name) }).click()
     const there = other.getByRole('dialog', { name })
     await there.getByRole('button', { name: 'Прийняти оплату' }).click()
@@ -84,7 +84,7 @@ test.describe('at a desk', () => {
     await expect(details.getByRole('list', { name: 'Оплати й повернення' })).toContainText('Термінал', LIVE)
     await looks.fit('staff-booking-money-1280')
 
-    // The other tab moves it to another day: the open sheet stays and says so.
+    // The other tab moves the booking to another day: the open sheet stays and shows that.
     await there.getByRole('button', { name: 'Перенести' }).click()
     const move = other.getByRole('dialog', { name: 'Перенесення запису' })
     await move.getByLabel('День').fill(workingDay(4))
@@ -95,7 +95,7 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Escape')
     await expect(block).toBeHidden()
 
-    // What was typed here is there again after the next sign-in of the same person.
+    // Values typed here are restored after the same person signs in again.
     const sheet = page.getByRole('dialog', { name: 'Новий запис' })
     const openNew = async () => {
       await page.getByRole('button', { name: 'Новий запис' }).click()
@@ -111,7 +111,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible(LIVE)
     await expect(await openNew()).toHaveValue('Не Загубись')
 
-    // A person who signs out leaves nothing behind.
+    // A person who signs out leaves no data behind.
     await page.keyboard.press('Escape')
     await signOutStaff(page)
     await signInStaff(page, baseURL!, mail)
@@ -119,7 +119,7 @@ test.describe('at a desk', () => {
     await expect(await openNew()).toBeHidden()
   })
 
-  test('a tab in the background shows nothing of its person to another one who signed in meanwhile', async ({
+  test('a background tab shows nothing of its user to another one who signed in meanwhile', async ({
     page,
     baseURL,
   }) => {
@@ -139,7 +139,7 @@ test.describe('at a desk', () => {
     await expect(typed).toBeHidden()
   })
 
-  test('a tab in which a session ended shows nothing of it to the next person who signs in elsewhere', async ({
+  test('a tab whose session has ended shows nothing of it to the next person who signs in elsewhere', async ({
     page,
     baseURL,
   }) => {
@@ -158,14 +158,14 @@ test.describe('at a desk', () => {
 
     await setVisibility(page, 'hidden')
     await enterStaff(page, baseURL!, { role: 'manager', company: studio })
-    // An answer would replace what is still stored: here there is none.
+    // Blocks the response, which would replace the stored data.
     await page.route('**/appointment/day?**', (route) => route.abort())
     await setVisibility(page, 'visible')
     await expect(page.getByRole('alert')).toContainText('Немає з’єднання', LIVE)
     await expect(block).toBeHidden()
   })
 
-  test('signing out where the session had ended already ends the notifications of this browser', async ({
+  test('signing out of an expired session still ends the notifications of this browser', async ({
     page,
     baseURL,
   }) => {
@@ -184,7 +184,7 @@ test.describe('at a desk', () => {
     expect(await notified()).toBeNull()
   })
 
-  test('of two people who move one booking the second reads that it has changed', async ({
+  test('of two people who move one booking the second sees that it has changed', async ({
     page,
     context,
     baseURL,
@@ -199,7 +199,7 @@ test.describe('at a desk', () => {
     await block.click()
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Перенести' }).click()
     const move = page.getByRole('dialog', { name: 'Перенесення запису' })
-    // Moved by others meanwhile, the untouched form shows the new time and offers nothing.
+    // After a move by others the untouched form shows the new time and offers nothing.
     const hour = await move.getByRole('textbox', { name: 'Час', exact: true }).inputValue()
     await moveAnHourOn(page, id!)
     await expect(move.getByRole('textbox', { name: 'Час', exact: true })).not.toHaveValue(hour)
@@ -221,11 +221,11 @@ test.describe('at a desk', () => {
 
     await move.getByRole('button', { name: /Перенести на/ }).click()
     await expect(move.getByRole('alert')).toContainText('змінилися час, ціна, послуги чи спеціаліст')
-    // The form has the new state by now, and a second press is the decision of the person.
+    // The form has the new state by now, and a second press confirms the user's decision.
     await move.getByRole('button', { name: /Перенести на/ }).click()
     const done = page.getByRole('status').filter({ hasText: 'Перенесено на' })
     await expect(done).toBeVisible()
-    // What a colleague changes next is not undone with it.
+    // Undo does not revert a colleague's later change.
     const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment: id! }
     const changed = { appointment: { price: 5500, price_reason: 'Подарунок' } }
     await staffCall(page, 'changeCompanyAppointment', params, { body: changed })
@@ -234,7 +234,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('a phone: a payment that fails after its sheet was closed is reported and repeated once, then refunded', async ({
+test('on a phone, a payment that fails after its sheet was closed is reported, retried once, then refunded', async ({
   page,
   baseURL,
   looks,
@@ -297,10 +297,10 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   await looks.fit('staff-client-375')
 })
 
-test.describe('the board at a desk', () => {
+test.describe('the board on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('a booking is dragged to another time, taken back, lengthened by keys, and not dropped on a taken time', async ({
+  test('a booking is dragged to another time, undone, extended by keyboard, and not dropped on a taken time', async ({
     page,
     baseURL,
     looks,
@@ -316,7 +316,7 @@ test.describe('the board at a desk', () => {
     const [x, y] = [box.x + box.width / 2, box.y + 8]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    // An hour is 100 pixels: two hours down.
+    // An hour is 100 pixels: this moves two hours down.
     await page.mouse.move(x, y + 100, { steps: 4 })
     await page.mouse.move(x, y + 200, { steps: 4 })
     await looks.fit('staff-board-drag-1280')
@@ -328,7 +328,7 @@ test.describe('the board at a desk', () => {
     await page.getByRole('button', { name: 'Повернути' }).click()
     await expect(block).toContainText(`${before} –`)
 
-    // By keys: a quarter of an hour longer.
+    // By keyboard: a quarter of an hour longer.
     const times = /(\d\d:\d\d) – (\d\d:\d\d)/
     const [, , end] = times.exec((await block.textContent())!)!
     await block.focus()
@@ -338,7 +338,7 @@ test.describe('the board at a desk', () => {
     await expect(moved).toBeVisible()
     await expect(block).not.toContainText(`– ${end}`)
 
-    // A time that the same person has another booking at is rejected, with the nearest free times.
+    // A time at which the same staff member has another booking is rejected, with the nearest free times.
     await bookNew(page, 'Уляна Сусідка')
     await block.focus()
     await page.keyboard.press('m')
@@ -380,7 +380,7 @@ test.describe('the board at a desk', () => {
   })
 })
 
-test('bad days on a phone: a name of 200 letters, a page for owners alone, no connection', async ({
+test('worst cases on a phone: a name of 200 letters, a page for owners only, no connection', async ({
   page,
   context,
   baseURL,

@@ -1,4 +1,4 @@
-/** Photos, own words and statuses, and gifts, as the desk enters them and clients see them: docs/staff.md. */
+/** Photos, own words and statuses, and gifts, as staff enter them and clients see them: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,14 +6,14 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const branch = () => studio.idOf('branch', 'kyiv')
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const picture = (name: string) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: png })
 
-test('an owner adds photos of the company and of a person, with what is on them and in their order', async ({
+test('an owner adds photos of the company and of a staff member, with descriptions and in order', async ({
   page,
   baseURL,
   looks,
@@ -55,7 +55,7 @@ test('an owner adds photos of the company and of a person, with what is on them 
   await expect(page.getByRole('button', { name: 'Стрижка Олени', exact: true })).toBeAttached()
 })
 
-test('an owner names specialists in the own words, and the booking page says them', async ({
+test('an owner renames specialists, and the booking page uses that name', async ({
   page,
   baseURL,
   looks,
@@ -71,7 +71,7 @@ test('an owner names specialists in the own words, and the booking page says the
   await form.getByRole('textbox', { name: 'Від 2 до 4' }).fill('чарівниці')
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('чарівниця')
   await form.getByRole('button', { name: 'Зберегти' }).click()
-  // The plural alone is no word: the form leads to it.
+  // The plural alone is not enough: the form moves to the missing singular.
   await expect(form.getByText('Введіть слово для одного')).toBeVisible()
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('artist')
   const preview = form.getByRole('region', { name: 'Як це звучатиме' })
@@ -88,7 +88,7 @@ test('an owner names specialists in the own words, and the booking page says the
   await expect(page.getByText(/Чарівниці/).first()).toBeVisible()
 })
 
-test('the week of classes fits on a phone where the company has several branches', async ({
+test('the week of classes fits on a phone for a company with several branches', async ({
   page,
   baseURL,
   looks,
@@ -100,7 +100,7 @@ test('the week of classes fits on a phone where the company has several branches
   await looks.fit('staff-classes-branches-375')
 })
 
-test('an owner adds a status, which bookings then can have', async ({ page, baseURL, looks }) => {
+test('an owner adds a status, which bookings can then have', async ({ page, baseURL, looks }) => {
   await enterStaff(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/settings')
   await page.getByRole('button', { name: /Статуси записів/ }).click()
@@ -124,7 +124,7 @@ test('an owner adds a status, which bookings then can have', async ({ page, base
   await expect(page.getByRole('button', { name: 'Чекає в холі' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a certificate is sold as a gift: for whom, from whom it comes, and when the card goes out', async ({
+test('a certificate is sold as a gift, with recipient, sender and delivery date', async ({
   page,
   baseURL,
   looks,
@@ -137,7 +137,7 @@ test('a certificate is sold as a gift: for whom, from whom it comes, and when th
     { body: { client: { first_name: 'Тарас Щедрий' } } },
   )
   await page.goto(`/staff/clients/${String(client['id'])}`)
-  // Nothing was booked anywhere: no branch is named.
+  // The client has no bookings, so no branch is named.
   await expect(page.getByText('Записів ще немає.')).toHaveCount(1)
   await looks.fit('staff-client-empty-375')
   await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()

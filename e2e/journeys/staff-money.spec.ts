@@ -1,4 +1,4 @@
-/** The money of the company in the staff app: docs/staff.md. */
+/** The company's money in the staff app: docs/staff.md. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/arrange.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** A hundred of a booking's price, today. Answers the id of the booking. */
+/** Records 100 of a booking's price as paid in cash today. Returns the id of the booking. */
 async function payInCash(page: Page, branch: { company: string; branch: string }): Promise<string> {
   const { content } = (await staffCall(page, 'listCompanyAppointments', branch, {
     query: { sort: 'start_time,desc', size: '100' },
@@ -19,7 +19,7 @@ async function payInCash(page: Page, branch: { company: string; branch: string }
   return id
 }
 
-test('an owner connects a payment provider, reads whether its keys work, and lets clients pay', async ({
+test('an owner connects a payment provider, sees whether its keys work, and lets clients pay', async ({
   page,
   baseURL,
   dataDir,
@@ -73,7 +73,7 @@ test('an owner connects a payment provider, reads whether its keys work, and let
   await looks.fit('staff-accounts-1280')
 })
 
-test('a manager sees what clients pay and no provider; a performer sees no money', async ({
+test('a manager sees client payments but no provider settings; a performer sees no money', async ({
   page,
   baseURL,
   browser,
@@ -96,7 +96,7 @@ test('a manager sees what clients pay and no provider; a performer sees no money
   await other.close()
 })
 
-test('a manager counts the till in the morning, hands over a refund, and closes the day with a difference', async ({
+test('a manager counts the cash register in the morning, pays out a refund, and closes the day with a difference', async ({
   page,
   baseURL,
   looks,
@@ -118,7 +118,7 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
     { body: { appointment: { status: 'CANCELLED' } } },
   )
   await page.reload()
-  // Counted late, the till already holds the day's cash.
+  // Counted late, the cash register already contains the day's cash.
   await page.getByRole('button', { name: 'Виправити початок' }).click()
   await expect(opening.getByText(/Готівка за цей день, \d/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
   await looks.fit('staff-till-1280')
 })
 
-test('an owner reads the month by day and by person, saves it for a spreadsheet, and opens the list of the day', async ({
+test('an owner reads the month by day and by staff member, exports it as a spreadsheet, and opens a day’s list', async ({
   page,
   baseURL,
   looks,
@@ -159,10 +159,10 @@ test('an owner reads the month by day and by person, saves it for a spreadsheet,
     await payInCash(page, { company: studio.id, branch: studio.idOf('branch', key) })
   await page.goto('/staff/money/reports')
   await expect(page.getByRole('table')).toBeVisible()
-  // Each currency has a sum of its own.
+  // Each currency has its own sum.
   const income = page.locator('.desk-figures > div').filter({ hasText: 'Дохід' }).locator('strong')
   await expect(income).toHaveText([/^100\s+zł$/, /^100\s+₴$/])
-  // Days on which nothing happened are in the file alone.
+  // Days without events are only in the file.
   await expect(page.getByText(/^Днів без записів і оплат тут немає/)).toBeVisible()
   await looks.fit('staff-reports-375')
   await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Спеціалістами' })

@@ -9,17 +9,17 @@ import { expect, test as journey } from '../support/test.ts'
 const studio = ownCompany('studio')
 const NAME = 'Одарка'
 const SERVICE = 'haircut-kids'
-/** What a thumb hits. */
+/** The minimum size of a touch target in pixels. */
 const TARGET = 44
 
 type Booked = { day: string; hour: number; phone?: string }
 
-/** By the desk, in a browser of its own. */
+/** Booked by reception, in a separate browser. */
 async function book(context: BrowserContext, url: string, booked: Booked): Promise<string> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
   await enterStaff(desk, url, { role: 'owner', company: studio })
-  // Whatever day of the week it is.
+  // Works on every day of the week.
   const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const frame = { date: booked.day, start_time: 8 * 3600, end_time: 20 * 3600, type: 'ON' }
   await staffCall(desk, 'addBranchDay', branch, { body: { frame } })
@@ -30,7 +30,7 @@ async function book(context: BrowserContext, url: string, booked: Booked): Promi
   return id
 }
 
-/** By the desk, while the performer has no network. */
+/** Changed by reception while the performer has no network. */
 async function changeByDesk(context: BrowserContext, url: string, appointment: string): Promise<void> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
@@ -43,7 +43,7 @@ async function changeByDesk(context: BrowserContext, url: string, appointment: s
 }
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
-// Not the button beside an act that waits.
+// Excludes the button beside an action that waits for the network.
 const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(`(?<!: )${NAME}`) })
 
 journey(
@@ -54,7 +54,7 @@ journey(
     await enterStaff(page, baseURL!, { role: 'performer', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('list', { name: 'Олена' })).toBeVisible()
-    // Bookings of colleagues are not theirs to read: a day without them would look free.
+    // A performer may not read bookings of colleagues: a day without them would look free.
     await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
     await looks.fit('staff-performer-day-375')
 
@@ -79,7 +79,7 @@ journey(
     await expect(sheet.getByRole('button', { name: 'Перенести' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    // Not by colour alone.
+    // The status is not shown by colour alone.
     await expect(openBooking(page).getByRole('img', { name: 'Клієнт не прийшов' })).toBeVisible()
 
     const before = taps.count()
@@ -96,7 +96,7 @@ journey(
   },
 )
 
-// Requests that no network carries are errors in the console by design.
+// Failed requests without a network are console errors by design.
 const alone = journey.extend({
   watched: async ({}, use) => {
     await use()
@@ -135,7 +135,7 @@ alone.describe('without a network', () => {
       await page.keyboard.press('Escape')
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
       await looks.fit('staff-queue-375')
-      // It outlives the page.
+      // The pending action survives a reload.
       await page.reload()
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
       await expect(page.getByRole('img', { name: 'Чекає на зв’язок' })).toBeVisible()
@@ -209,7 +209,7 @@ alone.describe('without a network', () => {
 alone.describe('notifications', () => {
   alone.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-  /** Browsers of tests reach no push service: the subscription is one of this machine. */
+  /** Test browsers reach no push service: this simulates a subscription on the page. */
   const withSubscription = (page: Page) =>
     page.addInitScript(() => {
       const subscription: PushSubscription = Object.assign(Object.create(PushSubscription.prototype), {
@@ -243,7 +243,7 @@ alone.describe('notifications', () => {
     alone.skip((await page.evaluate(() => Notification.permission)) === 'denied', 'it shows no notifications')
     await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
     await expect(page.getByText('Браузер не під’єднався до своєї служби сповіщень.')).toBeVisible()
-    // Not that the server did not answer.
+    // The page does not show that the server failed to answer.
     await expect(page.getByText('Немає з’єднання')).toBeHidden()
     await looks.fit('staff-notifications-refused-375')
   })
@@ -256,7 +256,7 @@ alone.describe('notifications', () => {
       await withSubscription(page)
       await enterStaff(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
-      // A Chromium without windows denies notifications, whatever was granted.
+      // Chromium without windows denies notifications, whatever was granted.
       alone.skip(
         (await page.evaluate(() => Notification.permission)) === 'denied',
         'it shows no notifications',
@@ -301,14 +301,15 @@ alone.describe('notifications', () => {
           )
         })
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-      // A message to a worker that is just being started is lost here, and sent again as a push service does.
+      // A push to a worker that is starting is lost here, so it is sent again, as a push service does.
       await expect
         .poll(async () => {
           if ((await shown()).length === 0) await deliver()
           return shown()
         })
         .toEqual([`Новий запис: 11:00 · ${NAME}`])
-      // Nobody can press what the system shows: the worker hears it from here. As text, since pages have no such types.
+      // A test cannot press a system notification, so it dispatches the event in the worker. As text, because pages
+      // have no worker types.
       await worker!.evaluate(`(async () => {
         const [notification] = await registration.getNotifications()
         dispatchEvent(new NotificationEvent('notificationclick', { notification }))
@@ -325,7 +326,7 @@ alone.describe('notifications', () => {
     },
   )
 
-  /** As the server writes it. */
+  /** The address that the server writes into the notification. */
   async function pathOfBooking(page: Page, day: string): Promise<string> {
     const branch = studio.idOf('branch', 'kyiv')
     const answer = await page.request.get(

@@ -10,7 +10,7 @@ const studio = ownCompany('studio')
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What the app on the phone shows: RFC 6238. `ahead`: of the next half minute, since each code works once. */
+/** The code of an authenticator app (RFC 6238). `ahead` counts half minutes from now, because each code works once. */
 function appCode(key: string, { ahead = 0 } = {}): string {
   const bits = [...key.replaceAll(' ', '')].map((letter) =>
     ALPHABET.indexOf(letter).toString(2).padStart(5, '0'),
@@ -24,7 +24,7 @@ function appCode(key: string, { ahead = 0 } = {}): string {
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Код із застосунку' })
 
-/** From the button to the recovery codes; returns the key and the codes. */
+/** Switches the second factor on; returns the key and the recovery codes. */
 async function turnOn(page: Page, looks?: { fit(name: string): Promise<void> }) {
   await page.getByRole('button', { name: 'Увімкнути двоетапну перевірку' }).click()
   await page.getByRole('button', { name: 'Далі' }).click()
@@ -43,7 +43,7 @@ async function turnOn(page: Page, looks?: { fit(name: string): Promise<void> }) 
   return { key, codes }
 }
 
-test('an owner signs in with an app, demands it from owners, and gets in without the phone', async ({
+test('an owner signs in with an authenticator app, requires it from owners, and gets in without the phone', async ({
   page,
   baseURL,
   dataDir,
@@ -76,12 +76,12 @@ test('an owner signs in with an app, demands it from owners, and gets in without
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/people')
   const demand = page.getByRole('checkbox', { name: 'Вимагати двоетапної перевірки від власників' })
-  // It shows what the server has stored.
+  // The switch shows the value stored on the server.
   await demand.click()
   await expect(demand).toBeChecked()
   await looks.fit('staff-second-factor-demand-1280')
 
-  // What an operator does for somebody who has lost phone and codes.
+  // What an operator does for a staff member who has lost both phone and recovery codes.
   await inDatabase(dataDir, (client) =>
     client.query('delete from staff_second_factor where staff_person_id = $1', [me.person.id]),
   )

@@ -1,4 +1,4 @@
-/** Memberships, certificates, tips and payment links at the desk: docs/staff.md. */
+/** Memberships, certificates, tips and payment links in the staff app: docs/staff.md. */
 import { instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { centralButton } from '../support/screens.ts'
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 const studio = ownCompany('studio')
 const day = workingDay(3)
 
-/** A client of the studio; returns the id. */
+/** Adds a client of the studio; returns the id. */
 async function addClient(page: Page, first_name: string): Promise<string> {
   const client = await staffCall(
     page,
@@ -22,7 +22,7 @@ async function addClient(page: Page, first_name: string): Promise<string> {
   return String(client['id'])
 }
 
-/** A gel manicure with Iryna. */
+/** Books a gel manicure with Iryna. */
 async function bookManicure(page: Page, client: string, hour: number): Promise<void> {
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const service_resource_settings = [
@@ -37,7 +37,7 @@ async function bookManicure(page: Page, client: string, hour: number): Promise<v
   await staffCall(page, 'createCompanyAppointment', params, { body: { appointment } })
 }
 
-/** The page that stands for the bank. */
+/** Pays on the page that replaces the bank's page. */
 async function payOnSandbox(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\//)
   await page.locator('input[name=card][value=success]').check()
@@ -55,10 +55,10 @@ async function openBooking(page: Page, name: string) {
   return details
 }
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('a manager sells five visits, uses one for a booking, takes it off, uses it again, and records a tip', async ({
+  test('a manager sells five visits, uses one for a booking, returns it, uses it again, and records a tip', async ({
     page,
     baseURL,
     looks,
@@ -77,7 +77,7 @@ test.describe('at a desk', () => {
     await sale.getByRole('button', { name: /Продати за 2\s800/ }).click()
     const sold = page.getByRole('dialog', { name: 'Продано: 5 манікюрів' })
     await expect(sold.getByText('5 візитів')).toBeVisible()
-    // A greeting is for certificates.
+    // Only a certificate has a greeting.
     await expect(sold.getByRole('textbox')).toHaveCount(0)
     await looks.fit('staff-sold-1280')
     await sold.getByRole('button', { name: 'Готово' }).click()
@@ -121,7 +121,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a phone a manager sells a certificate that is printed, and another client pays with its code', async ({
+test('on a phone a manager sells a printed certificate, and another client pays with its code', async ({
   page,
   baseURL,
   looks,
@@ -177,7 +177,7 @@ test('on a phone a manager sells a certificate that is printed, and another clie
   await looks.fit('staff-covered-375')
 })
 
-test('a client pays by the link that staff shows, and the open booking tells so; a deposit is asked for and taken back', async ({
+test('a client pays by the link from staff, and the open booking shows it; a deposit is requested and withdrawn', async ({
   page,
   baseURL,
   browser,
@@ -208,14 +208,14 @@ test('a client pays by the link that staff shows, and the open booking tells so;
   await link.getByRole('button', { name: 'Відкликати' }).click()
   await expect(link.getByText(/Чекаємо 200/)).toBeHidden()
 
-  // On another device the client pays all of it.
+  // The client pays the full amount on another device.
   const address = await link.getByRole('textbox', { name: 'Посилання на оплату' }).inputValue()
   const phone = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
   const theirs = await phone.newPage()
   await theirs.goto(address)
   await theirs.getByRole('main').getByRole('link', { name: 'Оплатити', exact: true }).first().click()
   await expect(theirs).toHaveURL(/\/payment\/r\//)
-  // The form of the next screen is there: a press before would belong to the last one.
+  // Waits for the form of the next screen: an earlier press would hit the last screen.
   await expect(theirs.getByRole('main').getByRole('radio').first()).toBeVisible()
   await centralButton(theirs).click()
   await payOnSandbox(theirs)
@@ -231,7 +231,7 @@ test('a manager books two services for a known client every week, at another pri
 }) => {
   await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   const client = await addClient(page, 'Ріна Щотижня')
-  // The second week is taken at that time.
+  // That time is taken in the second week.
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const taken = { date: workingDay(4), start_time: 12 * 3600 }
   await staffCall(page, 'createCompanyAppointment', params, {
@@ -264,7 +264,7 @@ test('a manager books two services for a known client every week, at another pri
   await sheet.getByRole('button', { name: 'Ще одна послуга' }).click()
   await choose('Послуга 2', /^Педикюр ·/)
   await sheet.getByLabel(/^Час\W*$/).fill('12:00')
-  // What the press will book is known before it.
+  // The sheet shows what the press will book.
   await expect(sheet.getByText(/^1.100.*₴$/)).toBeVisible()
   const more = sheet.getByRole('button', { name: 'Повторення, абонемент, повідомлення' })
   await more.press('Enter')

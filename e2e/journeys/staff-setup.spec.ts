@@ -1,4 +1,7 @@
-/** What only a company file could do before: texts in other languages, required rooms, one branch's settings, steps. docs/staff.md */
+/**
+ * Settings that needed a company file before: translations, required rooms, settings of one branch, steps.
+ * docs/staff.md
+ */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
 import { fitsEverywhere } from '../support/sizes.ts'
@@ -7,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** As clients of a language read the list. */
+/** The names in the list, as clients of a language see it. */
 async function namesIn(page: Page, path: string, language: string): Promise<Map<string, string>> {
   const answer = await page.request.get(`${path}?size=100`, {
     headers: { 'Accept-Language': language },
@@ -18,7 +21,7 @@ async function namesIn(page: Page, path: string, language: string): Promise<Map<
 
 const save = (form: ReturnType<Page['getByRole']>) => form.getByRole('button', { name: 'Зберегти' }).click()
 
-test('an owner names a service, its category, a person and a branch in English and Polish', async ({
+test('an owner translates a service, its category, a staff member and a branch into English and Polish', async ({
   page,
   baseURL,
   looks,
@@ -83,7 +86,7 @@ test('an owner names a service, its category, a person and a branch in English a
   )
 })
 
-test('a service needs a room besides its performer: without a choice nothing is saved, and bookings ahead stay', async ({
+test('a service requires a room besides its performer: without a choice nothing is saved, and upcoming bookings stay', async ({
   page,
   baseURL,
   looks,
@@ -104,7 +107,7 @@ test('a service needs a room besides its performer: without a choice nothing is 
   await need.getByRole('textbox', { name: 'Скільки місць' }).fill('')
   await fitsEverywhere(page, looks, 'staff-needs')
   await save(form)
-  // The demo has bookings ahead, which took no room.
+  // The demo has upcoming bookings, which have no room.
   await form.getByRole('button', { name: 'Зберегти й лишити їх' }).click()
   await expect(form).toBeHidden()
   const params = { company: studio.id, service: studio.idOf('service', 'manicure') }
@@ -121,7 +124,7 @@ test('a service needs a room besides its performer: without a choice nothing is 
   expect((await staffCall(page, 'readServiceNeeds', params))['needs']).toEqual([])
 })
 
-test('one branch closes online booking and asks for more notice; emptied, it follows the company again', async ({
+test('one branch closes online booking and requires more notice; with empty fields it follows the company again', async ({
   page,
   baseURL,
   looks,
@@ -170,7 +173,7 @@ test('one branch closes online booking and asks for more notice; emptied, it fol
   ])
 })
 
-test('an owner puts the service first and skips what has one choice, and clients go that way', async ({
+test('an owner puts the service first and skips steps with one choice, and clients book that way', async ({
   page,
   baseURL,
   looks,
@@ -200,7 +203,7 @@ test('an owner puts the service first and skips what has one choice, and clients
   await expect(page).toHaveURL(new RegExp(`/b/${studio.idOf('branch', 'kyiv')}/r(\\?|$)`))
 })
 
-test('a service takes one person longer than the others, until that is taken back', async ({
+test('a service takes one performer longer than the others, until that is undone', async ({
   page,
   baseURL,
   looks,

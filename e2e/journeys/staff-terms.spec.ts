@@ -1,4 +1,7 @@
-/** Terms of payment, messages of one branch, limits of services, and texts of levels, classes and the survey. docs/staff.md */
+/**
+ * Payment terms, messages of one branch, limits of services, and texts of levels, classes and the survey:
+ * docs/staff.md
+ */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
 import { fitsEverywhere } from '../support/sizes.ts'
@@ -13,7 +16,7 @@ const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 812 }
 
 type Settings = { settings: { booking_settings: Record<string, unknown> } }
 
-test('one branch asks for its own deposit, gives back less, and writes by its own channels', async ({
+test('one branch has its own deposit, smaller refund and message channels', async ({
   page,
   baseURL,
   looks,
@@ -80,7 +83,7 @@ test('one branch asks for its own deposit, gives back less, and writes by its ow
   expect((await own())['messages']).toBeUndefined()
 })
 
-test('an owner says who pays something else than usual, and what a late cancellation gives back', async ({
+test('an owner sets different payment terms for some clients, and the refund of a late cancellation', async ({
   page,
   baseURL,
   looks,
@@ -159,7 +162,7 @@ test('an owner limits a service, and a discount to some hours', async ({ page, b
   )
 })
 
-test('an owner adds a price list for another currency, and sells a membership from a chosen day at one branch', async ({
+test('an owner adds a price list in another currency, and sells a membership from a chosen day at one branch', async ({
   page,
   baseURL,
   looks,
@@ -264,7 +267,7 @@ test('an owner names a level in English, and writes the questions of the survey'
   })
 })
 
-test('a class is named and described in English, and clients read that', async ({ page, baseURL, looks }) => {
+test('a class is named and described in English, and clients see that', async ({ page, baseURL, looks }) => {
   await onPhone(page)
   await enterStaff(page, baseURL!, { role: 'owner', company: hall })
   const monday = workingDay(5)

@@ -1,4 +1,4 @@
-/** A day of a studio without a command line, on a phone and at a desk: docs/staff.md. */
+/** A studio runs a whole day in the staff app, on a phone and on a desktop: docs/staff.md. */
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '@zapys/domain/time'
 import { instantOf } from '../support/api.ts'
@@ -38,7 +38,7 @@ const addClient = async (page: Page, name: string, phone: string) => {
   return String(id)
 }
 
-/** What the day begins with: a known client and six bookings of a colleague. */
+/** The day starts with a known client and six bookings of a colleague. */
 async function arrange(page: Page): Promise<string> {
   const known = await addClient(page, KNOWN, '+380671112233')
   for (const hour of [11, 12, 13, 14, 15, 16])
@@ -61,7 +61,7 @@ async function arrange(page: Page): Promise<string> {
     ],
   }
   await staffCall(page, 'createCompanyAppointment', branch(), { body: { appointment: manicure } })
-  // Today is open, whatever day of the week it is.
+  // Today is open on every day of the week.
   const frame = { date: dayAhead(0), start_time: 0, end_time: 86_400, type: 'ON' }
   await staffCall(page, 'addBranchDay', branch(), { body: { frame } })
   const olena = { ...branch(), resource: studio.idOf('resource', 'olena') }
@@ -69,7 +69,10 @@ async function arrange(page: Page): Promise<string> {
   return known
 }
 
-/** Calls: the day of a person, a known and a new client, then one is late, one does not come, one is moved to a colleague. */
+/**
+ * Calls: the day of a staff member, a known and a new client; then one is late, one does not come, one moves to a
+ * colleague.
+ */
 async function callsOf(page: Page): Promise<void> {
   await openBoard(page)
   await expect(page.getByRole(isPhone(page) ? 'list' : 'region', { name: 'Олена' })).toBeVisible()
@@ -106,7 +109,7 @@ async function callsOf(page: Page): Promise<void> {
   await expect(done(page, 'Перенесено на')).toBeVisible()
 }
 
-/** A client at the desk, and an hour that is closed. */
+/** A walk-in client, and an hour that is blocked. */
 async function walkInAndBlock(page: Page): Promise<void> {
   await page.goto('/staff/board')
   await page.getByRole('button', { name: 'Без запису: записати на зараз' }).click()
@@ -127,7 +130,7 @@ async function walkInAndBlock(page: Page): Promise<void> {
   await expect(done(page, 'заблоковано')).toBeVisible()
 }
 
-/** A colleague is ill: those who can be handed over are, the others are cancelled. */
+/** A colleague is ill: bookings that a colleague can take are handed over, the others are cancelled. */
 async function sickColleague(page: Page): Promise<void> {
   await page.goto('/staff/hours')
   await page.getByRole('link', { name: /Олена Марченко/ }).click()
@@ -150,7 +153,7 @@ async function sickColleague(page: Page): Promise<void> {
   await expect(page.getByText('Усе вирішено')).toBeVisible()
 }
 
-/** A price from tomorrow, a new person with other hours, a holiday. */
+/** A price from tomorrow, a new staff member with other hours, a holiday. */
 async function catalogueAndHours(page: Page): Promise<void> {
   await page.goto('/staff/catalogue')
   await page

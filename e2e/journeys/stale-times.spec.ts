@@ -1,4 +1,4 @@
-/** Times that others took while a time screen was open: the calendar and the choice of a performer follow. */
+/** Others take times while a time screen is open: the calendar and the choice of a performer update. */
 import type { Page } from '@playwright/test'
 import { addMonths, startOfMonth } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'
@@ -51,7 +51,7 @@ for (const [view, address] of Object.entries({
 test('days that stay on the screen after a move are requested again', async ({ page }) => {
   await page.goto(`${kyiv()}/s/${haircut}/d?r=${olena}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  // Both months are on the screen; the second one stays there after the move.
+  // Both months are visible; the second one stays visible after the move.
   const stays = startOfMonth(addMonths(dayAhead(0), 1))
   const asked = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url())

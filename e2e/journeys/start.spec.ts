@@ -1,4 +1,4 @@
-/** Addresses outside of any company. */
+/** Addresses outside any company. */
 import { holdScripts } from '../support/held-scripts.ts'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,7 +14,7 @@ for (const { path } of [
   // proves S2.route.2
   { path: '/i' },
 ])
-  test(`${path} stands without a company, asks for none, and leads to the one of a link`, async ({
+  test(`${path} is outside any company, requests none, and opens the company of a pasted link`, async ({
     page,
   }) => {
     const asked: string[] = []
@@ -47,7 +47,7 @@ test('a visitor who types into the start page before its scripts have loaded can
   await expect(link).toHaveValue('/i/sudio')
 })
 
-test('what is typed and pressed on the start page before its scripts have come opens the company', async ({
+test('text typed and a button pressed on the start page before its scripts load open the company', async ({
   page,
 }) => {
   const letGo = await holdScripts(page)
@@ -59,7 +59,7 @@ test('what is typed and pressed on the start page before its scripts have come o
 })
 
 // proves S2.route.36
-test('/error says what the address names and leads on from there', async ({ page }) => {
+test('/error shows the error from its address and links onwards', async ({ page }) => {
   await page.goto('/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
   await expect(page).toHaveURL((url) => url.pathname === '/error')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
@@ -68,14 +68,14 @@ test('/error says what the address names and leads on from there', async ({ page
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)
 
-  // Each of the three is read, not only shown together.
+  // Each of the three is read out, not only shown.
   await page.goto('/error?statusCode=404')
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByText('The server is busy')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('without any script the start page leads to the company of a link, and errors can be read', async ({
+test('without scripts the start page opens the company of a pasted link, and errors can be read', async ({
   browser,
   baseURL,
 }) => {

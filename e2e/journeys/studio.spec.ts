@@ -1,4 +1,4 @@
-/** The main job: a stranger books a treatment on a phone. */
+/** The main task: a new client books a treatment on a phone. */
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import {
@@ -50,7 +50,7 @@ const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 for (const { locale, phone, ...booked } of languages) {
   // proves S1.lang.5 S1.config.4 S1.capability.5 S3.titles.1 S3.titles.2 S3.titles.3
   test(
-    `a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words`,
+    `a new client books a treatment in at most eight taps, in ${locale} and with the studio’s own words`,
     { tag: locale === 'uk' ? '@smoke' : [] },
     async ({ page, taps, looks }) => {
       const words = sayings[locale]
@@ -100,7 +100,7 @@ for (const { locale, phone, ...booked } of languages) {
   )
 }
 
-test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
+test('a client books by keyboard alone', async ({ page, context, taps, baseURL }) => {
   const words = sayings.en
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(studio.path)
@@ -108,7 +108,7 @@ test('a booking is made by keyboard alone', async ({ page, context, taps, baseUR
     await tabTo(page, page.getByRole('link', { name }))
     await page.keyboard.press('Enter')
   }
-  // Past the whole menu.
+  // Skips the whole menu.
   await follow('Skip to navigation')
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeFocused()
   await tabTo(page, centralButton(page))
@@ -177,7 +177,7 @@ test('the language stays for the next visit and for every company', async ({ pag
   await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
 })
 
-test('a client who does not agree or leaves the name out reads what is missing, and nothing is booked', async ({
+test('a client without consent or name sees what is missing, and nothing is booked', async ({
   page,
   context,
   looks,

@@ -1,4 +1,4 @@
-/** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
+/** Features that a company switches off while a client is about to use them, and a messenger bot. */
 import { phoneField, regularSession } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -13,21 +13,21 @@ const test = testWithOwnProduct({
   TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
 })
 
-// One after the other: the product is started once.
+// The tests share one worker, so the product starts once.
 test.describe.configure({ mode: 'default' })
 
 const hall = ownCompany('hall')
 const barber = ownCompany('barber')
 
 // proves S1.messenger.1 S8.message.35
-test('reviews, surveys and the account say kindly that they are off; messages come by the bot', async ({
+test('reviews, surveys and the account show that they are off; messages are offered by the bot', async ({
   page,
   context,
   product,
   looks,
 }) => {
   await speaks(context, product.url, 'en')
-  // With a messenger there is no outbox to read a code from.
+  // An installation with a messenger has no outbox to read a code from.
   await regularSession(page, { ...product, company: hall })
   const switchOff = (what: string) =>
     inDatabase(product.dataDir, (client) =>
@@ -76,7 +76,7 @@ test('reviews, surveys and the account say kindly that they are off; messages co
 })
 
 // proves S6.switch.2 S8.message.13
-test('where sign-in is switched off, the screen says so instead of asking', async ({
+test('where sign-in is switched off, the screen shows that and no form', async ({
   page,
   context,
   product,

@@ -1,4 +1,7 @@
-/** A session is over in every tab at once, and a page around the form cannot borrow a press that ends a booking. */
+/**
+ * A sign-out applies in every tab at once, and a page around the form cannot misuse a press to cancel a booking
+ * (clickjacking).
+ */
 import type { Locator } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
@@ -13,7 +16,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** A tab may hear that another one signed out before it sees that tab's cookies: in one of ten cases, measured in Chromium 150. */
+/** In Chromium 150, in one of ten cases, a tab receives the sign-out message before it sees the other tab's cookies. */
 function seesCookiesLate() {
   const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
   let seen = get!.call(document) as string
@@ -30,7 +33,7 @@ function seesCookiesLate() {
   })
 }
 
-test('sign-out in one tab clears the others, and a page shown again from the back-forward cache', async ({
+test('sign-out in one tab clears the others, and a page restored from the back-forward cache', async ({
   page,
   context,
   baseURL,
@@ -49,17 +52,17 @@ test('sign-out in one tab clears the others, and a page shown again from the bac
   await signedIn(page, url, studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   await expect(heading(page, 'My data')).toBeVisible()
-  // The session ended while the browser had put the page aside, where no message reaches it.
+  // The session ends while the page is in the back-forward cache, where it receives no message.
   await context.clearCookies({ name: 'token' })
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
 test.describe('in a frame', () => {
-  // The site is another server by design.
+  // The site is on another server by design, so this check does not apply.
   test.use({ watched: async ({}, use) => use() })
 
-  test('a booking is cancelled only after a word is typed', async ({ page, baseURL }) => {
+  test('a booking is cancelled only after the client types a word', async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const service = studio.idOf('service', 'express-facial')
     const [free] = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
@@ -104,7 +107,7 @@ test.describe('in a frame', () => {
     }
   })
 
-  test('an account is deleted only after a word is typed', async ({ page, baseURL }) => {
+  test('an account is deleted only after the client types a word', async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     await signedIn(page, url, studio, newPhone())
     const site = await startHostSite(
@@ -129,7 +132,7 @@ test.describe('in a frame', () => {
     }
   })
 
-  test('a deposit is paid in a window of its own, and the form ends on the success screen without asking for the rest', async ({
+  test('a deposit is paid in a pop-up window, and the form ends on the success screen without asking for the remainder', async ({
     page,
     baseURL,
   }) => {

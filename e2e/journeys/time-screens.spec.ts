@@ -1,4 +1,4 @@
-/** Days, weeks and hours of every address of a booking, and several services in one visit. */
+/** Days, weeks and hours of every booking address, and several services in one visit. */
 import type { Page } from '@playwright/test'
 import { freeStarts } from '../support/api.ts'
 import { beginsWithDay } from '../support/days.ts'
@@ -105,13 +105,13 @@ const times: { name: string; view: 'month' | 'week' | 'dates'; address: () => st
     address: () => `${kyiv()}/s/${manicure}/d`,
   },
 ]
-/** How days stand in each view, and what turns its page. */
+/** The DOM of the days in each view, and the control that turns its page. */
 const shapes = {
   month: { role: 'gridcell', next: 'Next month' },
   week: { role: 'gridcell', next: 'Next week' },
   dates: { role: 'radio', next: 'Next month' },
 } as const
-/** Each view on a phone, and narrower or at a desk in turns. */
+/** Each view at phone width, and alternately narrower or at desktop width. */
 const widthsOf = (at: number) => [375, at % 2 === 0 ? 320 : 1280]
 for (const [at, { name, view, address }] of times.entries())
   for (const width of widthsOf(at))
@@ -137,7 +137,7 @@ for (const [at, { name, view, address }] of times.entries())
     })
 
 // proves S2.view.12 S2.view.13
-test('a day and an hour carry the discount that holds then', async ({ page }) => {
+test('a day and an hour show the discount that applies then', async ({ page }) => {
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
   await expect(openDay(page)).toHaveAttribute('aria-label', /from .*, discount −\d+%/)
   await expect(openDay(page).locator('[data-discount]')).toHaveAttribute('data-discount', /−\d+%/)
@@ -145,7 +145,7 @@ test('a day and an hour carry the discount that holds then', async ({ page }) =>
 })
 
 // proves S4.calendar.2 S4.calendar.4
-test('the week turns by button, by key and by finger, never before today, and says which days it shows', async ({
+test('the week turns by button, by key and by swipe, never before today, and shows its dates', async ({
   page,
 }) => {
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
@@ -190,7 +190,7 @@ test('the week turns by button, by key and by finger, never before today, and sa
 })
 
 // proves S4.calendar.5
-test('from the row of days the arrow down leads to the hours, and Escape lets the day go', async ({
+test('from the row of days the down arrow moves to the hours, and Escape deselects the day', async ({
   page,
 }) => {
   await page.goto(`${kyiv()}/s/${manicure}/w`)
@@ -203,7 +203,7 @@ test('from the row of days the arrow down leads to the hours, and Escape lets th
   await expect(openDay(page)).toHaveCount(0)
 })
 
-/** The first day on which the room is free from noon to nine. */
+/** The first day on which the room is free from noon to nine in the evening. */
 async function freeAfternoon(url: string): Promise<string> {
   const free = await freeStarts(url, loft, {
     branch: 'kyrylivska',
@@ -224,7 +224,7 @@ for (const { view, address } of [
   { view: 'month', address: () => `${cellar()}/s/${rehearsal}/sr/${room}/m` },
 ])
   // proves S2.view.9 S4.hours.1 S4.hours.2 S4.hours.4 S4.hours.5
-  test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length`, async ({
+  test(`on the ${view} of a room, hours grow into a range, shrink, and are rejected above the maximum length`, async ({
     baseURL,
     page,
     looks,
@@ -260,7 +260,7 @@ for (const { view, address } of [
     await expect(chosen, 'both hours are there again').toHaveCount(2)
   })
 
-test('where less is free than the length that was set, that is said, and the length stays set', async ({
+test('when less time is free than the chosen length, the screen shows that, and the chosen length stays', async ({
   page,
   looks,
 }) => {
@@ -273,14 +273,14 @@ test('where less is free than the length that was set, that is said, and the len
   const said = page.getByText(/^Only 1 hr is free from \d\d:\d\d, not 2 hr\.$/)
   await expect(said).toBeVisible()
   await looks.fit('hours-gave-way')
-  // Let go, the length that was set is what the next press takes.
+  // After deselecting, the next press uses the chosen length again.
   await freeTimes(page, words).last().click()
   await expect(said).toBeHidden()
   await expect(length).toContainText('2 hr')
 })
 
 // proves S2.view.9
-test('hours of a stylist can be chosen before the treatment, and the treatment finds its time chosen', async ({
+test('hours of a stylist can be chosen before the treatment, and the treatment opens with that time chosen', async ({
   page,
   looks,
 }) => {
@@ -294,7 +294,7 @@ test('hours of a stylist can be chosen before the treatment, and the treatment f
   await expect(timesOfDay(page, words).getByRole('button', { pressed: true })).toContainText(start ?? '')
 })
 
-test('a rental at the address of a fixed visit is led to its own screens', async ({ page }) => {
+test('a rental opened at the address of a fixed visit redirects to its own screens', async ({ page }) => {
   await page.goto(`${cellar()}/s/${rehearsal}/d`)
   await expect(page).toHaveURL(/\/sr$/)
   await page.goto(`${cellar()}/r/${room}/m?s=${rehearsal}`)
@@ -303,7 +303,7 @@ test('a rental at the address of a fixed visit is led to its own screens', async
 
 // proves S2.topbar.3 S2.topbar.4 S4.cart.1 S4.cart.2 S9.duration.2
 test(
-  'several treatments of one stylist are collected, ordered and booked as one visit',
+  'several treatments of one stylist are collected, reordered and booked as one visit',
   { tag: '@smoke' },
   async ({ page, looks }) => {
     await page.goto(`${kyiv()}/r/${iryna}/s`)
@@ -344,7 +344,7 @@ test(
   },
 )
 
-test('where no performer does all of a visit, each treatment has a performer of its own, one after the other', async ({
+test('when no performer does all of a visit, each treatment has its own performer, one after the other', async ({
   page,
   looks,
 }) => {
@@ -380,7 +380,7 @@ test('where no performer does all of a visit, each treatment has a performer of 
 })
 
 // proves S2.topbar.5
-test('other screens and companies of single visits show no cart', async ({ page }) => {
+test('other screens and companies with single visits show no cart', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ })
   await page.goto(`${kyiv()}/r/${iryna}/s`)
   await expect(cart).toBeVisible()
@@ -392,7 +392,7 @@ test('other screens and companies of single visits show no cart', async ({ page 
   await expect(cart).toBeHidden()
 })
 
-test('an empty cart says so and leads to the treatments', async ({ page, looks }) => {
+test('an empty cart shows that it is empty and links to the treatments', async ({ page, looks }) => {
   await page.goto(`${studio.path}/cart`)
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
   await looks.fit('cart-empty')
@@ -401,16 +401,16 @@ test('an empty cart says so and leads to the treatments', async ({ page, looks }
 })
 
 // proves S2.view.10 S2.view.11 S2.bookroute.5
-test('classes show a month calendar and the list of what comes', async ({ page }) => {
+test('classes have a month calendar and a list of upcoming classes', async ({ page }) => {
   await page.goto(`${hall.path}/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('link', { name: /places? left/ }).first()).toBeVisible()
 })
 
 // proves S7.slotaction.2
-test('the slots of a stylist are asked for by service, resource and form of the answer', async ({ page }) => {
+test('the slots of a stylist are requested by service, resource and response form', async ({ page }) => {
   const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
-  // The page is server-rendered without a source: the client requests it for this visitor's source.
+  // The server renders pages without a source: the client requests this one for the visitor's source.
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
   const opened = new URL((await first).url()).searchParams
   expect(opened.get('kind')).toBe('RESOURCE')
@@ -443,7 +443,7 @@ test('a stylist who is not in the response is replaced by any free stylist', asy
 })
 
 // proves S3.service.1
-test('a service that names itself service_id is shown and booked like any other', async ({ page }) => {
+test('a service whose name is service_id is shown and booked like any other', async ({ page }) => {
   await page.route(/\/service\?/, async (route) => {
     const answer = await route.fetch()
     const page = (await answer.json()) as { content: { id: string }[] }
@@ -458,12 +458,8 @@ test('a service that names itself service_id is shown and booked like any other'
 })
 
 // proves S9.page.1 S9.page.2 S9.page.3 S9.page.4 S9.page.5 S9.page.9
-test('lists are asked for a hundred at a time, reviews the newest first', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  // Pages bring their lists along; in another language the browser asks for them.
+test('lists are requested a hundred at a time, reviews newest first', async ({ page, context, baseURL }) => {
+  // Server-rendered pages contain their lists; in another language the browser requests them.
   const askedOf = async (address: string, end: string) => {
     await speaks(context, baseURL ?? '', 'en')
     await page.goto(address)
@@ -481,7 +477,7 @@ test('lists are asked for a hundred at a time, reviews the newest first', async 
   expect(await askedOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
 })
 
-test('a link to a treatment that is offered no more says so, and shows those that are', async ({
+test('a link to a treatment that is no longer offered shows that, and the available treatments', async ({
   page,
   looks,
 }) => {
@@ -501,7 +497,7 @@ test('a link to a treatment that is offered no more says so, and shows those tha
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
-test('a link to a stylist or salon that is gone keeps the company’s page and leads to those that are there', async ({
+test('a link to a removed stylist or salon keeps the company’s page and links to available ones', async ({
   page,
   looks,
 }) => {

@@ -1,4 +1,4 @@
-/** What is free is seen at once: calendars, cells of times, filters of events, the field of the phone, the clock of the branch. */
+/** Free times at a glance: calendars, time cells, event filters, the phone field, and the branch's time zone. */
 import type { Locator, Page } from '@playwright/test'
 import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
@@ -45,16 +45,16 @@ const boxesOf = (elements: Locator) =>
   )
 
 for (const [view, address] of Object.entries({ month, week, dates: anybody }))
-  test(`the first free times of the ${view} screen stand above the bottom bar of a phone`, async ({
-    page,
-  }) => {
+  test(`the first free times of the ${view} screen are above the bottom bar of a phone`, async ({ page }) => {
     await open(page, address())
     const cell = await boxOf(freeTimes(page, words).first())
     const bar = await boxOf(page.locator('.z-bottom-bar'))
     expect(cell.y + cell.height).toBeLessThanOrEqual(bar.y)
   })
 
-test('a month begins with the current week, and a later month with its first day', async ({ page }) => {
+test('the current month starts with the current week, and a later month with its first day', async ({
+  page,
+}) => {
   await open(page, month())
   const today = dayAhead(0)
   const monday = startOfWeek(today)
@@ -64,7 +64,7 @@ test('a month begins with the current week, and a later month with its first day
   await expect(page.getByRole('gridcell', { name: /\w/ }).first()).toHaveAccessibleName(/ 1(?!\d)/)
 })
 
-test('on a phone the days stand in one row: fourteen and more from today on, and it scrolls into the next month', async ({
+test('on a phone the days are one row of at least fourteen from today, which scrolls into the next month', async ({
   page,
   looks,
 }) => {
@@ -101,7 +101,7 @@ test('no month ends in empty cells: its last week ends with days of the next mon
       .locator('[data-after]')
       .and(page.getByRole('gridcell', { name: /[1-9]\d* free times?/ }))
     const first = addMonths(startOfMonth(dayAhead(0)), turn + 1)
-    // She works on one of the days behind it, unless there is none, or a Sunday alone.
+    // She works on one of the following days, unless there is none, or only a Sunday.
     if (![0, -6].some((days) => startOfWeek(first) === addDays(first, days))) {
       await expect(after.first()).toBeVisible()
       const name = await after.first().getAttribute('aria-label')
@@ -117,7 +117,7 @@ test('no month ends in empty cells: its last week ends with days of the next mon
 
 for (const [view, address] of Object.entries({ month, week }))
   for (const width of [320, 375])
-    test(`on the ${view} of ${width} px no mark or price reaches out of its day or over another figure`, async ({
+    test(`on the ${view} of ${width} px no mark or price overflows its day or overlaps a number`, async ({
       page,
       looks,
     }) => {
@@ -157,7 +157,7 @@ for (const [view, address] of Object.entries({ month, week }))
       await looks.fit(`glance-${view}-${width}`)
     })
 
-test('days with a few times, with some and with many are drawn in three strengths', async ({ page }) => {
+test('days with few, some and many free times have three different strengths', async ({ page }) => {
   await open(page, month())
   const days = await page.getByRole('gridcell', { name: /\d free time/ }).evaluateAll((cells) =>
     cells.map((cell) => ({
@@ -175,7 +175,7 @@ test('days with a few times, with some and with many are drawn in three strength
   for (const few of lengths(1, 3)) expect(few).toBeLessThan(some[0] ?? 0)
 })
 
-test('times stand in equal cells, four a row on a phone and five or six where there is room, under headings with their number', async ({
+test('times are equal cells, four a row on a phone and five or six on wider windows, under headings with their number', async ({
   page,
 }) => {
   await open(page, month())
@@ -207,7 +207,7 @@ test('times stand in equal cells, four a row on a phone and five or six where th
   expect([5, 6]).toContain(most)
 })
 
-test('a discount is shown inside its cell, and a price stands only where the prices of the day differ', async ({
+test('a discount is inside its cell, and a price is shown only where the prices of the day differ', async ({
   page,
 }) => {
   await open(page, anybody())
@@ -245,12 +245,12 @@ test('in a month no discount touches the line that shows how much is free', asyn
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2)
 })
 
-test('with anybody a chosen time says at once who it will be, and the confirmation names the same person', async ({
+test('with any performer a chosen time shows at once who performs it, and the confirmation names the same person', async ({
   page,
   looks,
 }) => {
   await open(page, anybody())
-  // Not on the day on which others hold times.
+  // Avoids the day on which other tests hold times.
   await page.getByRole('button', { name: 'Next month' }).click()
   await standsStill(page)
   await freeTimes(page, words).last().click()
@@ -263,10 +263,10 @@ test('with anybody a chosen time says at once who it will be, and the confirmati
   await expect(page.getByRole('main')).toContainText(name)
 })
 
-test.describe('a visitor far away', () => {
+test.describe('a visitor in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('reads which time zone the times are in, and the hold ends in that time zone too', async ({
+  test('sees the time zone of the times, and the hold ends in that time zone too', async ({
     page,
     looks,
   }) => {
@@ -285,7 +285,7 @@ test.describe('a visitor far away', () => {
     const kept = page.getByText(/until \d\d:\d\d/)
     await expect(kept).toBeVisible()
     await looks.fit('glance-zone')
-    // Ten minutes from some moment between the press and now.
+    // Ten minutes after some moment between the press and now.
     const hourOfEnd = (from: number) =>
       new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Kyiv' }).format(
         from + 10 * 60_000,
@@ -295,12 +295,12 @@ test.describe('a visitor far away', () => {
   })
 })
 
-test('a visitor whose clock agrees reads nothing of zones', async ({ page }) => {
+test('a visitor in the branch’s time zone sees no note about time zones', async ({ page }) => {
   await open(page, month())
   await expect(page.getByText(/European Summer Time/)).toHaveCount(0)
 })
 
-test('the phone field begins with the country of the company, shows an example, doubts a short number at once and groups a whole one', async ({
+test('the phone field starts with the company’s country, shows an example, flags a short number at once and formats a complete one', async ({
   page,
   looks,
 }) => {
@@ -329,7 +329,9 @@ test('the phone field begins with the country of the company, shows an example, 
   await expect(country).toHaveValue('PL')
 })
 
-test('optional questions stay closed although they are answered, and say how many are', async ({ page }) => {
+test('optional questions stay collapsed even when answered, and show the number of answers', async ({
+  page,
+}) => {
   await open(page, `${kyiv()}/s/${manicure}/sr/${iryna}/m`)
   await freeTimes(page, words).last().click()
   await centralButton(page).filter({ hasText: words.book }).click()
@@ -342,7 +344,7 @@ test('optional questions stay closed although they are answered, and say how man
   await expect(more).not.toHaveAttribute('open')
 })
 
-test('the categories of a long list stay under the top bar and follow the reading, also without movement for who wants none', async ({
+test('the categories of a long list stick below the top bar and follow the scroll position, without animation on request', async ({
   page,
   looks,
 }) => {
@@ -382,7 +384,7 @@ test('the categories of a long list stay under the top bar and follow the readin
   ])
 })
 
-test('the search of a list says what it is for and is emptied by one press', async ({ page }) => {
+test('the search field of a list shows its purpose, and one press clears it', async ({ page }) => {
   await page.goto(`${kyiv()}/s`)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect(search).toHaveAttribute('placeholder', 'Search by name')
@@ -394,7 +396,7 @@ test('the search of a list says what it is for and is emptied by one press', asy
   await expect(search).toBeFocused()
 })
 
-test('events are filtered by service, performer, day and free places, and reload and back keep it', async ({
+test('events are filtered by service, performer, day and free places, and reload and Back keep the filters', async ({
   page,
   looks,
 }) => {
@@ -438,7 +440,7 @@ test('events are filtered by service, performer, day and free places, and reload
   await areAll(who)
 })
 
-test('the day chosen in the month of events stands in the address', async ({ page, looks }) => {
+test('the day chosen in the month of events is in the address', async ({ page, looks }) => {
   await page.goto(`${hall.path}/b/${hall.idOf('branch', 'antonovycha')}/e`)
   const cell = page.getByRole('gridcell', { name: /free time/ }).nth(2)
   await cell.click()
@@ -449,7 +451,7 @@ test('the day chosen in the month of events stands in the address', async ({ pag
   await looks.fit('glance-events-month')
 })
 
-test('whatever takes the focus stands between the bars', async ({ page }) => {
+test('every focused element is visible between the bars', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 560 })
   await page.goto(`${kyiv()}/s`)
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -473,7 +475,7 @@ test('whatever takes the focus stands between the bars', async ({ page }) => {
   expect(hidden).toEqual([])
 })
 
-test('with letters of 200 % the bars stay, and what the big button says fits into it', async ({ page }) => {
+test('with text at 200 % the bars stay, and the label of the big button fits', async ({ page }) => {
   await open(page, month())
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await freeTimes(page, words).first().click()

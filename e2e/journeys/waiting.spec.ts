@@ -1,4 +1,4 @@
-/** A full event: standing in line, the offer, and the place booked with one tap. */
+/** A full event: joining the waiting list, the offer, and booking the place with one tap. */
 import { today } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
 import { timeOff } from '../support/arrange.ts'
@@ -17,7 +17,7 @@ const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
-/** One of the latest events of the coming weeks, all its free places booked by others, one client each. */
+/** One of the latest events of the coming weeks; other clients book all its free places, one each. */
 async function fullEvent(url: string) {
   const [branch] = hall.branches
   if (branch === undefined) throw new Error('the hall has no branch')
@@ -62,7 +62,7 @@ async function fullEvent(url: string) {
 }
 
 test(
-  'a client on the waiting list of a full class sees the place in line, gets the freed place and books it with one tap',
+  'a client on the waiting list of a full class sees their position, gets the freed place and books it with one tap',
   { tag: '@smoke' },
   async ({ page, context, baseURL, looks }) => {
     const url = baseURL ?? ''
@@ -105,12 +105,7 @@ test(
 )
 
 // proves S2.view.14
-test('a full class lies under an overlay in the list, and says so', async ({
-  page,
-  context,
-  baseURL,
-  looks,
-}) => {
+test('a full class is dimmed in the list and marked as full', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
   const { event, address } = await fullEvent(url)
@@ -136,7 +131,7 @@ test('a full class lies under an overlay in the list, and says so', async ({
   await looks.fit('hall-full-class-card')
 })
 
-test('a client who leaves the waiting list gives up the place to the next, and can join again at the end', async ({
+test('a client who leaves the waiting list gives the place to the next client, and can join again at the end', async ({
   page,
   context,
   baseURL,
@@ -197,7 +192,7 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await page.goBack()
 
-  // In the browser where a client joined, the class then offers the list again, not the place that was given up.
+  // In the browser where a client joined, the class then offers the list again, not the entry that was given up.
   const sheet = page.getByRole('dialog', { name: 'Waiting list' })
   await again.click()
   await sheet.getByRole('textbox', { name: words.firstName }).fill('Перша')
@@ -214,7 +209,7 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })
 
-test('on a day whose times are all taken a client waits, and the hour that becomes free is kept for them', async ({
+test('on a fully booked day a client joins the waiting list, and the hour that becomes free is held for them', async ({
   page,
   context,
   baseURL,
@@ -300,7 +295,12 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   expect(stored?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', free))
 })
 
-test('a client waits for a room for the length they want', async ({ page, context, baseURL, looks }) => {
+test('a client joins the waiting list for a room for the length they want', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
   const [branch, service, resource] = [
@@ -317,7 +317,7 @@ test('a client waits for a room for the length they want', async ({ page, contex
     })
   ).findLast(({ start_time }) => start_time > 0 && start_time < 20 * 3600)
   if (free === undefined) throw new Error('the room is never free')
-  // One hour is left of the day: too little for any recording.
+  // One hour of the day stays free: too short for any recording.
   const off = { company: loft.id, branch, resource, date: free.date }
   await timeOff(dataDir(), { ...off, from: 0, to: free.start_time })
   await timeOff(dataDir(), { ...off, from: free.start_time + 3600, to: 48 * 3600 })
@@ -337,7 +337,12 @@ test('a client waits for a room for the length they want', async ({ page, contex
   await looks.fit('loft-waiting-room')
 })
 
-test('a link to a place in line without its key shows nothing', async ({ page, context, baseURL, looks }) => {
+test('a link to a waiting list entry without its key shows nothing', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
   const [branch] = barber.branches

@@ -1,4 +1,4 @@
-/** A visit of several services by several people reads the same wherever it is shown: who does what from when. */
+/** A visit of several services by several performers reads the same on every screen: who performs what, and when. */
 import type { Page } from '@playwright/test'
 import type { Appointment, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { signedIn, newPhone } from '../support/accounts.ts'
@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 type Listed = VisitTime & { date: string }
 
-/** Times by two people on two days. */
+/** Times with two performers, on two days. */
 async function byTwo(url: string, ahead: number): Promise<Listed[]> {
   const query = {
     start: dayAhead(ahead),
@@ -50,7 +50,7 @@ const asBooked = ({ starts_at, legs }: Listed) => ({
   })),
 })
 
-/** Booked by a guest past the screens. */
+/** Books as a guest through the API. */
 const book = async (url: string, time: Listed, phone: string) =>
   (await call(
     url,
@@ -64,7 +64,7 @@ const parts = [/^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+/u, /^\d+:\d\dLifting fac
 const clock = ({ time }: Listed) =>
   `${String(Math.floor(time.start_time / 3600)).padStart(2, '0')}:${String((time.start_time / 60) % 60).padStart(2, '0')}`
 
-test('the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled', async ({
+test('the page after booking shows who performs what, and shows a cancellation made elsewhere', async ({
   page,
   baseURL,
   looks,
@@ -96,7 +96,7 @@ test('the page after booking tells who does what, and after a cancelling elsewhe
   await expect(heading(page, words.done)).toHaveCount(0)
 })
 
-test('the last step of a move says who comes then and what it costs; its own time is not among those to choose', async ({
+test('the last step of a move shows the performers and the price at the new time; the current time is not offered', async ({
   page,
   baseURL,
   looks,
@@ -116,7 +116,7 @@ test('the last step of a move says who comes then and what it costs; its own tim
   await expect(freeTimes(page, words).filter({ hasText: clock(chosen!) })).toHaveCount(0)
   await looks.fit('whole-visit-move-times')
 
-  // By the same two, on that day.
+  // With the same two performers, on that day.
   const same = others.findLast(
     ({ date, legs }) =>
       date === chosen!.date &&
@@ -136,7 +136,7 @@ test('the last step of a move says who comes then and what it costs; its own tim
   await expect(timeline(page).first()).toContainText(clock(same))
 })
 
-test('the list of own bookings and the booking itself tell who does what, and the client moves it', async ({
+test('the list of own bookings and the booking show who performs what, and the client moves it', async ({
   page,
   baseURL,
   looks,
@@ -180,7 +180,7 @@ test('in the cart each treatment has its own performer or any free one, and the 
   await expect(first.locator('option:checked')).toHaveText('Any available')
   await expect(second.locator('option:checked')).toHaveText('Any available')
 
-  // A top stylist: others cost less.
+  // A top stylist: others are cheaper.
   await first.selectOption({ label: 'Olena Marchenko' })
   const cheaper = page.getByRole('button', { name: /^Cheaper with/ })
   await expect(cheaper).toBeVisible()

@@ -1,20 +1,20 @@
-/** Every screen of the widget's route table, with an address at which it has something to show. */
+/** Every screen of the widget's route table, with an address at which it has content. */
 import type { Appointment } from '@zapys/contract'
 import { newPhone } from './accounts.ts'
 import { call, type Company, dateTime, freeStarts, instantOf } from './api.ts'
 import { dayAhead } from './days.ts'
 
-/** What only the running product knows. */
+/** Values that only the running product knows. */
 export type Known = {
   free: string
   event: string
   eventAt: string
-  /** A guest's, with the key that its link carries. */
+  /** A guest's booking, with the key from its link. */
   booking: string
   key: string
   current: string
   past: string
-  /** A paid one, by id and by the number of its addresses. */
+  /** A paid membership, by id and by the number in its addresses. */
   membership: string
   number: string
   unpaid: string
@@ -23,7 +23,7 @@ export type Known = {
 
 export type Screens = Record<string, string | ((known: Known) => string)>
 
-/** Copies of the demo companies of these names. */
+/** Copies of the demo companies with these names. */
 export type ScreenCompanies = { studio: Company; hall: Company; loft: Company }
 
 export function allScreens({ studio, hall, loft }: ScreenCompanies) {
@@ -35,7 +35,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
   const rehearsal = loft.idOf('service', 'rehearsal')
   const blue = loft.idOf('resource', 'blue')
 
-  /** By the names of the widget's table. */
+  /** Keys are the names in the widget's route table. */
   const publicScreens: Screens = {
     start: '/',
     companyIndex: '/i',
@@ -88,7 +88,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
     ratingsOfResource: () => `${studio.path}/reviews/resource/${olena}`,
     ratingsOfService: () => `${studio.path}/reviews/service/${haircut}`,
   }
-  /** Opened by the client whom the demo companies know. */
+  /** Screens opened by the regular client of the demo companies. */
   const ownScreens: Screens = {
     successAppointment: ({ current }) => `${studio.path}/success/r/${current}`,
     successMembership: ({ unpaid }) => `${studio.path}/success/m/${unpaid}`,
@@ -165,7 +165,7 @@ async function aBooking(url: string, studio: Company): Promise<Pick<Known, 'book
   return { booking: booked.id, key: booked.manage_key }
 }
 
-/** What the client whom the demo companies know has there. */
+/** What the regular client of the demo companies has there. */
 export async function ownThings(url: string, studio: Company, token: string) {
   const list = async (name: 'listOwnAppointments' | 'listOwnMemberships' | 'listSurveys', asked: object) => {
     const query = asked as Record<string, string>
@@ -186,7 +186,7 @@ export async function ownThings(url: string, studio: Company, token: string) {
   }
 }
 
-/** A free time, an event and a booking; the nth day from the last on which anything is free. */
+/** A free time, an event and a booking, on the nth day, counted back from the last day with anything free. */
 export async function whatIsPublic(url: string, { studio, hall }: ScreenCompanies, nth: number) {
   const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
   const days = Map.groupBy(await freeStarts(url, studio, at), ({ date }) => date)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The page stands as the server drew it. Answers what lets its scripts come. */
+/**
+ * Delays the scripts of the page, so that it stays as the server rendered it. Returns the function that lets them
+ * load.
+ */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

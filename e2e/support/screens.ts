@@ -1,18 +1,18 @@
-/** What a client sees and touches on any screen, by role and name. */
+/** Elements of any client screen, by role and name. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { Language, Sayings } from './sayings.ts'
 
-/** Two presses of the big button within this time are one: S9.time, and a little more. */
+/** The widget treats two presses of the big button within 250 ms as one (S9.time); this adds a margin. */
 const MS_OF_ONE_PRESS = 300
 const pressedAt = new WeakMap<Page, number>()
 
-/** A journey reads and presses sooner than a hand does: what it presses next is a press of its own. */
+/** A journey is faster than a hand: waits until the next press counts as separate. */
 async function pressOfItsOwn(page: Page): Promise<void> {
   const since = performance.now() - (pressedAt.get(page) ?? Number.NEGATIVE_INFINITY)
   if (since < MS_OF_ONE_PRESS) await page.waitForTimeout(MS_OF_ONE_PRESS - since)
 }
 
-/** The big button in the middle of the bottom bar. `click` and `tap` never count as one with the press before them. */
+/** The big button in the middle of the bottom bar. `click` and `tap` never merge with the press before them. */
 export const centralButton = (page: Page): Locator =>
   unhurried(page, page.getByRole('navigation').getByRole('button'))
 
@@ -34,16 +34,16 @@ function unhurried(page: Page, button: Locator): Locator {
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
-/** The times of the day that is open, and those of them that can be pressed. */
+/** All times of the open day, and those that can be pressed. */
 export const timesOfDay = (page: Page, words: Sayings): Locator =>
   page.getByRole('region', { name: words.freeTimes })
 export const freeTimes = (page: Page, words: Sayings): Locator =>
   timesOfDay(page, words).locator('button:enabled')
 
-/** The first touch of a page that a link opened, at a place where nothing is: only from then on its time is held. */
+/** The first touch of a page opened by a link, at an empty place: only a touch holds the time. */
 export const touch = (page: Page): Promise<void> => page.mouse.click(1, 1)
 
-/** A visitor who chose a language on an earlier visit. */
+/** Sets the language cookie, as if the visitor had chosen a language on an earlier visit. */
 export async function speaks(context: BrowserContext, url: string, language: Language): Promise<void> {
   await context.addCookies([{ name: 'lang', value: language, url }])
 }
@@ -68,13 +68,13 @@ export async function fillDetails(
   await page.getByRole('textbox', { name: words.phone }).fill(person.phone)
 }
 
-/** The number that the client can say at the desk. */
+/** The booking number, which the client can name at reception. */
 export async function bookingNumber(page: Page, words: Sayings): Promise<string> {
   const said = await page.getByText(words.reference).textContent()
   return words.reference.exec(said ?? '')?.[1] ?? ''
 }
 
-/** Presses Tab until the focus stands on it, as somebody without a pointer does. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 90; step += 1) {
@@ -83,7 +83,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   if (!(await target.evaluate((element) => element.matches('.z-central')))) return
-  // By a key it is pressed next.
+  // The keyboard presses the button next.
   await pressOfItsOwn(page)
   pressedAt.set(page, performance.now())
 }

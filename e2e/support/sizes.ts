@@ -7,7 +7,7 @@ const sizes = [
 ]
 type Looks = { fit(name: string): Promise<void> }
 
-/** At each width, and on the phone again. */
+/** Checks the screen at each width, then returns to phone width. */
 export async function fitsEverywhere(page: Page, looks: Looks, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -1,22 +1,24 @@
 /**
- * Journeys are faster than anybody's finger: a press that falls between an answer and its drawing misses its button. So they
- * open a page until it can be used, and press when what the page has asked for is answered.
+ * Makes Playwright wait like a person: a press between a response and its rendering would miss its button. So
+ * navigation waits for hydration, and a press waits until the page's requests are answered.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 
-/** How long an answer is waited for before a press: journeys hold some back on purpose, and press meanwhile. */
+/** The maximum wait for responses before a press: some journeys delay responses and press meanwhile. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 20
-/** A page behind another one draws none. */
+/** The maximum wait for two animation frames: a page in the background renders none. */
 const FRAMES_MS = 500
 
-/** What each page waits for; a stream that stays open is never answered, and a report on leaving shows nothing. */
+/**
+ * Open requests of each page. Excludes streams that stay open, and reports on leaving, which change nothing visible.
+ */
 const asked = new WeakMap<Page, Set<Request>>()
 const isShown = (request: Request) =>
   !['eventsource', 'ping', 'media', 'image'].includes(request.resourceType())
 
-/** `scripts`: false where the browser runs none, so that no page comes to life. */
+/** `scripts` is false for a browser without scripts, whose pages never hydrate. */
 export function takesItsTime(context: BrowserContext, scripts: boolean): void {
   context.on('page', (page) => {
     const open = new Set<Request>()
@@ -29,7 +31,7 @@ export function takesItsTime(context: BrowserContext, scripts: boolean): void {
   })
 }
 
-/** A drawn page can be seen before it can be used. */
+/** A server-rendered page is visible before it can be used. */
 function opensUntilAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = async (waitUntil: string | undefined) => {
@@ -53,7 +55,7 @@ function opensUntilAlive(page: Page): void {
 
 const changed = new WeakSet<object>()
 
-/** Keys too. All locators have one prototype. */
+/** Applies to keys too. All locators share one prototype. */
 function pressesWhenSettled(page: Page): void {
   const pressKey = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
@@ -79,14 +81,14 @@ async function settled(page: Page): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (open.size > 0 && performance.now() < end) {
     await wait(LOOK_MS)
-    // The answer is drawn, and what follows from it is asked for.
+    // Lets the response render and start its follow-up requests.
     if (open.size === 0)
       await Promise.race([page.evaluate(twoFrames).catch(() => undefined), wait(FRAMES_MS)])
   }
   if (page.frames().length > 1) await framesStand(page, end)
 }
 
-/** A form on a site tells its height by a message, so what stands at its end moves a little later than the rest. */
+/** A form on a site sends its height by a message, so the content below it moves slightly later. */
 async function framesStand(page: Page, end: number): Promise<void> {
   const boxes = () => Promise.race([page.evaluate(boxesOfFrames).catch(() => ''), wait(FRAMES_MS, '')])
   let before = await boxes()

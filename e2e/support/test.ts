@@ -1,4 +1,6 @@
-/** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
+/**
+ * The `test` of all journeys: a phone, the product's address, a counter of taps, and checks that apply to every page.
+ */
 import { barriersOn } from './barriers.ts'
 import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { newCaller } from './callers.ts'
@@ -8,17 +10,20 @@ import { shiftDate } from './shifted-date.ts'
 import { takesItsTime } from './takes-its-time.ts'
 
 type Journey = {
-  /** Where the product keeps its data. */
+  /** The folder of the product's data. */
   dataDir: string
-  /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
+  /** Counts presses on the page since it was opened; typing into a focused field is not one. */
   taps: { count(): number }
-  /** Waits until the screen stands still, then checks it for barriers. With SCREENSHOTS=1 it keeps a picture of that name. */
+  /**
+   * Waits until the screen is still, then checks accessibility and layout. SCREENSHOTS=1 saves a picture under that
+   * name.
+   */
   looks: { fit(name: string): Promise<void> }
   watched: void
 }
 
 export const test = base.extend<Journey, { product: RunningProduct }>({
-  // Pages, their frames and windows, of every visitor a journey has.
+  // Applies to pages, frames and windows of every visitor in a journey.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
@@ -33,7 +38,8 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     { scope: 'worker' },
   ],
 
-  // Movements cost a quarter of a browser's time: the journeys of `npm test` see them, the others go as a person who wants none.
+  // Animations take a quarter of the browser's time: journeys of `npm test` include them, the others prefer reduced
+  // motion.
   contextOptions: async ({}, use, info) => {
     await use({ reducedMotion: info.tags.includes('@smoke') ? 'no-preference' : 'reduce' })
   },
@@ -57,7 +63,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     await use(product.dataDir)
   },
 
-  // Each journey is a caller of its own: together they would be over the limits by address.
+  // Each journey is a separate caller: together they would exceed the rate limits per address.
   extraHTTPHeaders: async ({}, use) => {
     await use(newCaller())
   },
@@ -81,7 +87,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
         if (process.env['SCREENSHOTS'] !== undefined)
           await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
         expect(await barriersOn(page), `barriers on ${name}`).toEqual([])
-        // Not innerWidth: a phone widens that to what does not fit.
+        // Not innerWidth: a phone widens that to the content that does not fit.
         const sideways = await page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement
           return scrollWidth - clientWidth
@@ -92,7 +98,10 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     })
   },
 
-  /** No script throws, and no request goes to third-party servers. A failed journey reports what the server did not do. */
+  /**
+   * No script throws, and no request goes to third-party servers. A failed journey also reports requests that failed
+   * or are unanswered.
+   */
   watched: [
     async ({ page, baseURL }, use, info) => {
       const unanswered = new Set<string>()
@@ -115,7 +124,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
           foreign.push(request.url())
       })
       await use()
-      // Printed with what was wrong: scripts/test/counts.ts.
+      // scripts/test/counts.ts prints this with the error.
       if (info.status !== info.expectedStatus)
         await info.attach('server', {
           body: [
@@ -134,7 +143,10 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
 
 export { expect }
 
-/** Buttons, choices and badges of the staff app that lie behind an edge. Rows that are made to scroll show that they do. */
+/**
+ * Buttons, choices and badges of the staff app that an edge cuts off. Excludes rows made to scroll, which show that
+ * they do.
+ */
 function cutWords(): string[] {
   const edgeOf = (element: Element): Element | null => {
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
@@ -159,7 +171,7 @@ function cutWords(): string[] {
     .map((element) => element.textContent || element.getAttribute('aria-label') || element.className)
 }
 
-/** No skeleton left and every movement at its end; endless ones (a spinner) are not waited for. */
+/** Waits until no skeleton is left and every animation has ended, except endless ones such as a spinner. */
 export async function standsStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .z-skeleton')).toHaveCount(0)
   await page.evaluate(async () => {
