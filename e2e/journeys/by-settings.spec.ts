@@ -7,7 +7,7 @@ import { newPhone, signInByCode } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { changeSettings, changeWidget } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
@@ -15,7 +15,7 @@ const studio = ownCompany('studio')
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
 /** Opens the order form of the first membership on sale. */

@@ -7,16 +7,16 @@ import { changeSettings } from '../support/arrange.ts'
 import { dayName } from '../support/days.ts'
 import { mailTextTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
 })
 
 async function openConfirmation(page: Page, url: string, service: string): Promise<FreeTime> {
@@ -51,7 +51,7 @@ async function fillIn(page: Page): Promise<string> {
 test('where cancelling ends a day before the visit, the confirmation, the booking page and the mail name the same hour', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(product.dataDir, studio.id, {
     appointment: { cancel_notice: 24 * 3600 },
@@ -60,7 +60,7 @@ test('where cancelling ends a day before the visit, the confirmation, the bookin
   const free = await openConfirmation(page, product.url, 'haircut-women')
   const until = new RegExp(`You can cancel until ${momentBefore(free, 1)}`)
   await expect(visit(page)).toContainText(until)
-  await looks.fit('cancelling-until')
+  await checkScreen('cancelling-until')
   const mail = await fillIn(page)
   await expect(heading(page, words.done)).toBeVisible()
   await page.getByRole('link', { name: 'Change or cancel' }).click()
@@ -78,7 +78,7 @@ test('a client sees before booking that the booking cannot be cancelled', async 
 test('the cost of cancelling a deposit reads the same at confirmation, at payment, on the booking page and in the mail', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const refund = [
     { hours_before: 24, percent: 100 },
@@ -91,7 +91,7 @@ test('the cost of cancelling a deposit reads the same at confirmation, at paymen
     `Free cancellation until ${day}\\. 50% of what you paid is refunded until ${hour}\\.`,
   )
   await expect(visit(page)).toContainText(terms)
-  await looks.fit('cancelling-fee')
+  await checkScreen('cancelling-fee')
   // Beside the form the sticky button covers none of the form.
   await page.setViewportSize({ width: 1280, height: 760 })
   const beside = page.locator('.z-beside').getByText(terms)

@@ -1,24 +1,31 @@
 /** Label and action of the big button in the bottom bar, for each screen. */
 import type { Locator, Page } from '@playwright/test'
-import { codeButton, codeField, newPhone, phoneField, regularSession, signedIn } from '../support/accounts.ts'
-import { ownThings } from '../support/all-screens.ts'
+import {
+  codeButton,
+  codeField,
+  newPhone,
+  phoneField,
+  signInRegularClient,
+  signInByApi,
+} from '../support/accounts.ts'
+import { ownRecords } from '../support/all-screens.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
-const words = sayings.en
+const words = screenTexts.en
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const olena = studio.idOf('resource', 'olena')
 const haircut = studio.idOf('service', 'haircut-women')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 /** The label alone; choice and price are beside it. */
@@ -102,7 +109,7 @@ test('on the password recovery screen the big button reads Confirm and requests 
 test('the big button saves the profile with Save, changes the phone with Confirm and the password with Save password', async ({
   page,
 }) => {
-  await signedIn(page, productUrl(), studio, newPhone())
+  await signInByApi(page, productUrl(), studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Віра')
   await expect(label(page)).toHaveText('Save')
@@ -149,10 +156,10 @@ test('the label of the big button is never cut off, also above a price, in any l
   dataDir,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  const token = await regularSession(page, { url: productUrl(), dataDir, company: studio })
-  const { current } = await ownThings(productUrl(), studio, token)
+  const token = await signInRegularClient(page, { url: productUrl(), dataDir, company: studio })
+  const { current } = await ownRecords(productUrl(), studio, token)
   for (const language of ['uk', 'en', 'pl', 'ru'] as const) {
-    await speaks(context, productUrl(), language)
+    await setLanguage(context, productUrl(), language)
     await page.goto(`${studio.path}/payment_failure/r/${current}`)
     await expect(centralButton(page).locator('.z-central__detail')).toContainText('₴')
     const hidden = await label(page).evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>

@@ -1,18 +1,18 @@
 /** The layout around every screen, and the empty states. */
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
 import type { Page } from '@playwright/test'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 // proves S2.errorpage.1 S2.topbar.1 S2.topbar.2 S2.bottombar.1 S2.bottombar.2 S2.bottombar.4 S2.leftmenu.2 S2.leftmenu.4 S2.panel.1 S2.panel.2 S2.panel.3 S4.menupanel.1
 test('top bar, left menu and bottom bar surround a screen; the menu opens and closes', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto('/i/studio/about')
   await expect(page.getByRole('banner')).toContainText('Malva Beauty Studio')
@@ -25,7 +25,7 @@ test('top bar, left menu and bottom bar surround a screen; the menu opens and cl
   await expect(menu.getByText('Malva Beauty Studio')).toBeVisible()
   await expect(menu.getByText('Kyiv', { exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Online booking' })).toBeVisible()
-  await looks.fit('studio-en-menu')
+  await checkScreen('studio-en-menu')
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
   await bar.getByRole('link', { name: 'Home' }).click()
@@ -42,12 +42,15 @@ test('inside a branch the menu shows its name and address', async ({ page }) => 
   await expect(menu.getByText(/ul\. Puławska 24/)).toBeVisible()
 })
 
-test('an unknown company shows the error page, which asks to check the link', async ({ page, looks }) => {
+test('an unknown company shows the error page, which asks to check the link', async ({
+  page,
+  checkScreen,
+}) => {
   await page.goto('/i/nowhere/b')
   await expect(heading(page, 'Not found')).toBeVisible()
   await expect(page.getByText('Company not found (check the link)')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await looks.fit('error-no-company')
+  await checkScreen('error-no-company')
 })
 
 for (const { status, because } of [
@@ -67,15 +70,18 @@ for (const { status, because } of [
   })
 
 // proves S2.errorpage.9
-test('an address without a screen shows that the page was not found', async ({ page, looks }) => {
+test('an address without a screen shows that the page was not found', async ({ page, checkScreen }) => {
   const answer = await page.goto('/i/studio/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
-  await looks.fit('error-no-page')
+  await checkScreen('error-no-page')
 })
 
 // proves S2.errorpage.2 S2.errorpage.3 S2.errorpage.4 S2.errorpage.5 S2.errorpage.7
-test('the error page has no menu, explains what happened and links onwards', async ({ page, looks }) => {
+test('the error page has no menu, explains what happened and links onwards', async ({
+  page,
+  checkScreen,
+}) => {
   await page.goto('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await expect(page.getByText('The server is busy')).toBeVisible()
@@ -83,7 +89,7 @@ test('the error page has no menu, explains what happened and links onwards', asy
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', /\/i\/studio$/)
-  await looks.fit('error-page')
+  await checkScreen('error-page')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)
 })
@@ -222,7 +228,7 @@ test('from 600 px the menu is a row of links at the top, without a tab bar', asy
 test('from 900 px language and account are at the top too, and the client’s menu opens below its button', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await onDesk(page)
   await page.goto('/i/studio')
@@ -239,7 +245,7 @@ test('from 900 px language and account are at the top too, and the client’s me
     page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
   ])
   expect((send?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40)
-  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
+  await signInByApi(page, baseURL ?? '', demo('studio'), newPhone())
   await page.goto('/i/studio')
   const own = page.getByRole('button', { name: 'My account' })
   await own.click()
@@ -247,7 +253,7 @@ test('from 900 px language and account are at the top too, and the client’s me
   await expect(menu.getByRole('link', { name: 'My bookings' })).toBeVisible()
   const [below, above] = await Promise.all([menu.boundingBox(), own.boundingBox()])
   expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-  await looks.fit('desk-own-menu')
+  await checkScreen('desk-own-menu')
   await page.keyboard.press('Escape')
   await expect(own).toBeFocused()
 })
@@ -322,7 +328,7 @@ test('the default menu is in Ukrainian until the visitor chooses another languag
   }
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Абонементи', 'Про нас', 'Вхід для клієнтів'])
-  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
+  await signInByApi(page, baseURL ?? '', demo('studio'), newPhone())
   await open()
   await expect(items).toHaveText([
     'Головна',
@@ -367,30 +373,30 @@ test('a language in the address stays on the next page and after a reload, until
 }) => {
   await context.clearCookies()
   const speaks = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
-  const goes = async (path: string, lang: string) => {
+  const openPath = async (path: string, lang: string) => {
     await page.goto(`/i/studio/${path}`)
     await page.locator('[data-alive]').waitFor({ state: 'attached' })
     await speaks(lang)
   }
-  await goes('about', 'uk')
-  await goes('about?lang=pl', 'pl')
-  await goes('m', 'pl')
+  await openPath('about', 'uk')
+  await openPath('about?lang=pl', 'pl')
+  await openPath('m', 'pl')
   await page.reload()
   await speaks('pl')
-  await goes('about?lang=ru', 'ru')
-  await goes('error', 'ru')
+  await openPath('about?lang=ru', 'ru')
+  await openPath('error', 'ru')
 })
 
 test('a language that the visitor chooses before the scripts load is applied', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let continueLoading = () => {}
+  const held = new Promise<void>((resolve) => (continueLoading = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
   await page.goto('/i/studio', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Polski' })
-  letGo()
+  continueLoading()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Język' })).toHaveValue('pl')
 })

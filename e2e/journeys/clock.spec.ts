@@ -6,15 +6,15 @@ import { inDatabase } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { aheadMs } from '../support/moment.ts'
 import { codeTo } from '../support/outbox.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 /** Journeys take minutes, and the real clock differs from the clock of the run by at least a day. */
 const A_DAY = 86_400_000
-const tells = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
+const isTimeOfRun = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
 
 test.skip(() => Math.abs(aheadMs()) < A_DAY, 'at the moment of the machine every clock agrees')
 
@@ -25,9 +25,9 @@ test('pages, frames, pop-up windows and second visitors all use the clock of the
 }) => {
   const clock = () => Date.now()
   await page.goto('/i/studio')
-  expect(tells(await page.evaluate(clock))).toBe(true)
-  expect(tells(Date.parse(await page.evaluate(() => new Date().toISOString())))).toBe(true)
-  expect(tells(Date.parse(await page.evaluate(() => Date())))).toBe(true)
+  expect(isTimeOfRun(await page.evaluate(clock))).toBe(true)
+  expect(isTimeOfRun(Date.parse(await page.evaluate(() => new Date().toISOString())))).toBe(true)
+  expect(isTimeOfRun(Date.parse(await page.evaluate(() => Date())))).toBe(true)
   expect(await page.evaluate(() => new Date(2028, 1, 29, 12).getDate()), 'a date that is named stays').toBe(
     29,
   )
@@ -35,7 +35,7 @@ test('pages, frames, pop-up windows and second visitors all use the clock of the
 
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open('/i/hall'))
-  expect(tells(await (await opened).evaluate(clock))).toBe(true)
+  expect(isTimeOfRun(await (await opened).evaluate(clock))).toBe(true)
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const visitor = await context.newPage()
@@ -45,13 +45,13 @@ test('pages, frames, pop-up windows and second visitors all use the clock of the
   )
   await visitor.goto(site.origin)
   const frame = visitor.frames().find((one) => one !== visitor.mainFrame())
-  expect(tells((await frame?.evaluate(clock)) ?? 0)).toBe(true)
+  expect(isTimeOfRun((await frame?.evaluate(clock)) ?? 0)).toBe(true)
   await context.close()
   await site.close()
 })
 
 /** For each column: the number of instants close to the real clock. */
-const byTheMachine = (): Promise<Record<string, string>> =>
+const realClockInstants = (): Promise<Record<string, string>> =>
   inDatabase(process.env['ZAPYS_DATA_DIR'] ?? '', async (client) => {
     const { rows: columns } = await client.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
@@ -73,8 +73,8 @@ test('a booking writes no time of the real clock into the database', async ({ pa
   test.skip(Math.abs(aheadMs()) < 100 * A_DAY)
   const { url, dataDir } = product
   const studio = await newCompany(dataDir, 'studio')
-  await speaks(context, url, 'en')
-  const before = await byTheMachine()
+  await setLanguage(context, url, 'en')
+  const before = await realClockInstants()
   const at = { branch: 'kyiv', service: 'express-facial' }
   const free = (await freeStarts(url, studio, at)).at(-1)
   if (free === undefined) throw new Error('the studio has no free time')
@@ -84,12 +84,12 @@ test('a booking writes no time of the real clock into the database', async ({ pa
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
-  await codeTo(url, await askedCode(page))
-  expect(await byTheMachine()).toEqual(before)
+  await codeTo(url, await requestCode(page))
+  expect(await realClockInstants()).toEqual(before)
 })
 
 /** Requests a sign-in code; returns the phone. */
-async function askedCode(page: Page): Promise<string> {
+async function requestCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)

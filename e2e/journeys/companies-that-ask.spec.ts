@@ -2,14 +2,14 @@
  * Companies that require sign-in, sign-in at a provider, and extra fields of every type, on a separate installation.
  */
 import type { Page } from '@playwright/test'
-import { codeButton, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
+import { codeButton, newPhone, phoneField, signInByCode, signInByApi } from '../support/accounts.ts'
 import { addFields, changeSettings, inDatabase } from '../support/arrange.ts'
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
 import { freePort, startProvider, type Provider } from '../support/provider.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { mailTextTo } from '../support/outbox.ts'
 import { signInStaff } from '../support/staff.ts'
 import { expect, test as journey } from '../support/test.ts'
@@ -47,13 +47,13 @@ test.afterAll(async () => {
   await removeDataFolder(dataDir)
 })
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
 // proves S6.auth.4 S6.auth.5 S1.config.7
 test('where the confirmation requires sign-in, a client chooses as a guest, signs in with the choice preserved, and books', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const rented = loft.services.find(({ booking_type }) => booking_type === 'RENT')!
   const spot = {
@@ -74,16 +74,16 @@ test('where the confirmation requires sign-in, a client chooses as a guest, sign
   await page.goto(address)
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page.getByText('Your choice is kept.')).toBeVisible()
-  await looks.fit('required-1-sign-in')
+  await checkScreen('required-1-sign-in')
   await signInByCode(page, productUrl(), newPhone())
-  await expect(heading(page, sayings.en.check)).toBeVisible()
+  await expect(heading(page, screenTexts.en.check)).toBeVisible()
   const { pathname, search } = new URL(address, productUrl())
   const here = new URL(page.url())
   expect([decodeURIComponent(here.pathname), here.searchParams.toString()]).toEqual([
     decodeURIComponent(pathname),
     new URLSearchParams(search).toString(),
   ])
-  const name = page.getByRole('textbox', { name: sayings.en.firstName })
+  const name = page.getByRole('textbox', { name: screenTexts.en.firstName })
   await name.fill('Певна')
 
   // The session ends while the client types: the typed values are restored afterwards.
@@ -98,13 +98,13 @@ test('where the confirmation requires sign-in, a client chooses as a guest, sign
     await route.continue()
   })
   await signInByCode(page, productUrl(), newPhone())
-  await expect(heading(page, sayings.en.check)).toBeVisible()
+  await expect(heading(page, screenTexts.en.check)).toBeVisible()
   await expect(centralButton(page)).toBeHidden()
   await expect(name).toBeHidden()
   letThrough()
   await expect(name).toHaveValue('Певна')
   await centralButton(page).click()
-  await expect(heading(page, sayings.en.done)).toBeVisible()
+  await expect(heading(page, screenTexts.en.done)).toBeVisible()
 })
 
 // proves S6.auth.6
@@ -122,7 +122,10 @@ test('where booking requires sign-in, every step redirects to sign-in and back t
 })
 
 // proves S2.route.11
-test('extra fields of every type are saved and shown again with the same values', async ({ page, looks }) => {
+test('extra fields of every type are saved and shown again with the same values', async ({
+  page,
+  checkScreen,
+}) => {
   await addFields(dataDir, loft.id, [
     { name: 'Band', type: 'TEXT_INPUT' },
     { name: 'Wishes', type: 'TEXT_AREA' },
@@ -139,7 +142,7 @@ test('extra fields of every type are saved and shown again with the same values'
     { name: 'Own drums', type: 'CHECKBOX' },
     { name: 'Rider', type: 'FILE' },
   ])
-  await signedIn(page, productUrl(), loft, newPhone())
+  await signInByApi(page, productUrl(), loft, newPhone())
   await page.goto('/i/loft/profile')
   const box = (name: string) => page.getByRole('textbox', { name })
   await box('Band').fill('Хвиля')
@@ -164,11 +167,11 @@ test('extra fields of every type are saved and shown again with the same values'
   await expect(page.getByRole('combobox', { name: 'Style' })).toHaveValue('jazz')
   await expect(page.getByRole('checkbox', { name: 'Own drums' })).toBeChecked()
   await expect(page.getByText('rider.pdf', { exact: true })).toBeVisible()
-  await looks.fit('profile-3-fields')
+  await checkScreen('profile-3-fields')
 })
 
 /** Signs in on the provider's pages. */
-async function signsInThere(page: Page, login: string) {
+async function signInAtProvider(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -188,7 +191,7 @@ test('a provider signs the client in, and Cancel at the provider returns without
 
   await page.goto('/i/barber/login?redirect=/i/barber/profile')
   await button.click()
-  await signsInThere(page, 'danylo')
+  await signInAtProvider(page, 'danylo')
   await expect(page).toHaveURL(`${productUrl()}/i/barber/profile`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('danylo@mail.example')
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
@@ -209,20 +212,23 @@ const giveOwner = (mail: string) =>
     )
   })
 
-test('a provider signs in a staff member whom an owner invited, and no one else', async ({ page, looks }) => {
+test('a provider signs in a staff member whom an owner invited, and no one else', async ({
+  page,
+  checkScreen,
+}) => {
   await giveOwner('darka@mail.example')
   await page.goto('/staff/')
   const button = page.getByRole('button', { name: 'Увійти через Studio ID' })
   await button.click()
-  await signsInThere(page, 'somebody')
+  await signInAtProvider(page, 'somebody')
   await expect(page.getByText('Ця пошта не належить нікому з команди')).toBeVisible()
   await expect(page).toHaveURL(`${productUrl()}/staff/sign_in`)
-  await looks.fit('staff-provider-unknown-375')
+  await checkScreen('staff-provider-unknown-375')
   await page.getByRole('link', { name: 'До входу' }).click()
-  await looks.fit('staff-provider-375')
+  await checkScreen('staff-provider-375')
   await page.context().clearCookies()
   await button.click()
-  await signsInThere(page, 'darka')
+  await signInAtProvider(page, 'darka')
   await expect(page).toHaveURL(/\/staff\/board/)
   // A link from another browser's sign-in does not work.
   await page.context().clearCookies()
@@ -232,7 +238,7 @@ test('a provider signs in a staff member whom an owner invited, and no one else'
 
 test('a staff member unlinks the provider account with a code; the provider no longer signs in until it is linked again', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const mail = 'orest@mail.example'
   await giveOwner(mail)
@@ -241,13 +247,13 @@ test('a staff member unlinks the provider account with a code; the provider no l
   const unlink = page.getByRole('button', { name: 'Відключити Studio ID' })
   await page.goto('/staff/')
   await atProvider.click()
-  await signsInThere(page, 'orest')
+  await signInAtProvider(page, 'orest')
   await expect(page).toHaveURL(/\/staff\/board/)
   await page.goto('/staff/sessions')
   await expect(providers).toContainText('Підключено')
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await looks.fit(`staff-providers-${width}`)
+    await checkScreen(`staff-providers-${width}`)
   }
   await page.setViewportSize({ width: 375, height: 812 })
   // The provider account is not enough to unlink: a thief who has it could lock the owner out.
@@ -255,7 +261,7 @@ test('a staff member unlinks the provider account with a code; the provider no l
   const sheet = page.getByRole('dialog', { name: 'Відключити Studio ID' })
   await sheet.getByRole('button', { name: 'Відключити' }).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
-  await looks.fit('staff-provider-unlink-375')
+  await checkScreen('staff-provider-unlink-375')
   await page.context().clearCookies()
 
   await page.goto('/staff/')
@@ -271,14 +277,14 @@ test('a staff member unlinks the provider account with a code; the provider no l
   await page.context().clearCookies()
   await page.goto('/staff/')
   await atProvider.click()
-  await signsInThere(page, 'orest')
+  await signInAtProvider(page, 'orest')
   await expect(page.getByText('Ця пошта не належить нікому з команди')).toBeVisible()
   await expect.poll(() => mailTextTo(productUrl(), mail)).toContain('Акаунт Studio ID більше не відкриває')
 })
 
 test('a callback link of a sign-in that started in another browser signs no visitor in', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -286,7 +292,7 @@ test('a callback link of a sign-in that started in another browser signs no visi
   await expect(page.getByRole('heading', { name: 'Could not sign you in' })).toBeVisible()
   expect(page.url()).toBe(`${productUrl()}/sign_in/callback`)
   expect(asked.filter((url) => url.includes('/social/verify'))).toEqual([])
-  await looks.fit('sign-in-6-callback')
+  await checkScreen('sign-in-6-callback')
 })
 
 test('inside a frame on a company’s site the provider opens in a pop-up window, and the frame is signed in', async ({
@@ -305,7 +311,7 @@ test('inside a frame on a company’s site the provider opens in a pop-up window
   await form.getByRole('button', { name: 'Continue with Studio ID' }).click()
   const window = await opened
   const closed = window.waitForEvent('close')
-  await signsInThere(window, 'framed')
+  await signInAtProvider(window, 'framed')
   await closed
   await expect(form.getByRole('region', { name: /Hello/ })).toBeVisible()
   await form.getByRole('link', { name: 'My data' }).click()

@@ -4,13 +4,13 @@ import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'
 import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 
 const dataDir = process.env['ZAPYS_DATA_DIR'] ?? ''
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
-const words = sayings.en
+const words = screenTexts.en
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
@@ -18,13 +18,13 @@ const barber = ownCompany('barber')
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
 // proves S1.scope.1 S1.config.1 S1.config.5 S2.menu.16
 test('with other settings the same widget shows another name, colours, words, menu and links, and nothing of the first company', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
   const contacts = page.getByRole('dialog').locator('.z-social__link')
@@ -80,7 +80,7 @@ test('with other settings the same widget shows another name, colours, words, me
   await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
   await expect(page.getByRole('main')).toContainText('Bouquets to your door')
   expect(await page.content()).not.toMatch(/Lezo|Лезо/)
-  await looks.fit('company-decides-1-menu')
+  await checkScreen('company-decides-1-menu')
   await page.goto(`${barber.path}/booking`)
   await expect(heading(page, 'Choose your bouquet')).toBeVisible()
 })
@@ -266,7 +266,7 @@ test('a company can forbid storing client data on the device', async ({ page }) 
 // proves S8.message.24 S8.message.27 S8.message.31 S6.switch.7
 test('a company without online booking shows that on the current screen, and typed values stay', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = '+380445550702'
   await page.goto(await confirmation('lash-lamination'))
@@ -282,7 +282,7 @@ test('a company without online booking shows that on the current screen, and typ
     await expect(refusal).toContainText('contact your company administrator')
     await expect(refusal.getByRole('link', { name: 'Contacts' })).toHaveAttribute('href', /\/about$/)
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Пізня')
-    await looks.fit('company-decides-2-no-creating')
+    await checkScreen('company-decides-2-no-creating')
     expect(await storedAppointments(dataDir, phone)).toEqual([])
     // A new visitor sees the restriction before typing anything.
     await page.goto(await confirmation('lash-extensions'))
@@ -295,7 +295,10 @@ test('a company without online booking shows that on the current screen, and typ
 })
 
 // proves S8.message.26 S6.switch.6
-test('a company that limits cancelling shows the reason, and the booking stays', async ({ page, looks }) => {
+test('a company that limits cancelling shows the reason, and the booking stays', async ({
+  page,
+  checkScreen,
+}) => {
   const phone = '+380445550703'
   await page.goto(await confirmation('body-wrap'))
   await fillDetails(page, words, { name: 'Мінлива', phone })
@@ -307,7 +310,7 @@ test('a company that limits cancelling shows the reason, and the booking stays',
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
   const refusal = page.getByRole('main').getByRole('alert')
   await expect(refusal).toContainText('Company limited the cancellation of the record')
-  await looks.fit('company-decides-3-no-cancelling')
+  await checkScreen('company-decides-3-no-cancelling')
   expect(await storedAppointments(dataDir, phone)).toMatchObject([{ status: 'CONFIRMED' }])
   // A client who opens the booking later sees the reason in place of the button.
   await page.reload()

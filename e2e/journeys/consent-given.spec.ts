@@ -1,16 +1,16 @@
 /** Earlier consent, companies without legal documents, and changed documents. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { addLargeCompany } from '../support/large-company.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const aliasOf = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
 const privacyBox = (page: Page) => page.getByRole('checkbox', { name: words.privacy })
@@ -25,12 +25,12 @@ const agreementsAt = (company: string) =>
   })
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 test('a guest agrees to a privacy policy once, and again when its version changes', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const privacy_url = '/demo/studio-privacy.html'
   const { alias, company, branch, services } = await addLargeCompany(dataDir(), {
@@ -56,7 +56,7 @@ test('a guest agrees to a privacy policy once, and again when its version change
   await confirmation()
   await expect(page.getByText('You have already agreed to the privacy policy.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await looks.fit('consent-given')
+  await checkScreen('consent-given')
   await book()
 
   await changeSettings(dataDir(), company, { online_booking: { privacy_version: 'June' } })
@@ -114,7 +114,7 @@ test('the consent of a signed-in client is stored on the server and applies on e
   browser,
   baseURL,
 }) => {
-  const token = await signedIn(page, baseURL ?? '', studio, newPhone())
+  const token = await signInByApi(page, baseURL ?? '', studio, newPhone())
   const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-shaping')}/d`
   await page.goto(link)
   await page.getByRole('button', { name: /^Soonest: / }).click()
@@ -123,7 +123,7 @@ test('the consent of a signed-in client is stored on the server and applies on e
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 375, height: 812 } })
-  await speaks(other, baseURL ?? '', 'en')
+  await setLanguage(other, baseURL ?? '', 'en')
   await other.addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
   const second = await other.newPage()
   await second.goto(link)

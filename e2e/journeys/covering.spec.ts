@@ -1,32 +1,33 @@
 /** Memberships that cover a booking: shown at confirmation, changed there, booked as shown. */
 import type { Page } from '@playwright/test'
 import { addDays, daysBetween } from '@zapys/domain/time'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
 import { ownCompany } from '../support/own-company.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { sayings, type Language } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, tabTo, touch } from '../support/screens.ts'
+import { screenTexts, type Language } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, tabTo, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 
-const words = sayings.en
+const words = screenTexts.en
 const spot = { branch: 'kyiv', service: 'gel-manicure', resource: 'iryna' }
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const deposit = studio.idOf('template', 'deposit')
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
   await changeSettings(product.dataDir, studio.id, { online_payment: { enabled: false } })
 })
 
 const covering = (page: Page) => page.getByRole('region', { name: 'Your visit' })
-const chooses = (page: Page) => covering(page).getByRole('button', { name: /^Change|Use a gift certificate/ })
+const changeButton = (page: Page) =>
+  covering(page).getByRole('button', { name: /^Change|Use a gift certificate/ })
 /** The amount, in minor units, of the line that begins with `label`. */
 const sumOf = async (page: Page, label: string) => {
   const line = covering(page).getByText(label, { exact: true }).locator('..')
@@ -43,7 +44,7 @@ async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
 }
 
 /** Books the time of the second visit for another client, if it is free. */
-async function takenAWeekLater({ url }: RunningProduct, turn: number) {
+async function bookTimeAWeekLater({ url }: RunningProduct, turn: number) {
   const times = await freeStarts(url, studio, spot)
   const { date, start_time } = times[turn]!
   const taken = times.find((free) => free.date === addDays(date, 7) && free.start_time === start_time)
@@ -75,7 +76,7 @@ async function takenAWeekLater({ url }: RunningProduct, turn: number) {
 
 async function clientWith(page: Page, product: RunningProduct, bought: { visits?: number; money?: number }) {
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const at = { company: studio.id, phone }
   const sold = async (template: string, total: number | undefined, to: number) =>
     total === undefined
@@ -122,7 +123,7 @@ const booked = (page: Page) => page.waitForResponse((answer) => answer.url().end
 test('a membership covers a visit automatically, and the client can choose another one or none before booking', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
   await openConfirmation(page, product)
@@ -131,9 +132,9 @@ test('a membership covers a visit automatically, and the client can choose anoth
   await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
   expect(await sumOf(page, 'Left to pay')).toBe(0)
   await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
-  await looks.fit('covered')
+  await checkScreen('covered')
 
-  await chooses(page).click()
+  await changeButton(page).click()
   const options = visit.getByRole('radiogroup', { name: 'How to pay' })
   await expect(options.getByRole('radio')).toHaveCount(4)
   await options.getByRole('radio', { name: /^I’ll pay separately/ }).check()
@@ -142,7 +143,7 @@ test('a membership covers a visit automatically, and the client can choose anoth
   await expect(centralButton(page)).toContainText(/₴\d/)
   await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
   await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-choice')
+  await checkScreen('covered-choice')
 
   await page.reload()
   await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
@@ -155,18 +156,18 @@ test('a membership covers a visit automatically, and the client can choose anoth
   })
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-booked')
+  await checkScreen('covered-booked')
   await page.goto(`${studio.path}/records_current`)
   const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
   await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
   await expect(own).not.toContainText('₴')
-  await looks.fit('covered-in-list')
+  await checkScreen('covered-in-list')
 })
 
 test('the confirmation and the booking show until when cancelling returns the covered visit', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(product.dataDir, studio.id, { membership: { give_back_hours: 12 } })
   await clientWith(page, product, { visits: 3 })
@@ -176,7 +177,7 @@ test('the confirmation and the booking show until when cancelling returns the co
   )
   await expect(terms).toBeVisible()
   const said = await terms.innerText()
-  await looks.fit('covered-terms')
+  await checkScreen('covered-terms')
   await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   await centralButton(page).filter({ hasText: words.confirm }).click()
@@ -187,10 +188,10 @@ test('the confirmation and the booking show until when cancelling returns the co
 test('ending a freeze early first shows which booking would lie after the membership’s end, and needs a second confirmation', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const times = await freeStarts(product.url, studio, spot)
   const time = times.find(({ date }) => date > dayAhead(5))!
   const before = (days: number) => addDays(time.date, -days)
@@ -221,20 +222,20 @@ test('ending a freeze early first shows which booking would lie after the member
   const after = main.getByRole('region', { name: '1 booking is after that day' })
   await expect(after.getByRole('link', { name: /^Gel manicure/ })).toBeVisible()
   await expect(after).toContainText('It stays booked, but you pay for it separately')
-  await looks.fit('unfreezing')
+  await checkScreen('unfreezing')
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
   await page.goto(`${studio.path}/records_current`)
   await main.getByRole('link', { name: /manicure/ }).click()
   await expect(page.getByText(/^No longer covered by “5 manicures”: it is valid until \d/)).toBeVisible()
-  await looks.fit('lost-cover')
+  await checkScreen('lost-cover')
 })
 
 test('when the membership is used up meanwhile, nothing is booked, the remainder is shown, and the client confirms again', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const { visits, phone } = await clientWith(page, product, { visits: 1 })
   await openConfirmation(page, product)
@@ -249,7 +250,7 @@ test('when the membership is used up meanwhile, nothing is booked, the remainder
   expect((await refused).status()).toBe(409)
   await expect(page.getByText('Covered by “5 manicures”')).toHaveCount(0)
   await expect(centralButton(page)).toContainText(/₴\d/)
-  await looks.fit('covered-no-more')
+  await checkScreen('covered-no-more')
   const price = await sumOf(page, 'Total')
   const asked = page.waitForRequest(/user\/appointment$/)
   await centralButton(page).filter({ hasText: words.confirm }).click()
@@ -272,7 +273,7 @@ test('when the membership is used up meanwhile, nothing is booked, the remainder
 test(
   'a guest enters a certificate by keyboard: a wrong code shows an error at its field, a right one pays a part',
   { tag: '@smoke' },
-  async ({ page, product, looks }) => {
+  async ({ page, product, checkScreen }) => {
     const code = await certificate(product)
     await inDatabase(product.dataDir, (client) =>
       client.query(
@@ -283,7 +284,7 @@ test(
     await openConfirmation(page, product, 2)
     const visit = covering(page)
     const price = await sumOf(page, 'Total')
-    await tabTo(page, chooses(page))
+    await tabTo(page, changeButton(page))
     await page.keyboard.press('Enter')
     const field = visit.getByRole('textbox', { name: 'Certificate code' })
     const apply = visit.getByRole('button', { name: 'Apply' })
@@ -296,7 +297,7 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription(/^There is no such code/)
-    await looks.fit('code-wrong')
+    await checkScreen('code-wrong')
     await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Control+A')
@@ -304,7 +305,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(visit.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
     expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
-    await looks.fit('code-covers')
+    await checkScreen('code-covers')
     await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
     await page.getByRole('checkbox', { name: /personal data/ }).check()
     // A typed code that is not applied yet is checked first, so nothing is booked at another price.
@@ -328,7 +329,7 @@ test('after ten wrong codes in an hour the field shows that there were too many 
   product,
 }) => {
   await openConfirmation(page, product, 3)
-  await chooses(page).click()
+  await changeButton(page).click()
   const field = covering(page).getByRole('textbox', { name: 'Certificate code' })
   for (let tries = 0; tries < 11; tries += 1) {
     await field.fill(`AAAA-BBBB-CC${tries + 10}`)
@@ -342,10 +343,10 @@ test('after ten wrong codes in an hour the field shows that there were too many 
 test('a series shows how many visits are covered, also after a date has moved, and books exactly those', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await clientWith(page, product, { visits: 3 })
-  await takenAWeekLater(product, 1)
+  await bookTimeAWeekLater(product, 1)
   await openConfirmation(page, product, 1)
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
   await page.getByRole('combobox', { name: 'How many visits' }).selectOption('3 visits')
@@ -355,7 +356,7 @@ test('a series shows how many visits are covered, also after a date has moved, a
   expect(await taken.count()).toBeGreaterThan(0)
   for (const choice of await taken.all()) await choice.selectOption({ index: 1 })
   await expect(visit.getByText('Covers 3 visits out of 3')).toBeVisible()
-  await looks.fit('covered-series')
+  await checkScreen('covered-series')
   await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   expect(await sumOf(page, 'Left to pay')).toBe(0)
@@ -366,13 +367,13 @@ test('a series shows how many visits are covered, also after a date has moved, a
   expect(answer.status(), 'what was shown is what is booked, at the first press').toBe(200)
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Covers 3 visits out of 3')
-  await looks.fit('covered-series-booked')
+  await checkScreen('covered-series-booked')
 })
 
 // proves S4.membership.9
-test('the home page shows the membership that expires first', async ({ page, product, looks }) => {
+test('the home page shows the membership that expires first', async ({ page, product, checkScreen }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [
     { from: -60, to: -1, total: 5, used: 4 },
     { from: -10, to: 20, total: 5, used: 2 },
@@ -384,7 +385,7 @@ test('the home page shows the membership that expires first', async ({ page, pro
   const row = page.getByRole('main').getByRole('link', { name: /^My passes/ })
   await expect(row).toContainText('5 manicures: 3 of 5 visits left')
   await expect(row).toContainText('Active until')
-  await looks.fit('home-soonest')
+  await checkScreen('home-soonest')
 })
 
 const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, question: string]> = {
@@ -397,12 +398,12 @@ test('the covering membership is shown correctly in every language', async ({
   page,
   context,
   product,
-  looks,
+  checkScreen,
 }) => {
   await clientWith(page, product, { visits: 3 })
   const times = await freeStarts(product.url, studio, spot)
   for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
-    await speaks(context, product.url, language as Language)
+    await setLanguage(context, product.url, language as Language)
     await page.goto(
       `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
     )
@@ -411,7 +412,7 @@ test('the covering membership is shown correctly in every language', async ({
     await expect(main.getByText(left)).toBeVisible()
     await main.getByRole('button', { name: change }).last().click()
     await expect(main.getByRole('radiogroup', { name: question })).toBeVisible()
-    await looks.fit(`covered-${language}`)
+    await checkScreen(`covered-${language}`)
   }
 })
 
@@ -421,10 +422,10 @@ test.describe('on a desktop', () => {
   test('each place in a class uses one visit of the membership, shown beside the form', async ({
     page,
     product,
-    looks,
+    checkScreen,
   }) => {
     const phone = newPhone()
-    await signedIn(page, product.url, hall, phone)
+    await signInByApi(page, product.url, hall, phone)
     const [number] = await sellMemberships(
       product.dataDir,
       { company: hall.id, phone, template: hall.idOf('template', 'eight-classes') },
@@ -441,6 +442,6 @@ test.describe('on a desktop', () => {
       .first()
       .click()
     await expect(visit.getByText(`No. ${number}: 2 visits, 6 remain`)).toBeVisible()
-    await looks.fit('desk-covered-places')
+    await checkScreen('desk-covered-places')
   })
 })

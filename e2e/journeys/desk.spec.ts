@@ -1,18 +1,18 @@
 /** Booking on a desktop: the summary is beside the content, the big button below the summary. */
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
-import { keepAppointments } from '../support/appointments.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
+import { insertAppointments } from '../support/appointments.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 /** Expects the content left of the summary on the same screen, without scrolling, and the button below the summary. */
@@ -31,7 +31,7 @@ async function expectBeside(page: Page, summary: string, card: 'whole' | 'scroll
 
 test('on a desktop, times, summary and button share one screen on every step up to the booking', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s/${studio.idOf('service', 'haircut-men')}/d`)
@@ -39,28 +39,28 @@ test('on a desktop, times, summary and button share one screen on every step up 
   await page.getByRole('button', { name: 'Next month' }).click()
   await freeTimes(page, words).last().click()
   await expectBeside(page, 'Your choice')
-  await looks.fit('desk-times')
+  await checkScreen('desk-times')
   // The summary stays in view while the page scrolls.
   await page.mouse.wheel(0, 4000)
   await expectBeside(page, 'Your choice')
   await centralButton(page).click()
   await expect(heading(page, words.check)).toBeVisible()
   await expectBeside(page, 'Your visit')
-  await looks.fit('desk-confirmation')
+  await checkScreen('desk-confirmation')
   await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
   await page.getByRole('checkbox', { name: words.privacy }).check()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
-  await looks.fit('desk-booked')
+  await checkScreen('desk-booked')
 })
 
 test('the details of a booking open beside the list of own bookings, at their own address', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  await signedIn(page, process.env['ZAPYS_URL'] ?? '', studio, phone)
-  const [past, first, second] = await keepAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
+  await signInByApi(page, process.env['ZAPYS_URL'] ?? '', studio, phone)
+  const [past, first, second] = await insertAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
     company: studio.id,
     phone,
     branch: studio.idOf('branch', 'kyiv'),
@@ -72,7 +72,7 @@ test('the details of a booking open beside the list of own bookings, at their ow
   const detail = page.getByRole('region', { name: 'Your visit' })
   await page.goto(`${studio.path}/records_current`)
   await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
-  await looks.fit('desk-bookings')
+  await checkScreen('desk-bookings')
   await link(second).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`records_details/${second}`))
@@ -85,7 +85,7 @@ test('the details of a booking open beside the list of own bookings, at their ow
   const head = page.getByText(/^Booking number/)
   const [number, card] = await Promise.all([head.boundingBox(), detail.boundingBox()])
   expect(card!.y - number!.y - number!.height, 'the card lies over nothing').toBeGreaterThanOrEqual(8)
-  await looks.fit('desk-booking')
+  await checkScreen('desk-booking')
   // The list keeps its scroll position.
   await page.setViewportSize({ width: 1280, height: 520 })
   await page.evaluate(() => window.scrollTo(0, 60))
@@ -105,18 +105,18 @@ test('the details of a booking open beside the list of own bookings, at their ow
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(heading(page, 'Booking')).toBeVisible()
   await expect(link(past)).toBeHidden()
-  await looks.fit('tablet-booking')
+  await checkScreen('tablet-booking')
 })
 
 test('the current choice is shown beside the lists from the first step and grows with each step', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s?choose=1`)
   const choice = page.getByRole('region', { name: 'Your choice' })
   await expect(choice).toContainText('Podil')
-  await looks.fit('desk-services')
+  await checkScreen('desk-services')
   const add = page.getByRole('button', { name: /^Add .* to the visit$/ }).first()
   const name = /^Add (.*) to the visit$/.exec((await add.getAttribute('aria-label')) ?? '')![1]!
   await expect(choice).not.toContainText(name)
@@ -125,22 +125,22 @@ test('the current choice is shown beside the lists from the first step and grows
   await expectBeside(page, 'Your choice')
   await page.mouse.wheel(0, 4000)
   await expectBeside(page, 'Your choice')
-  await looks.fit('desk-services-collected')
+  await checkScreen('desk-services-collected')
   await page.goto(`${branch}/s/${studio.idOf('service', 'haircut-men')}/r?choose=1`)
   await expect(choice.getByRole('link', { name: /Change$/i }).first()).toHaveAttribute(
     'href',
     /\/s\?choose=1/,
   )
-  await looks.fit('desk-performers')
+  await checkScreen('desk-performers')
   // On a narrower window the list has no summary beside it.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(choice).toBeHidden()
-  await looks.fit('tablet-performers')
+  await checkScreen('tablet-performers')
 })
 
 test('two months are shown side by side with one tab stop, and choosing a day of the second does not turn the page', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const ids = { resource: studio.idOf('resource', 'iryna'), service: studio.idOf('service', 'manicure') }
   const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
@@ -148,7 +148,7 @@ test('two months are shown side by side with one tab stop, and choosing a day of
   const months = page.getByRole('grid')
   await expect(months).toHaveCount(2)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('desk-two-months')
+  await checkScreen('desk-two-months')
   const titles = page.getByRole('main').locator('.z-calendar__month')
   const before = await titles.allTextContents()
   const choice = page.getByRole('region', { name: 'Your choice' })
@@ -175,14 +175,14 @@ test('two months are shown side by side with one tab stop, and choosing a day of
 
 test('the list of branches has the summary beside it, and each branch shows its address', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${studio.path}/b`)
   const choice = page.getByRole('region', { name: 'Your choice' })
   await expect(choice.getByText('Not chosen yet'), 'one thing at a time').toHaveCount(1)
-  await looks.fit('desk-branches')
+  await checkScreen('desk-branches')
   await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}`)
   await expect(page.getByRole('region', { name: 'Salon' }).getByRole('link')).toHaveCount(2)
   await expectBeside(page, 'Salon')
-  await looks.fit('desk-branch')
+  await checkScreen('desk-branch')
 })

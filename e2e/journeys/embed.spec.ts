@@ -1,14 +1,14 @@
 /** The form on companies' sites: another origin, a strict content security policy, one pasted script tag. */
 import type { Page } from '@playwright/test'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { reactSite } from '../support/react-site.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 
 type Site = {
   /** Opens a page of the site in Polish. `body` is inserted as HTML, `script` is a file at its end. */
@@ -27,7 +27,7 @@ const test = journey.extend<{ site: Site }>({
   },
   site: async ({ page, context, baseURL }, use) => {
     const product = baseURL ?? ''
-    await speaks(context, product, 'en')
+    await setLanguage(context, product, 'en')
     const asked: string[] = []
     const broken: string[] = []
     page.on('request', (request) => {
@@ -77,7 +77,7 @@ const heightOf = async (page: Page) =>
   (await page.locator('iframe[title="Rezerwacja online"]').boundingBox())?.height ?? 0
 
 /** Collects the events that the page receives, in order. */
-const LISTENS = `
+const LISTENER = `
   window.heard = []
   for (const name of ['opened', 'closed', 'step', 'booked'])
     document.addEventListener('zapys:' + name, ({ detail }) => window.heard.push([name, detail]))`
@@ -85,14 +85,14 @@ type Told = [name: string, detail: Record<string, unknown>]
 const told = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
 
 /** Checks the form and the page around it. */
-async function hasNoBarriers(page: Page) {
-  expect(await barriersOn(page, 'zapys-booking')).toEqual([])
+async function expectAccessible(page: Page) {
+  expect(await accessibilityProblems(page, 'zapys-booking')).toEqual([])
   for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
-    expect(await barriersOn(frame), frame.url()).toEqual([])
+    expect(await accessibilityProblems(frame), frame.url()).toEqual([])
 }
 
 /** Effects of an observer or a wheel start with the next frame. */
-const framesPass = (page: Page) =>
+const nextFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
   })
@@ -112,7 +112,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await site.visit(`${LONG}${tag(baseURL, 'data-company="studio" data-type="button"')}`, {
       query: '?utm_source=ad&src=QR&page=7',
-      script: LISTENS,
+      script: LISTENER,
     })
     const button = page.getByRole('button', { name: 'Zarezerwuj online' })
     await expect(button).toBeInViewport({ ratio: 1 })
@@ -151,7 +151,7 @@ for (const [width, height] of [
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, 600)
     }
-    await framesPass(page)
+    await nextFrames(page)
     expect(await scrolled(page)).toBe(0)
 
     // The choice survives closing the dialog, and the focus returns to the button that opened it.
@@ -180,7 +180,7 @@ for (const [width, height] of [
     await expect(button).toBeFocused()
     await button.press('Enter')
     await expect(dialog).toBeVisible()
-    await hasNoBarriers(page)
+    await expectAccessible(page)
     const names = (await told(page)).map(([name]) => name)
     expect(names.filter((name) => name !== 'step')).toEqual([
       'opened',
@@ -204,7 +204,7 @@ for (const [width, height] of [
     await site.visit(`${LONG}${tag(baseURL, 'data-company="barber" data-type="inline"')}${LONG}`)
     const host = page.locator('zapys-booking')
     await expect(host).toBeAttached()
-    await framesPass(page)
+    await nextFrames(page)
     expect(site.asked).toEqual(['/embed.js'])
 
     await host.scrollIntoViewIfNeeded()
@@ -245,7 +245,7 @@ for (const [width, height] of [
     await home(page).first().click()
     await expect(formIn(page).getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0)
-    await hasNoBarriers(page)
+    await expectAccessible(page)
   })
 
 test('a form in a page with its own bottom bar has no bar, and keeps its big button', async ({
@@ -290,7 +290,7 @@ test('a form is light or dark as its tag says, from its first paint, whatever th
     Zapys.init({ url: '${baseURL}/i/studio', theme: 'dark' })`
   await site.visit(`<div id="here"></div><script src="${baseURL}/embed.js"></script>`, { script })
   // Sorted by position on the page: the browser lists frames in the order of their loading.
-  const grounds = () =>
+  const backgrounds = () =>
     Promise.all(
       [0, 1, 2].map((at) =>
         page
@@ -308,7 +308,7 @@ test('a form is light or dark as its tag says, from its first paint, whatever th
     page.locator('iframe').nth(at).contentFrame().getByRole('heading').first(),
   )
   for (const head of heads) await expect(head).toBeVisible()
-  expect(await grounds()).toEqual(['dark', 'light', 'light'])
+  expect(await backgrounds()).toEqual(['dark', 'light', 'light'])
   const button = page.getByRole('button', { name: 'Zarezerwuj online' })
   const groundOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
   expect(await groundOf(), 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
@@ -327,7 +327,7 @@ test('a form is light or dark as its tag says, from its first paint, whatever th
   for (const at of [0, 1])
     await page.locator('iframe').nth(at).contentFrame().getByRole('link', { name: /Kyiv/ }).click()
   for (const head of heads.slice(0, 2)) await expect(head).not.toHaveText('Choose your salon')
-  expect((await grounds()).slice(0, 2)).toEqual(['dark', 'light'])
+  expect((await backgrounds()).slice(0, 2)).toEqual(['dark', 'light'])
 
   // A page that reloads itself, as after a deployment, keeps the scheme too.
   const reloaded = page.locator('iframe').nth(1).contentFrame()
@@ -337,7 +337,7 @@ test('a form is light or dark as its tag says, from its first paint, whatever th
   })
   await expect(reloaded.locator('html[data-before]')).toHaveCount(0)
   await expect(heads[1]!).toBeVisible()
-  expect((await grounds()).slice(0, 2), 'after a reload').toEqual(['dark', 'light'])
+  expect((await backgrounds()).slice(0, 2), 'after a reload').toEqual(['dark', 'light'])
 })
 
 test(
@@ -350,7 +350,7 @@ test(
     await site.visit(
       tag(baseURL, `data-url="${barber.path}/b/${branch}/s/${service}/d" data-type="inline"`),
       {
-        script: LISTENS,
+        script: LISTENER,
       },
     )
     const form = formIn(page)
@@ -576,8 +576,8 @@ test('a form that never answers is replaced by a plain link to the page', async 
 })
 
 test('when a slow frame answers at last, the link disappears again', async ({ page, site, baseURL }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let continueLoading = () => {}
+  const held = new Promise<void>((resolve) => (continueLoading = resolve))
   await page.route(
     ({ pathname }) => pathname === '/i/studio',
     async (route) => {
@@ -591,7 +591,7 @@ test('when a slow frame answers at last, the link disappears again', async ({ pa
   await expect(page.locator('zapys-booking iframe')).toBeAttached()
   await page.clock.runFor(11_000)
   await expect(link).toBeVisible()
-  letGo()
+  continueLoading()
   await expect(home(page)).toBeVisible()
   await expect(link).toHaveCount(0)
 })

@@ -4,17 +4,17 @@ import { demo } from '../support/api.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
-import { centralButton, speaks } from '../support/screens.ts'
+import { centralButton, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { holdScripts } from '../support/held-scripts.ts'
+import { delayScripts } from '../support/delayed-scripts.ts'
 import { rendered } from '../support/rendered.ts'
-import { withoutScripts } from '../support/without-scripts.ts'
+import { pageWithoutScripts } from '../support/page-without-scripts.ts'
 
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const haircut = studio.idOf('service', 'haircut-women')
 /** Times of a company without other bookings: its first day has several free ones. */
-const quietTimes = async (dataDir: string) => {
+const timesWithoutBookings = async (dataDir: string) => {
   const own = await newCompany(dataDir, 'studio')
   return `${own.path}/b/${own.idOf('branch', 'warsaw')}/s/${haircut}/d`
 }
@@ -65,14 +65,14 @@ function listen(page: Page) {
 }
 
 /** Marks server-rendered nodes before any script runs: nodes rendered again have no mark. */
-const markDrawing = () =>
+const markNodes = () =>
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
     for (const part of document.querySelectorAll('main, main *')) part.setAttribute('data-drawn', '')
   })
 
 /** Sums unexpected layout shifts. */
-const watchShifts = () => {
+const sumShifts = () => {
   const page = globalThis as unknown as { shifted: number }
   page.shifted = 0
   new PerformanceObserver((list) => {
@@ -85,18 +85,18 @@ const MAX_SHIFTED = 0.02
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const
 /** Rendering does not depend on the language: the first screen is tested in each, the others take turns. */
-const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
+const languagesFor = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
 
 for (const [at, { path, name, shows }] of screens.entries())
-  for (const language of drawnIn(at))
+  for (const language of languagesFor(at))
     test(
       `${name} is server-rendered in ${language}: it requests nothing and renders nothing again`,
       { tag: at === 0 && language === 'uk' ? '@smoke' : [] },
       async ({ page, context, baseURL }) => {
-        await speaks(context, baseURL ?? '', language)
+        await setLanguage(context, baseURL ?? '', language)
         const { complaints, asked } = listen(page)
-        await page.addInitScript(markDrawing)
-        await page.addInitScript(watchShifts)
+        await page.addInitScript(markNodes)
+        await page.addInitScript(sumShifts)
         // The menu loads after hydration.
         const hydrated = page.waitForResponse(/left-menu/)
         await rendered(page, path)
@@ -119,7 +119,7 @@ test.describe('where the device’s clock differs from the branch’s clock', ()
       page,
     }) => {
       const { complaints } = listen(page)
-      await page.addInitScript(watchShifts)
+      await page.addInitScript(sumShifts)
       await rendered(page, path)
       await page.goto(path)
       await expect(page.locator('.z-zone')).toContainText('на 7 год пізніше')
@@ -132,7 +132,7 @@ test(
   'without scripts a visitor reads prices and phone numbers, and follows links from the company to its services',
   { tag: '@smoke' },
   async ({ browser, baseURL }) => {
-    const page = await withoutScripts(browser, baseURL)
+    const page = await pageWithoutScripts(browser, baseURL)
     await page.goto('/i/studio')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
     await page.getByRole('link', { name: /^Kyiv/ }).first().click()
@@ -154,7 +154,7 @@ test('a visitor from a known source sees the server-rendered screen, and then th
   page,
 }) => {
   const { complaints, asked } = listen(page)
-  await page.addInitScript(markDrawing)
+  await page.addInitScript(markNodes)
   const priced = page.waitForResponse((answer) => answer.url().includes('source=insta'))
   await page.goto(`${branch}/s?src=insta&utm_campaign=autumn`)
   await priced
@@ -166,7 +166,7 @@ test('a visitor from a known source sees the server-rendered screen, and then th
 })
 
 test('a chosen time is selected again on a server-rendered screen of times', async ({ page, dataDir }) => {
-  const address = await quietTimes(dataDir)
+  const address = await timesWithoutBookings(dataDir)
   await page.goto(address)
   const slot = page.locator('.z-slot').nth(2)
   const hour = await slot.locator('.z-slot__time').textContent()
@@ -192,7 +192,7 @@ test('search engines can read hours and rating of the company, prices of a servi
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   const home = await readHead(page, '/i/studio')
   expect(home.title).toBe('Malva Beauty Studio')
   expect(home.things[0]).toMatchObject({
@@ -241,7 +241,7 @@ test('sharing a screen after some steps shares that screen, with its own title',
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   await page.goto('/i/studio')
   const canonical = page.locator('link[rel="canonical"]')
   await expect(canonical).toHaveAttribute('href', /\/i\/studio$/)
@@ -259,8 +259,8 @@ test(
   async ({ page, context, product }) => {
     const own = await newCompany(product.dataDir, 'studio')
     await changeSettings(product.dataDir, own.id, { online_payment: { enabled: false } })
-    await speaks(context, product.url, 'en')
-    const letGo = await holdScripts(page)
+    await setLanguage(context, product.url, 'en')
+    const continueLoading = await delayScripts(page)
     const form = `${own.path}/m/${studio.idOf('template', 'five-manicures')}`
     await rendered(page, form)
     await page.goto(form, { waitUntil: 'commit' })
@@ -273,7 +273,7 @@ test(
     const order = centralButton(page).filter({ hasText: 'Make an order' })
     await order.click()
     await expect(order).toHaveAttribute('data-heard')
-    letGo()
+    continueLoading()
     await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
   },
 )
@@ -282,14 +282,14 @@ test('a time that a client presses before the scripts load is selected after hyd
   page,
   dataDir,
 }) => {
-  const letGo = await holdScripts(page)
-  const address = await quietTimes(dataDir)
+  const continueLoading = await delayScripts(page)
+  const address = await timesWithoutBookings(dataDir)
   await rendered(page, address)
   await page.goto(address, { waitUntil: 'commit' })
   const [first, second] = [page.locator('.z-slot').nth(1), page.locator('.z-slot').nth(2)]
   await first.click()
   await second.click()
-  letGo()
+  continueLoading()
   await expect(second).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('[data-heard]')).toHaveCount(0)
@@ -302,7 +302,7 @@ test('a filter that a client chooses while a slow phone hydrates the page is app
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   const phone = await context.newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await rendered(page, '/i/hall/e')

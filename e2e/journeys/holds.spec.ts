@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const kept = /^Kept for you until \d\d:\d\d$/
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
@@ -62,13 +62,13 @@ const starts = async (url: string) => {
 test(
   'a chosen time is held for its client: no other client can book it, a reload preserves it, and it becomes the booking',
   { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
+  async ({ page, baseURL, checkScreen }) => {
     const url = baseURL ?? ''
     const free = (await starts(url))(3)
     await page.goto(addressOf(free))
     await touch(page)
     await expect(page.getByText(kept)).toBeVisible()
-    await looks.fit('studio-en-held')
+    await checkScreen('studio-en-held')
     await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
     await page.reload()
     await expect(page.getByText(kept)).toBeVisible()
@@ -151,7 +151,7 @@ test('a time that another client holds is reported at once with three alternativ
   const url = baseURL ?? ''
   const free = (await starts(url))(6)
   const other = await browser.newContext({ baseURL: url })
-  await speaks(other, url, 'en')
+  await setLanguage(other, url, 'en')
   const first = await other.newPage()
   await first.goto(addressOf(free))
   await touch(first)
@@ -169,7 +169,7 @@ test('a time that another client holds is reported at once with three alternativ
 test('two minutes before the end one tap extends the hold, and after the end the client can still book', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const free = (await starts(baseURL ?? ''))(8)
   await page.clock.install()
@@ -178,7 +178,7 @@ test('two minutes before the end one tap extends the hold, and after the end the
   await expect(page.getByText(kept)).toBeVisible()
   await page.clock.fastForward('08:10')
   await expect(page.getByText('Kept for you for less than two minutes')).toBeVisible()
-  await looks.fit('studio-en-hold-ending')
+  await checkScreen('studio-en-hold-ending')
   await page.getByRole('button', { name: 'Keep it longer' }).click()
   await expect(page.getByText(kept)).toBeVisible()
   await expect(page.locator(':focus'), 'in the place of the button').toContainText('Kept for you until')
@@ -187,7 +187,7 @@ test('two minutes before the end one tap extends the hold, and after the end the
   await expect(page.getByRole('button', { name: 'Keep it longer' }), 'once only').toBeHidden()
   await page.clock.fastForward('02:00')
   await expect(page.getByText(/no longer keep this time for you/)).toBeVisible()
-  await looks.fit('studio-en-hold-ended')
+  await checkScreen('studio-en-hold-ended')
   await fillDetails(page, words, { name: 'Довга', phone: '+380445550504' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
@@ -221,7 +221,7 @@ test('when holding fails, booking still works, and the button does not move unde
 })
 
 /** Counts moves within each animation frame; scrolling with the page does not count. */
-function watchItsPlace(button: Element) {
+function recordPositions(button: Element) {
   const seen = new Set<number>()
   Object.assign(globalThis, { placesSeen: seen })
   const look = () => {
@@ -234,7 +234,7 @@ function watchItsPlace(button: Element) {
 test('places of a class are held while the client fills in the form: others see fewer, and choosing fewer releases the rest', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const branch = hall.idOf('branch', 'antonovycha')
@@ -274,7 +274,7 @@ test('places of a class are held while the client fills in the form: others see 
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(page.getByText(kept)).toBeVisible()
   const more = page.getByRole('button', { name: 'More places' })
-  await more.evaluate(watchItsPlace)
+  await more.evaluate(recordPositions)
   // Sent before the places of the first press are held.
   await more.dispatchEvent('click')
   for (let places = 2; places < left(found); places += 1) await more.click()
@@ -282,7 +282,7 @@ test('places of a class are held while the client fills in the form: others see 
   expect(await page.evaluate('placesSeen.size'), 'the button stays under the finger').toBe(1)
   await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
   await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
-  await looks.fit('hall-held-places')
+  await checkScreen('hall-held-places')
 
   for (let places = left(found); places > 2; places -= 1)
     await page.getByRole('button', { name: 'Fewer places' }).click()

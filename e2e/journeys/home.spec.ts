@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const parts = {
@@ -53,7 +53,10 @@ for (const [company, titles] of Object.entries(parts))
     { width: 375, height: 812 },
     { width: 1280, height: 800 },
   ])
-    test(`the page of ${company} shows its sections in order at ${width} px`, async ({ page, looks }) => {
+    test(`the page of ${company} shows its sections in order at ${width} px`, async ({
+      page,
+      checkScreen,
+    }) => {
       const broken: string[] = []
       page.on('console', (line) => line.type() === 'error' && broken.push(line.text()))
       await page.setViewportSize({ width, height })
@@ -67,7 +70,7 @@ for (const [company, titles] of Object.entries(parts))
         .toBeGreaterThan(0)
       await expect(main.locator('.z-first__about')).toContainText(/\d\.\d\s*\(\d+\)/)
       await expect(main.locator('.z-open').first()).toContainText(/^(Open|Closed)/)
-      await looks.fit(`home-${company}-${width}`)
+      await checkScreen(`home-${company}-${width}`)
       const pictures = main.locator('.z-popular img')
       expect(await pictures.count()).toBeGreaterThan(0)
       // The content security policy blocked no style and no file.
@@ -102,7 +105,7 @@ test('a tap on a popular service opens its times, and from there its confirmatio
 
 test('a portrait of the team opens a page with description, services and reviews, and leads to the times', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto('/i/studio')
   await page
@@ -113,7 +116,7 @@ test('a portrait of the team opens a page with description, services and reviews
   const main = page.getByRole('main')
   await expect(main).toContainText('Nails and lashes; tools are unsealed in front of you')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Treatments', 'Reviews'])
-  await looks.fit('resource-page')
+  await checkScreen('resource-page')
   await main.getByRole('link', { name: /^Classic manicure/ }).click()
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -146,7 +149,7 @@ test('a class shows its description before booking', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('Mats and blocks are here')
 })
 
-test('a company without content has a home page without gaps', async ({ page, looks }) => {
+test('a company without content has a home page without gaps', async ({ page, checkScreen }) => {
   const alias = `bare-${randomUUID().slice(0, 8)}`
   await inDatabase(dataDir(), async (client) => {
     const company = randomUUID()
@@ -164,7 +167,7 @@ test('a company without content has a home page without gaps', async ({ page, lo
   })
   await page.goto(`/i/${alias}`)
   await expect(heading(page, 'Nova')).toBeAttached()
-  await looks.fit('home-bare')
+  await checkScreen('home-bare')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0)
   await expect(main.getByRole('list')).toHaveCount(0)

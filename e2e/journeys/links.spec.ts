@@ -1,8 +1,8 @@
 /** Every booking address can be opened directly, as from a message or an advertisement. */
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
-import { heading, speaks } from '../support/screens.ts'
-import { expect, standsStill, test } from '../support/test.ts'
+import { heading, setLanguage } from '../support/screens.ts'
+import { expect, waitUntilStill, test } from '../support/test.ts'
 
 const studio = demo('studio')
 const hall = demo('hall')
@@ -60,7 +60,7 @@ const screens: { path: string; shows: string | RegExp }[] = [
 ]
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { path, shows } of screens) {
@@ -71,7 +71,7 @@ for (const { path, shows } of screens) {
       const answer = await open()
       expect(answer?.status()).toBe(200)
       await expect(heading(page, shows)).toBeVisible()
-      await standsStill(page)
+      await waitUntilStill(page)
     }
   })
 }

@@ -1,13 +1,13 @@
 /** Lists with the view types SMALL, LARGE and OFF: docs/rules/lists.md#view-types */
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { sellMemberships } from '../support/memberships.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
 })
 
 test.describe('memberships', () => {
@@ -17,12 +17,12 @@ test.describe('memberships', () => {
   test('own memberships and those on sale are shown as cards, as rows, one at a time, or not at all', async ({
     page,
     product,
-    looks,
+    checkScreen,
   }) => {
     const phone = newPhone()
     const set = (widget_settings: Record<string, string>) =>
       changeSettings(product.dataDir, studio.id, { widget_settings })
-    await signedIn(page, product.url, studio, phone)
+    await signInByApi(page, product.url, studio, phone)
     const template = studio.idOf('template', 'five-manicures')
     await sellMemberships(product.dataDir, { company: studio.id, phone, template }, [
       { from: -10, to: 20, total: 5, used: 2 },
@@ -35,18 +35,18 @@ test.describe('memberships', () => {
     await set({ membership_list_view_type: 'LARGE' })
     await open('/memberships_current')
     await expect(card).toHaveCount(2)
-    await looks.fit('list-own-large')
+    await checkScreen('list-own-large')
     await set({ membership_list_view_type: 'SMALL' })
     await open('/memberships_current')
     await expect(row.filter({ hasText: '5 manicures' })).toHaveCount(2)
     await expect(card).toHaveCount(0)
-    await looks.fit('list-own-small')
+    await checkScreen('list-own-small')
     await set({ membership_list_view_type: 'OFF' })
     await open('/memberships_current')
     await expect(card).toHaveCount(1)
     await expect(card).toContainText('3')
     await expect(main.getByRole('link', { name: 'Past' })).toHaveCount(0)
-    await looks.fit('list-own-off')
+    await checkScreen('list-own-off')
     await open('/memberships_past')
     await expect(main.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     await expect(card).toHaveCount(0)
@@ -63,7 +63,7 @@ test.describe('memberships', () => {
     await set({ membership_showcase_view_type: 'OFF', client_membership_view_type: 'LARGE' })
     await open('/main')
     await expect(card).toHaveCount(1)
-    await looks.fit('list-home-large')
+    await checkScreen('list-home-large')
     await set({ client_membership_view_type: 'SMALL' })
     await open('/main')
     await expect(row.filter({ hasText: '5 manicures: 3 of 5 visits left' })).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('events', () => {
   test('events are listed with pictures, without pictures, or one day at a time, and the home page does the same', async ({
     page,
     product,
-    looks,
+    checkScreen,
   }) => {
     const set = (widget_settings: Record<string, string>) =>
       changeSettings(product.dataDir, hall.id, { widget_settings })
@@ -98,7 +98,7 @@ test.describe('events', () => {
       await main.locator('.z-timetable, .z-events').first().waitFor({ state: 'attached' })
       if (await list.first().isVisible()) await list.first().click()
       await expect(days.first()).toBeVisible()
-      await looks.fit(`list-events-${type.toLowerCase()}`)
+      await checkScreen(`list-events-${type.toLowerCase()}`)
     }
     await events('LARGE')
     await expect(pictures.first()).toBeVisible()

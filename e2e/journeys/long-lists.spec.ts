@@ -1,7 +1,7 @@
 /** Companies whose lists are longer than one page, and one with events only. */
 import { randomUUID } from 'node:crypto'
 import { addLargeCompany, type LargeCompany } from '../support/large-company.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   })
 })
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const at = (rest: string) => `/i/${large.alias}/b${rest}`
@@ -27,11 +27,11 @@ for (const { list, path, name } of [
   { list: 'resources', path: () => at(`/${large.branch}/r`), name: /^Performer \d+(?![\d:])/ },
   { list: 'branches', path: () => at(''), name: /^Place \d+$/ },
 ]) {
-  test(`all 130 ${list} load as the client scrolls`, async ({ page, looks }) => {
+  test(`all 130 ${list} load as the client scrolls`, async ({ page, checkScreen }) => {
     await page.goto(path())
     const rows = page.getByRole('main').getByRole('link', { name })
     await expect(rows.first()).toBeVisible()
-    await looks.fit(`long-${list}`)
+    await checkScreen(`long-${list}`)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(rows).toHaveCount(130)
     await expect(page.getByRole('status').filter({ hasText: 'The list has grown to 130' })).toHaveCount(1)
@@ -47,7 +47,7 @@ for (const { list, path, name } of [
 
   test(`the search finds entries on later pages of the ${list}, in any case and language`, async ({
     page,
-    looks,
+    checkScreen,
   }) => {
     await page.goto(path())
     const rows = page.getByRole('main').getByRole('link', { name })
@@ -57,7 +57,7 @@ for (const { list, path, name } of [
     await expect(rows).toHaveCount(1)
     await expect(rows).toHaveAccessibleName(/129/)
     await expect(page.getByRole('status').filter({ hasText: '1 found' })).toHaveCount(1)
-    await looks.fit(`long-${list}-found`)
+    await checkScreen(`long-${list}-found`)
     await field.fill({ services: 'ПРОЦЕДУРА 127', resources: 'майстриня 127', branches: 'ФІЛІЯ 127' }[list]!)
     await expect(rows).toHaveAccessibleName(/127/)
     // A typo first, then another alphabet.

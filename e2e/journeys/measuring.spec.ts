@@ -7,8 +7,8 @@ import { changeSettings } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { startHostSite } from '../support/host-site.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
 
 /** These tests call third-party servers on purpose and check those calls. */
@@ -18,7 +18,7 @@ const test = journey.extend({
   },
 })
 
-const words = sayings.en
+const words = screenTexts.en
 const ASKED = 'Counting visits from ads'
 
 /**
@@ -73,21 +73,21 @@ async function withStandIns(page: Page, ownUrl: string) {
 }
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 // proves S1.analytics.1 S1.analytics.2 S1.analytics.3
 test('no tracker is called before consent; then each configured one receives screens and the booking, without names', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const barber = await newCompany(product.dataDir, 'barber')
   const others = await withStandIns(page, product.url)
   const bar = page.getByRole('region', { name: ASKED })
   await page.goto(barber.path)
   await expect(bar).toBeVisible()
-  await looks.fit('measuring-1-asked')
+  await checkScreen('measuring-1-asked')
   // The consent bar does not block booking.
   await centralButton(page).click()
   await expect(heading(page, /service/i)).toBeVisible()
@@ -145,7 +145,11 @@ test('no tracker is called before consent; then each configured one receives scr
   expect(bookings(meta)).toHaveLength(1)
 })
 
-test('a refused consent is stored, and the menu changes it both ways', async ({ page, baseURL, looks }) => {
+test('a refused consent is stored, and the menu changes it both ways', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
   const others = await withStandIns(page, baseURL ?? '')
   const bar = page.getByRole('region', { name: ASKED })
   const answers = page.getByRole('dialog').getByRole('group', { name: ASKED })
@@ -159,7 +163,7 @@ test('a refused consent is stored, and the menu changes it both ways', async ({ 
   await expect(bar).toHaveCount(0)
   await page.reload()
   await openMenu()
-  await looks.fit('measuring-2-menu')
+  await checkScreen('measuring-2-menu')
   await expect(bar).toHaveCount(0)
   await expect(answers.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true')
   expect(others.hosts()).toEqual([])

@@ -1,13 +1,13 @@
 /** Memberships and certificates: sale, order, the client's own list, and freezing. */
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
 import { ownCompany } from '../support/own-company.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { centralButton, heading, speaks, tabTo } from '../support/screens.ts'
-import type { Language } from '../support/sayings.ts'
+import { centralButton, heading, setLanguage, tabTo } from '../support/screens.ts'
+import type { Language } from '../support/screen-texts.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -28,7 +28,7 @@ const openShop = ({ dataDir }: RunningProduct) =>
   })
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
 })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -36,7 +36,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 test('a guest sees what is on sale and orders it, with its content, covered services, validity and price', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   await page.goto(`${studio.path}/m`)
@@ -45,7 +45,7 @@ test('a guest sees what is on sale and orders it, with its content, covered serv
   await expect(card).toContainText('5 visits, Valid for 6 months')
   await expect(card).toContainText('₴2,800')
   await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
-  await looks.fit('showcase')
+  await checkScreen('showcase')
 
   await card.click()
   await expect(heading(page, 'Order')).toBeVisible()
@@ -55,11 +55,11 @@ test('a guest sees what is on sale and orders it, with its content, covered serv
   // The press marks each missing field with an error.
   await centralButton(page).filter({ hasText: 'Make an order' }).click()
   await expect(page.getByRole('alert')).toContainText('Required field')
-  await looks.fit('order-missing')
+  await checkScreen('order-missing')
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
-  await looks.fit('order')
+  await checkScreen('order')
   const asked = page.waitForRequest(/client\/template\//)
   await centralButton(page).click()
   expect((await asked).postDataJSON()).toMatchObject({
@@ -69,7 +69,7 @@ test('a guest sees what is on sale and orders it, with its content, covered serv
   await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
   await expect(page.getByText('Pay when you come in, then you can use it.')).toBeVisible()
   const number = await page.getByText(/^Number: /).textContent()
-  await looks.fit('ordered')
+  await checkScreen('ordered')
   await page.reload()
   await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
   await page.goto(`${studio.path}/success_membership`)
@@ -128,18 +128,18 @@ test('the memberships on sale are shown correctly in every language', async ({
   page,
   context,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   for (const [language, [title, card, order, button]] of Object.entries(shops)) {
-    await speaks(context, product.url, language as Language)
+    await setLanguage(context, product.url, language as Language)
     await page.goto(`${studio.path}/m`)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(card)
     await page.goto(`${studio.path}/m/${fiveManicures}`)
     await expect(heading(page, order)).toBeVisible()
     await expect(centralButton(page).filter({ hasText: button })).toBeVisible()
-    await looks.fit(`order-${language}`)
+    await checkScreen(`order-${language}`)
   }
 })
 
@@ -147,7 +147,7 @@ test('the memberships on sale are shown correctly in every language', async ({
 test('a company shows its memberships as rows or not at all, and the screen then shows that nothing is on sale', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   await changeSettings(product.dataDir, studio.id, {
@@ -155,7 +155,7 @@ test('a company shows its memberships as rows or not at all, and the screen then
   })
   await page.goto(`${studio.path}/m`)
   await expect(cards(page).filter({ hasText: '5 manicures' })).toContainText('₴2,800')
-  await looks.fit('showcase-small')
+  await checkScreen('showcase-small')
   // The company switches orders off while a visitor fills in the form.
   await page.goto(`${studio.path}/m/${fiveManicures}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
@@ -169,7 +169,7 @@ test('a company shows its memberships as rows or not at all, and the screen then
   for (const address of ['m', `m/${fiveManicures}`]) {
     await page.goto(`${studio.path}/${address}`)
     await expect(page.getByText('Subscription or certificate ordering is prohibited')).toBeVisible()
-    await looks.fit(`showcase-off-${address.length}`)
+    await checkScreen(`showcase-off-${address.length}`)
   }
   await page.goto(studio.path)
   await expect(page.getByRole('region', { name: 'Passes and gift certificates' })).toBeHidden()
@@ -179,17 +179,17 @@ test('a company shows its memberships as rows or not at all, and the screen then
 test('own memberships show what is left and their state, twenty per page', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const at = { company: studio.id, phone, template: fiveManicures }
 
   await page.goto(`${studio.path}/memberships_current`)
   await expect(page.getByText('None at the moment')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what is on sale' })).toBeVisible()
-  await looks.fit('memberships-none')
+  await checkScreen('memberships-none')
 
   const [active, soon, later, frozen, open, thawed, unpaid] = await sellMemberships(product.dataDir, at, [
     { from: -10, to: 20, total: 5, used: 2 },
@@ -214,18 +214,18 @@ test('own memberships show what is left and their state, twenty per page', async
   await expect(card(unpaid)).toContainText('Not paid yet')
   // Memberships that can be used today are in full colour.
   await expect(page.locator('.z-pass-face:not([data-look])')).toHaveCount(2)
-  await looks.fit('memberships-current')
+  await checkScreen('memberships-current')
 
   await page.getByRole('link', { name: 'Past' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(expired)).toContainText('Expired')
   await expect(card(expired)).toContainText('3 of 5 visits used')
   await expect(card(expired), 'nothing is left of what is over').not.toContainText('left')
-  await looks.fit('memberships-past')
+  await checkScreen('memberships-past')
   await page.getByRole('link', { name: 'Unpaid' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(unpaid)).toBeVisible()
-  await looks.fit('memberships-unpaid')
+  await checkScreen('memberships-unpaid')
 
   await sellMemberships(
     product.dataDir,
@@ -251,7 +251,7 @@ test('own memberships show what is left and their state, twenty per page', async
   })
   await page.goto(`${studio.path}/memberships_current`)
   await expect(cards(page).first()).toContainText('left')
-  await looks.fit('memberships-small')
+  await checkScreen('memberships-small')
   await expect(cards(page)).toHaveCount(20)
   await expect(faces).toHaveCount(0)
   await changeSettings(product.dataDir, studio.id, {
@@ -259,17 +259,17 @@ test('own memberships show what is left and their state, twenty per page', async
   })
   await page.goto(`${studio.path}/memberships_current`)
   await expect(page.getByText('This part is switched off')).toBeVisible()
-  await looks.fit('memberships-off')
+  await checkScreen('memberships-off')
 })
 
 // proves S2.route.30 S2.route.31 S3.membership.6 S3.membership.7 S3.membership.8 S6.switch.10
 test(
   'one membership shows remaining, used and reserved visits, its dates and its visits, and can be frozen until a date',
   { tag: '@smoke' },
-  async ({ page, product, looks }) => {
+  async ({ page, product, checkScreen }) => {
     await openShop(product)
     const phone = newPhone()
-    await signedIn(page, product.url, studio, phone)
+    await signInByApi(page, product.url, studio, phone)
     const [number] = await sellMemberships(
       product.dataDir,
       { company: studio.id, phone, template: fiveManicures },
@@ -291,7 +291,7 @@ test(
     await expect(facts).toContainText('Valid until')
     await expect(facts).toContainText('Gel manicure')
     await expect(main.getByText('No bookings with it yet.')).toBeVisible()
-    await looks.fit('membership-details')
+    await checkScreen('membership-details')
 
     await main.getByRole('link', { name: 'Freeze' }).click()
     await expect(heading(page, 'Freezing')).toBeVisible()
@@ -302,13 +302,13 @@ test(
     await page.getByRole('textbox', { name: 'Last day' }).fill(dotted(dayAhead(4)))
     await expect(main.getByText(/^Frozen for 5 days: /)).toBeVisible()
     await expect(main.getByText(/It will then be valid until/)).toBeVisible()
-    await looks.fit('membership-freeze')
+    await checkScreen('membership-freeze')
     await centralButton(page).filter({ hasText: 'Freeze' }).click()
     await expect(page.getByText('It is frozen now')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
     await expect(main.getByText(`Frozen until ${dotted(dayAhead(4))}`)).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: 'You froze it' })).toBeVisible()
-    await looks.fit('membership-frozen')
+    await checkScreen('membership-frozen')
     await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
     await expect(page.getByText('It can be used again')).toBeVisible()
     await expect(main.getByText(/^Active until/)).toBeVisible()
@@ -321,7 +321,7 @@ test(
     await expect(main.getByRole('link', { name: 'Freeze' })).toBeHidden()
     await page.goto(`${studio.path}/memberships_freeze/${number}`)
     await expect(page.getByText('Freezing is switched off')).toBeVisible()
-    await looks.fit('membership-freeze-off')
+    await checkScreen('membership-freeze-off')
   },
 )
 
@@ -332,7 +332,7 @@ test('a rejected freeze shows the reason on its screen, and the client stays sig
 }) => {
   await openShop(product)
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const [number] = await sellMemberships(
     product.dataDir,
     { company: studio.id, phone, template: fiveManicures },
@@ -349,9 +349,9 @@ test('a rejected freeze shows the reason on its screen, and the client stays sig
   await expect(main.getByText(/^Frozen for 7 days: /)).toBeVisible()
 
   // A rejection with a code that this version of the widget does not know, and with its own message.
-  const refuses = (body: Record<string, unknown>) =>
+  const rejectWith = (body: Record<string, unknown>) =>
     page.route('**/freeze', (route) => route.fulfill({ status: 400, json: body }))
-  await refuses({
+  await rejectWith({
     code: 'membership.freezing.holidays',
     title: 'Not in the holidays',
     detail: 'Ask in January.',
@@ -359,7 +359,7 @@ test('a rejected freeze shows the reason on its screen, and the client stays sig
   await centralButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Ask in January.')
   await page.unroute('**/freeze')
-  await refuses({ code: 'membership.freezing.holidays' })
+  await rejectWith({ code: 'membership.freezing.holidays' })
   await centralButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await expect(page.getByRole('alert')).not.toContainText('Ask in January.')
@@ -374,7 +374,7 @@ test.describe('on a desktop', () => {
   test('the order is shown beside its form, and one membership beside the list of memberships', async ({
     page,
     product,
-    looks,
+    checkScreen,
   }) => {
     await openShop(product)
     await page.goto(`${studio.path}/m/${fiveManicures}`)
@@ -382,10 +382,10 @@ test.describe('on a desktop', () => {
     await expect(summary).toBeVisible()
     const [aside, main] = await Promise.all([summary.boundingBox(), page.getByRole('main').boundingBox()])
     expect(aside!.x).toBeGreaterThanOrEqual(main!.x + main!.width)
-    await looks.fit('desk-order')
+    await checkScreen('desk-order')
 
     const phone = newPhone()
-    await signedIn(page, product.url, studio, phone)
+    await signInByApi(page, product.url, studio, phone)
     const [number, other] = await sellMemberships(
       product.dataDir,
       { company: studio.id, phone, template: fiveManicures },
@@ -407,6 +407,6 @@ test.describe('on a desktop', () => {
       'page',
     )
     await expect(page.getByRole('link').filter({ hasText: `No. ${other}` })).toBeVisible()
-    await looks.fit('desk-memberships')
+    await checkScreen('desk-memberships')
   })
 })

@@ -3,13 +3,13 @@ import { call } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const hall = ownCompany('hall')
-const words = sayings.en
+const words = screenTexts.en
 type Listed = { id: string; start_time: string; space: number; used_space: number }
 
 const LATER_MS = 30 * 60_000
@@ -20,7 +20,7 @@ test('no client is booked at a time that they have not seen: the new time is sho
   product,
 }) => {
   const { url, dataDir } = product
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const branchId = hall.idOf('branch', hall.branches[0]!.key)
   const { slots } = (await call(
     url,

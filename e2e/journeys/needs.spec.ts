@@ -1,13 +1,13 @@
 /** A service that requires a room as well as staff: the room is shown, and blocked for other bookings. */
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
@@ -19,13 +19,13 @@ const isAt = (wanted: FreeTime) => (free: FreeTime) =>
   free.date === wanted.date && free.start_time === wanted.start_time
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 test('a face massage takes its room: the confirmation and the booking name it, and a second client gets a later time', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const inRoom = await freeStarts(url, studio, back)
@@ -37,14 +37,14 @@ test('a face massage takes its room: the confirmation and the booking name it, a
   await touch(page)
   const visit = page.getByRole('region', { name: 'Your visit' })
   await expect(visit).toContainText('Also booked for you: Linden room')
-  await looks.fit('studio-en-room-besides-confirmation')
+  await checkScreen('studio-en-room-besides-confirmation')
   await fillDetails(page, words, { name: 'Спокійна', phone: '+380445550611' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await expect(visit).toContainText('Daryna Lytvyn')
   await expect(visit).toContainText('Also booked for you: Linden room')
-  await looks.fit('studio-en-room-besides')
+  await checkScreen('studio-en-room-besides')
   await page.getByRole('link', { name: 'Change or cancel' }).click()
   await expect(visit).toContainText('Also booked for you: Linden room')
   const [stored] = await storedAppointments(dataDir(), '+380445550611')

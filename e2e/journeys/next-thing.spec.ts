@@ -1,18 +1,18 @@
 /** The big button does the next step of each screen or is hidden, and amounts of money add up. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer } from '@zapys/contract'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
-import { keepAppointments } from '../support/appointments.ts'
+import { insertAppointments } from '../support/appointments.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const kyiv = () => `${studio.path}/b/${branch}`
 const haircut = studio.idOf('service', 'haircut-women')
@@ -21,7 +21,7 @@ const olena = studio.idOf('resource', 'olena')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const label = (page: Page) => centralButton(page).locator('.z-central__label')
@@ -29,7 +29,7 @@ const detail = (page: Page) => centralButton(page).locator('.z-central__detail')
 const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 
 /** Records every label of the button since the page was opened. */
-async function heardOf(page: Page): Promise<() => Promise<string[]>> {
+async function recordLabels(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(globalThis, { heard })
@@ -78,7 +78,7 @@ test('lists of the booking have no big button while nothing is chosen, and with 
 test('from the home page to the confirmation the big button names the next step once, and no label flickers', async ({
   page,
 }) => {
-  const heard = await heardOf(page)
+  const heard = await recordLabels(page)
   await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).last().click()
   await expect(label(page)).toHaveText('Book')
@@ -91,7 +91,7 @@ test('from the home page to the confirmation the big button names the next step 
 
 test('the time on the big button is never cut off, on a narrow phone and on a desktop', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).first().waitFor()
@@ -108,7 +108,7 @@ test('the time on the big button is never cut off, on a narrow phone and on a de
     expect(cut, `at ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 375, height: 812 })
-  await looks.fit('studio-en-next-thing')
+  await checkScreen('studio-en-next-thing')
 })
 
 test('when a booking moves, the big button names the move, and after booking calendar and directions come first', async ({
@@ -118,7 +118,7 @@ test('when a booking moves, the big button names the move, and after booking cal
   const free = (
     await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'haircut-women', resource: 'olena' })
   ).at(-24)!
-  const heard = await heardOf(page)
+  const heard = await recordLabels(page)
   await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
   await fillDetails(page, words, { name: 'Наступна', phone: newPhone() })
   await page.getByRole('checkbox', { name: words.privacy }).click()
@@ -205,7 +205,7 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
     times.filter(({ discount }) => discount !== undefined).map(({ time }) => ({ date, ...time })),
   )
   const phone = newPhone()
-  await signedIn(page, url, studio, phone)
+  await signInByApi(page, url, studio, phone)
   await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(cheap!)}?r=any_available&s=${haircut},${styling}`)
   await touch(page)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
@@ -269,9 +269,9 @@ test('past visits show whether the client came, whatever their status was before
   baseURL,
 }) => {
   const phone = newPhone()
-  await signedIn(page, baseURL ?? '', studio, phone)
+  await signInByApi(page, baseURL ?? '', studio, phone)
   const planned = { company: studio.id, phone, branch, service: haircut, resource: olena }
-  const [, missed] = await keepAppointments(dataDir(), { ...planned, days: [-3, -10] })
+  const [, missed] = await insertAppointments(dataDir(), { ...planned, days: [-3, -10] })
   await inDatabase(dataDir(), (client) =>
     client.query(
       `update appointment set status = case when appointment_id = $2 then 'NO_SHOW' else 'CONFIRMED' end

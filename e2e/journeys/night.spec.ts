@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { addDays, today, toInstant, toLocal } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const [branch, room] = [studio.idOf('branch', 'warsaw'), studio.idOf('resource', 'cabinet')]
 const massage = studio.idOf('service', 'massage-back')
@@ -40,16 +40,16 @@ test('the remaining times of the night can be booked, and the page dates them to
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   await nightShift()
   const phone = '+380445550977'
   await page.goto(`${studio.path}/b/${branch}/s/${massage}/sr/${room}/m`)
   const soonest = page.getByRole('button', { name: /^Soonest: today, / })
   await expect(soonest).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('studio-night')
+  await checkScreen('studio-night')
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
   await fillDetails(page, words, { name: 'Нічна', phone })

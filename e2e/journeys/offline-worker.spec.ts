@@ -1,18 +1,18 @@
 /** Visited pages and own bookings are available without a connection; sign-out removes all data. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test as journey } from '../support/test.ts'
-import { startWeakNet } from '../support/weak-net.ts'
+import { startUnreliableProxy } from '../support/unreliable-proxy.ts'
 
 const studio = ownCompany('studio')
 
-// The weak network is another server by design, so this check does not apply.
+// The proxy is another server by design, so this check does not apply.
 const test = journey.extend({
   watched: async ({}, use) => {
     await use()
@@ -20,14 +20,14 @@ const test = journey.extend({
 })
 test.use({ serviceWorkers: 'allow' })
 
-const words = sayings.en
+const words = screenTexts.en
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 /** Waits until the worker controls the page and has cached its files. */
-async function isInCharge(page: Page) {
+async function waitForWorker(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length > 0))
@@ -98,14 +98,14 @@ async function book(url: string, token: string, comment: string): Promise<void> 
 test(
   'own bookings that a client has opened are shown without a connection, with their age; signing out removes them',
   { tag: '@smoke' },
-  async ({ page, context, baseURL, looks }) => {
+  async ({ page, context, baseURL, checkScreen }) => {
     const url = baseURL ?? ''
-    const token = await signedIn(page, url, studio, newPhone())
+    const token = await signInByApi(page, url, studio, newPhone())
     await book(url, token, 'The entrance code is 12.')
     await page.goto(`${studio.path}/records_current`)
     const card = page.getByRole('link', { name: /Toning/ })
     await expect(card).toBeVisible()
-    await isInCharge(page)
+    await waitForWorker(page)
     await card.click()
     await expect(page.getByText(/Booking number/)).toBeVisible()
     const reference = await page.getByText(/Booking number/).textContent()
@@ -116,7 +116,7 @@ test(
     await page.goto(`${studio.path}/records_current`)
     await expect(page.getByText(/^As of /)).toBeVisible()
     await expect(page.getByText('No connection')).toBeVisible()
-    await looks.fit('own-bookings-offline')
+    await checkScreen('own-bookings-offline')
     await card.click()
     await expect(page.getByText(reference ?? 'no number')).toBeVisible()
     await context.setOffline(false)
@@ -149,16 +149,16 @@ test('the next client of a device sees nothing of the previous one, also without
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const first = await signedIn(page, url, studio, newPhone())
+  const first = await signInByApi(page, url, studio, newPhone())
   await book(url, first, 'of the first')
   await page.goto(`${studio.path}/records_current`)
   const card = page.getByRole('link', { name: /Toning/ })
   await expect(card).toBeVisible()
-  await isInCharge(page)
+  await waitForWorker(page)
   await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
 
   // The worst case: the first client never signed out, and now another client's token is stored.
-  await signedIn(page, url, studio, newPhone())
+  await signInByApi(page, url, studio, newPhone())
   await context.setOffline(true)
   await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'No connection')).toBeVisible()
@@ -171,7 +171,7 @@ test('visited pages open without a connection, and other pages of the company sh
 }) => {
   await page.goto(`${studio.path}/about`)
   await expect(heading(page, /./)).toBeVisible()
-  await isInCharge(page)
+  await waitForWorker(page)
   await context.setOffline(true)
   await page.goto(`${studio.path}/about`)
   await expect(page).toHaveTitle(/Malva/)
@@ -187,18 +187,18 @@ test('a new version is offered and waits: typed values stay until the visitor ac
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  const net = await startWeakNet(baseURL ?? '')
-  await speaks(context, net.url, 'en')
+  const net = await startUnreliableProxy(baseURL ?? '')
+  await setLanguage(context, net.url, 'en')
   await page.goto(`${net.url}${studio.path}/login`)
-  await isInCharge(page)
+  await waitForWorker(page)
   const phone = page.getByRole('textbox', { name: 'Phone' })
   await phone.fill('+380501112233')
   net.change('/sw.js', (script) => `${script}/* another version */`)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
-  await looks.fit('new-version')
+  await checkScreen('new-version')
   // The new worker is installed and waits.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.state))
@@ -214,8 +214,8 @@ test('a booking whose response is lost on the way is retried automatically and m
   context,
   baseURL,
 }) => {
-  const net = await startWeakNet(baseURL ?? '')
-  await speaks(context, net.url, 'en')
+  const net = await startUnreliableProxy(baseURL ?? '')
+  await setLanguage(context, net.url, 'en')
   const path = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
   await page.goto(net.url + path)
   await freeTimes(page, words).last().click()
@@ -233,9 +233,9 @@ test('a booking whose response is lost on the way is retried automatically and m
 })
 
 test('a worker that its operator withdraws unregisters and removes its caches', async ({ page, baseURL }) => {
-  const net = await startWeakNet(baseURL ?? '')
+  const net = await startUnreliableProxy(baseURL ?? '')
   await page.goto(`${net.url}${studio.path}`)
-  await isInCharge(page)
+  await waitForWorker(page)
   // The script that the server sends with OFFLINE=false.
   const withdrawn = await readFile(new URL('../../apps/widget/dist/sw-withdrawn.js', import.meta.url), 'utf8')
   net.change('/sw.js', () => withdrawn)

@@ -1,22 +1,22 @@
 /** The connection fails in the middle of a visit to the company's pages. */
 import { demo } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const studio = demo('studio')
 const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const noConnection = 'No connection'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 test(
   'a screen whose script cannot load shows that there is no connection, keeps its address and opens automatically afterwards',
   { tag: '@smoke' },
-  async ({ page, context, looks }) => {
+  async ({ page, context, checkScreen }) => {
     await page.goto(`${kyiv}/r`)
     await expect(heading(page, words.chooseResource)).toBeVisible()
     await context.setOffline(true)
@@ -27,7 +27,7 @@ test(
     await expect(page).toHaveURL(/\/r\/any_available\/[sm][^?]*$/)
     // A finger leaves the screen; a mouse pointer would hover over the button that appears below it.
     await page.mouse.move(0, 0)
-    await looks.fit('offline')
+    await checkScreen('offline')
     await context.setOffline(false)
     await expect(heading(page, words.chooseService)).toBeVisible()
   },
@@ -38,11 +38,11 @@ test('any number of calls without a response show one error page at the same add
 }) => {
   await page.goto(`${kyiv}/s`)
   await expect(heading(page, words.chooseService)).toBeVisible()
-  let isThere = false
+  let isReachable = false
   // The server is unreachable, but the browser still reports a connection.
   await page.route(
     ({ pathname }) => pathname.startsWith('/v1/') || pathname === '/',
-    (route) => (isThere ? route.continue() : route.abort()),
+    (route) => (isReachable ? route.continue() : route.abort()),
   )
   await page.locator(`a[href*="${studio.idOf('service', 'body-wrap')}"]`).click()
   await expect(heading(page, noConnection)).toBeVisible()
@@ -50,7 +50,7 @@ test('any number of calls without a response show one error page at the same add
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, noConnection)).toBeVisible()
-  isThere = true
+  isReachable = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, noConnection)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Soonest: / })).toBeVisible()

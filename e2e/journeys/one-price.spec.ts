@@ -6,17 +6,17 @@ import { call, dateTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { smsTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const [haircut, lifting] = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 type Listed = VisitTime & { date: string; pays: number }
@@ -67,7 +67,7 @@ const confirmation = (services: readonly (string | undefined)[], { date, time }:
 test('one service with any performer: price and performer of the chosen time stay the same to the end', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const times = await listedFrom(15, baseURL ?? '', [haircut])
   // The most expensive time: a confirmation with the price of the cheapest performer would show another price.
@@ -81,7 +81,7 @@ test('one service with any performer: price and performer of the chosen time sta
   const [, who = ''] = (await visit.getByRole('link', { name: /^Stylist/ }).innerText()).split('\n')
   expect(who).toMatch(/^\p{L}+ \p{L}+$/u)
   expect(who).not.toBe('Any available')
-  await looks.fit('studio-en-one-price')
+  await checkScreen('studio-en-one-price')
   await page.reload()
   await expect(total(page)).toHaveText(amount(mostExpensive.pays))
 
@@ -98,7 +98,7 @@ test('one service with any performer: price and performer of the chosen time sta
 test('several services with any performers: the confirmation shows who performs which service when, at the price of those performers', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const services = [haircut, lifting]
   const two = (await listedFrom(18, baseURL ?? '', services)).findLast(({ legs }) => legs.length === 2)!
@@ -117,7 +117,7 @@ test('several services with any performers: the confirmation shows who performs 
     page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ }),
   ).toHaveText(new RegExp(`^Stylist${names}`, 'u'))
   await expect(page.getByRole('region', { name: 'Your visit' })).not.toContainText('Any available')
-  await looks.fit('studio-en-visit-by-two')
+  await checkScreen('studio-en-visit-by-two')
 })
 
 test('a price that changed meanwhile is shown, and booked only after the client has seen it', async ({
@@ -149,7 +149,7 @@ test('the minimum price is the same on the home page, in the list, for the days,
   baseURL,
 }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Keratin smoothing' }).first()
-  const minIn = (said: string | null) => {
+  const minAmountIn = (said: string | null) => {
     const amounts = [...(said ?? '').matchAll(/₴([\d,]*\d(?:\.\d\d)?)/g)].map(([, figures = '']) =>
       Number(figures.replaceAll(',', '')),
     )
@@ -159,7 +159,7 @@ test('the minimum price is the same on the home page, in the list, for the days,
   await page.goto(studio.path)
   const onHome = page.getByRole('region', { name: 'Treatments', exact: true }).locator(row)
   await expect(onHome).toContainText(/from\s₴/)
-  const least = minIn(await onHome.textContent())
+  const least = minAmountIn(await onHome.textContent())
   await page.goto(`${studio.path}/b/${branch}/s`)
   await expect(row).toContainText(money(least))
 
@@ -174,16 +174,16 @@ test('the minimum price is the same on the home page, in the list, for the days,
   await expect(performers.first()).toContainText(money(least))
   // The minimum price for any performer is that of the cheapest one.
   await expect
-    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(minIn)))
+    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(minAmountIn)))
     .toBe(least)
 
   await expect(page.getByRole('radio', { name: money(least) }).first()).toBeVisible()
   const names = await page
     .getByRole('radio')
     .evaluateAll((days) => days.map((day) => day.getAttribute('aria-label') ?? ''))
-  const prices = names.filter((name) => name.includes('₴')).map(minIn)
+  const prices = names.filter((name) => name.includes('₴')).map(minAmountIn)
   expect(Math.min(...prices), 'no day costs less, and one costs it').toBe(least)
-  const day = names[names.findIndex((name) => minIn(name) === least)]!
+  const day = names[names.findIndex((name) => minAmountIn(name) === least)]!
   await page.getByRole('radio', { name: day }).click()
   const time = freeTimes(page, words)
     .filter({ hasText: money(least) })
@@ -196,7 +196,7 @@ test('the minimum price is the same on the home page, in the list, for the days,
   const phone = newPhone()
   await fillDetails(page, words, { name: 'Цінова', phone })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  const deposit = minIn(await centralButton(page).textContent())
+  const deposit = minAmountIn(await centralButton(page).textContent())
   expect(deposit).toBeLessThan(least)
   await centralButton(page).click()
   await expect(heading(page, 'Payment')).toBeVisible()

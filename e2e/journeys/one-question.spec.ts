@@ -3,13 +3,13 @@ import type { Page, Request } from '@playwright/test'
 import type { Appointment, FirstSlotsAnswer } from '@zapys/contract'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
 const iryna = studio.idOf('resource', 'iryna')
@@ -76,7 +76,7 @@ for (const { name, address } of screens)
       context,
       baseURL,
     }) => {
-      await speaks(context, baseURL ?? '', 'en')
+      await setLanguage(context, baseURL ?? '', 'en')
       await page.setViewportSize({ width, height: 812 })
       expect(await openingOf(page, () => page.goto(address()))).toEqual({ first: 'slot/first', again: [] })
     })
@@ -86,7 +86,7 @@ test('a chosen treatment opens its times with one request, and another day needs
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   await page.goto(`${kyiv()}/r/${iryna}/s`)
   const choose = () => page.getByRole('link', { name: /Classic manicure/ }).click()
   expect(await openingOf(page, choose)).toEqual({ first: 'slot/first', again: [] })
@@ -103,7 +103,7 @@ test(
   'the screen that moves a booking opens its times with one request',
   { tag: '@smoke' },
   async ({ page, context, baseURL }) => {
-    await speaks(context, baseURL ?? '', 'en')
+    await setLanguage(context, baseURL ?? '', 'en')
     const [branch, service] = [studio.idOf('branch', 'kyiv'), studio.idOf('service', 'keratin')]
     const [free] = await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'keratin' })
     const booked = (await call(

@@ -1,16 +1,16 @@
 /** A signed-in client views, cancels, moves and repeats their own bookings. */
 import { randomUUID } from 'node:crypto'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { beginNow, keepAppointments, tellOf } from '../support/appointments.ts'
+import { moveStartToNow, insertAppointments, insertReminders } from '../support/appointments.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const at = {
   branch: studio.idOf('branch', 'kyiv'),
   service: studio.idOf('service', 'toning'),
@@ -20,7 +20,7 @@ const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 /** Books toning with Daryna through the API, on the nth day, counted back from the last day with free times. */
@@ -71,9 +71,9 @@ test('a guest who opens own bookings signs in first and returns to them', async 
 // proves S2.route.17 S2.route.21 S2.route.22 S2.route.23 S2.route.26 S2.route.32 S2.route.33 S8.general.8
 test('a new client sees on every screen of their own data why it is empty and what to do next', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
-  await signedIn(page, productUrl(), studio, newPhone())
+  await signInByApi(page, productUrl(), studio, newPhone())
   const screens = [
     ['records_current', 'My bookings', 'No upcoming bookings', 'Book online'],
     ['records_past', 'My bookings', 'No past bookings yet', 'See upcoming bookings'],
@@ -89,7 +89,7 @@ test('a new client sees on every screen of their own data why it is empty and wh
     await expect(page.getByText(why)).toBeVisible()
     if (next !== undefined)
       await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible()
-    await looks.fit(`records-empty-${address.replace('/', '-')}`)
+    await checkScreen(`records-empty-${address.replace('/', '-')}`)
   }
   await page.goto(`${studio.path}/main`)
   await expect(page.getByRole('link', { name: 'My bookings' })).toBeVisible()
@@ -101,11 +101,14 @@ test('a new client sees on every screen of their own data why it is empty and wh
 })
 
 // proves S2.route.22 S2.route.23 S4.record.1 S4.list.3 S4.list.4 S9.page.6 S1.capability.12
-test('lists of own bookings load twenty at a time, and going back restores them', async ({ page, looks }) => {
+test('lists of own bookings load twenty at a time, and going back restores them', async ({
+  page,
+  checkScreen,
+}) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), studio, phone)
+  await signInByApi(page, productUrl(), studio, phone)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await keepAppointments(dataDir(), {
+  await insertAppointments(dataDir(), {
     ...at,
     company: studio.id,
     phone,
@@ -115,7 +118,7 @@ test('lists of own bookings load twenty at a time, and going back restores them'
 
   await page.goto(`${studio.path}/records_current`)
   await expect(visits).toHaveCount(20)
-  await looks.fit('records-current')
+  await checkScreen('records-current')
   const soonest = await visits.first().textContent()
   const asked = page.waitForRequest(/page=1/)
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -134,7 +137,7 @@ test('lists of own bookings load twenty at a time, and going back restores them'
   await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page')
   await expect(visits).toHaveCount(20)
   await expect(visits.first()).toContainText('Visited')
-  await looks.fit('records-past')
+  await checkScreen('records-past')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(visits).toHaveCount(21)
   await page.getByRole('link', { name: 'Upcoming' }).click()
@@ -144,13 +147,13 @@ test('lists of own bookings load twenty at a time, and going back restores them'
   const next = page.getByRole('region', { name: 'Hello' }).getByRole('link').filter({ hasText: 'Toning' })
   await expect(next).toHaveCount(1)
   expect(await next.textContent(), 'the next visit').toBe(soonest)
-  await looks.fit('records-main')
+  await checkScreen('records-main')
 })
 
 test('a failed request for the next visit is retried, while the page stays complete', async ({ page }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), studio, phone)
-  await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
+  await signInByApi(page, productUrl(), studio, phone)
+  await insertAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
   let asked = 0
   const places = new Set<number>()
   await page.route(/\/user\/appointment\?.*CURRENT/, (route) => {
@@ -163,13 +166,13 @@ test('a failed request for the next visit is retried, while the page stays compl
   // The second request starts while the first is pending; the third shows no loading indicator.
   await expect.poll(() => asked).toBe(2)
   await expect(page.locator('.z-skeleton')).toHaveCount(0)
-  const lookAgain = async () => {
+  const countRequests = async () => {
     const y = Math.round((await bookings.boundingBox())!.y)
     // After the third request its response may already have moved the row.
     if (asked < 3) places.add(y)
     return asked
   }
-  await expect.poll(lookAgain, { intervals: [50] }).toBe(3)
+  await expect.poll(countRequests, { intervals: [50] }).toBe(3)
   await expect(own.getByRole('link').filter({ hasText: 'Toning' })).toHaveCount(1)
   expect(places.size, 'what is below stays where it is between the tries').toBe(1)
   expect(asked).toBe(3)
@@ -179,9 +182,9 @@ test('a failed request for the next visit is retried, while the page stays compl
 test(
   'a client sees all details of a booking, moves it, repeats it and cancels it',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     const phone = newPhone()
-    const token = await signedIn(page, productUrl(), studio, phone)
+    const token = await signInByApi(page, productUrl(), studio, phone)
     const { id } = await book(token)
     const [before] = await storedAppointments(dataDir(), phone)
 
@@ -210,7 +213,7 @@ test(
     const file = page.waitForEvent('download')
     await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
     expect((await file).suggestedFilename()).toBe('booking.ics')
-    await looks.fit('records-details')
+    await checkScreen('records-details')
 
     await page.getByRole('link', { name: 'Change the time' }).click()
     await expect(heading(page, 'Choose a new time')).toBeVisible()
@@ -224,7 +227,7 @@ test(
     await freeTimes(page, words).last().click()
     await centralButton(page).click()
     await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-    await looks.fit('records-move')
+    await checkScreen('records-move')
     await centralButton(page).filter({ hasText: 'Move the booking' }).click()
     await expect(page.getByText(/^Your new time: /)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/records_details/${id}$`))
@@ -246,7 +249,7 @@ test(
     await main.getByRole('button', { name: 'Cancel the booking' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
     await expect(sheet).toBeVisible()
-    await looks.fit('records-cancel')
+    await checkScreen('records-cancel')
     await sheet.getByRole('button', { name: 'Keep the booking' }).click()
     await expect(sheet).toBeHidden()
     await main.getByRole('button', { name: 'Cancel the booking' }).click()
@@ -254,7 +257,7 @@ test(
     await expect(page.getByText('The booking was cancelled')).toBeVisible()
     await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
     await expect(main.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
-    await looks.fit('records-cancelled')
+    await checkScreen('records-cancelled')
     expect((await storedAppointments(dataDir(), phone))[0]).toMatchObject({ status: 'CANCELLED' })
 
     await page.goto(`${studio.path}/records_current`)
@@ -267,10 +270,10 @@ test(
 // proves S7.answer.2 S7.answer.3 S8.message.32
 test('a rejected cancellation changes nothing on the screen, and the client stays signed in', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), studio, phone)
+  const token = await signInByApi(page, productUrl(), studio, phone)
   const { id } = await book(token, 3)
   await page.goto(`${studio.path}/records_details/${id}`)
   const main = page.getByRole('main')
@@ -297,10 +300,10 @@ test('a rejected cancellation changes nothing on the screen, and the client stay
   await stands()
   await page.unroute('**/cancel')
   // The visit has started while the page was open, so the company's rule rejects the cancellation.
-  await beginNow(dataDir(), studio.id, id)
+  await moveStartToNow(dataDir(), studio.id, id)
   await cancel()
   await stands()
-  await looks.fit('records-not-cancelled')
+  await checkScreen('records-not-cancelled')
   await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()
 })
@@ -308,16 +311,16 @@ test('a rejected cancellation changes nothing on the screen, and the client stay
 // proves S2.route.21
 test('changes to bookings are listed: unread ones are marked, and opening one marks it as read and shows the booking', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), studio, phone)
+  const token = await signInByApi(page, productUrl(), studio, phone)
   const { id } = await book(token, 5)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await tellOf(
+  await insertReminders(
     dataDir(),
     studio.id,
-    await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
+    await insertAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
   )
   await page.goto(`${studio.path}/main`)
   const places = page.getByRole('list', { name: 'My account' })
@@ -327,7 +330,7 @@ test('changes to bookings are listed: unread ones are marked, and opening one ma
   await expect(told).toHaveCount(20)
   await expect(page.getByText('New:')).toHaveCount(20)
   await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
-  await looks.fit('notifications')
+  await checkScreen('notifications')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(told).toHaveCount(22)
 

@@ -8,15 +8,15 @@ import { addDays, weekdayOf } from '@zapys/domain/time'
 import sharp from 'sharp'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
-import { bookByStaff, enterStaff } from '../support/staff.ts'
-import { expect, standsStill, test } from '../support/test.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage, timesOfDay } from '../support/screens.ts'
+import { bookByStaff, openStaffSession } from '../support/staff.ts'
+import { expect, waitUntilStill, test } from '../support/test.ts'
 
 const folder = join(import.meta.dirname, '../../docs/images')
 const [GAP, ROUND] = [14, 20]
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const phone = { width: 375, height: 812 }
 const desk = { width: 1280, height: 800 }
 
@@ -49,7 +49,7 @@ async function save(name: string, shots: readonly Buffer[], scale: number): Prom
 }
 
 async function shotOf(page: Page): Promise<Buffer> {
-  await standsStill(page)
+  await waitUntilStill(page)
   return page.screenshot({ caret: 'hide' })
 }
 
@@ -57,7 +57,7 @@ async function shotOf(page: Page): Promise<Buffer> {
 async function shot(page: Page): Promise<Buffer> {
   // Waits for responses that fill empty places.
   await page.waitForLoadState('networkidle')
-  await standsStill(page)
+  await waitUntilStill(page)
   await page.evaluate(async () => {
     scrollTo(0, 0)
     await document.fonts.ready
@@ -85,7 +85,7 @@ if (process.env['PICTURES'] !== undefined) {
   test.use({ locale: 'en-GB', deviceScaleFactor: 2 })
 
   test.beforeEach(async ({ context, baseURL }) => {
-    await speaks(context, baseURL ?? '', 'en')
+    await setLanguage(context, baseURL ?? '', 'en')
   })
 
   test('the widget on a phone, light and dark', async ({ page }) => {
@@ -125,7 +125,7 @@ if (process.env['PICTURES'] !== undefined) {
     test.use({ locale: 'uk-UA' })
 
     test('on a desktop and on a phone', async ({ page, baseURL }) => {
-      await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
       // A Thursday, on which everyone at the studio works.
       const from = dayAhead(7)
       const day = addDays(from, (11 - weekdayOf(from)) % 7)

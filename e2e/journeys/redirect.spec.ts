@@ -1,15 +1,15 @@
 /** A visitor who had to choose a branch or a resource first returns to the same screen. */
 import { demo } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = `/i/studio/b/${demo('studio').idOf('branch', 'kyiv')}`
 const back = 'redirect=/i/studio/about'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { from, because } of [

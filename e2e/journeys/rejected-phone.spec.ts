@@ -4,13 +4,13 @@ import { inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
-const words = sayings.en
+const words = screenTexts.en
 /** A number of the right length, but of no country. */
 const client = { name: 'Kateryna', phone: '+999 123 456 789' }
 
@@ -29,7 +29,7 @@ test('a phone that the server rejects is marked at its field when booking and or
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const [free] = await freeStarts(url, studio, { branch: 'kyiv', service: 'manicure' })
   const kyiv = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${kyiv}/s/${studio.idOf('service', 'manicure')}/c/${dateTime(free!)}`)
@@ -53,7 +53,7 @@ test('a phone that the server rejects is marked at its field on the waiting list
   dataDir,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const branch = hall.idOf('branch', hall.branches[0]!.key)
   const { slots } = (await call(
     url,

@@ -2,18 +2,18 @@
 import { blockClient, restrict } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 async function confirmationOf(url: string, service: string, skip = 0): Promise<string> {
@@ -26,7 +26,7 @@ async function confirmationOf(url: string, service: string, skip = 0): Promise<s
 test(
   'a blocked client sees the company’s message beside the form, and typed values stay',
   { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
+  async ({ page, baseURL, checkScreen }) => {
     const [blocked, welcome] = ['+380445550901', '+380445550902']
     await blockClient(dataDir(), { company: studio.id, phone: blocked })
     const message = 'Please call us: we would like to talk first.'
@@ -38,7 +38,7 @@ test(
     await page.getByRole('checkbox', { name: words.privacy }).click()
     await centralButton(page).click()
     await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeInViewport()
-    await looks.fit('studio-en-blocked')
+    await checkScreen('studio-en-blocked')
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Груба')
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Вікно, якщо можна')
     await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
@@ -75,7 +75,7 @@ test('a client with the maximum of upcoming bookings sees the reason, and the fi
 test('a treatment that cannot be booked online shows that before the client types anything', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const address = await confirmationOf(baseURL ?? '', 'lash-extensions')
   const message = 'Extensions are booked by phone: 044 555 01 10.'
@@ -90,5 +90,5 @@ test('a treatment that cannot be booked online shows that before the client type
     page.getByText(/no longer available|already taken/),
     'the time is not what stands against it',
   ).toHaveCount(0)
-  await looks.fit('studio-en-closed-online')
+  await checkScreen('studio-en-closed-online')
 })

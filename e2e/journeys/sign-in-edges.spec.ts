@@ -3,14 +3,14 @@ import { codeField, newPhone, phoneField } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const studio = ownCompany('studio')
 
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
 test('in a company without passwords, sign-up and recovery redirect to sign-in with the reason', async ({

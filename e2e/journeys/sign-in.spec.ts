@@ -1,16 +1,23 @@
 /** Sign-in by code and password, sign-up, recovery, and sign-out. */
-import { codeButton, codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
+import {
+  codeButton,
+  codeField,
+  newPhone,
+  phoneField,
+  signInByCode,
+  signInByApi,
+} from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
 import { demo } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
 import { codesTo, codeTo } from '../support/outbox.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const password = (name: string | RegExp = /password/i) => ({ name })
@@ -19,13 +26,13 @@ const password = (name: string | RegExp = /password/i) => ({ name })
 test(
   'a client signs in by code: phone in any format, a wrong code, another number, spaces in the code',
   { tag: '@smoke' },
-  async ({ page, context, looks }) => {
+  async ({ page, context, checkScreen }) => {
     const phone = newPhone()
     // An outdated token, for example from another tab.
     await page.goto('/i/studio/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
     await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
-    await looks.fit('sign-in-1-phone')
+    await checkScreen('sign-in-1-phone')
 
     await codeButton(page).click()
     await expect(phoneField(page)).toBeFocused()
@@ -53,7 +60,7 @@ test(
     await codeField(page).fill(wrong)
     await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
     await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
-    await looks.fit('sign-in-2-wrong-code')
+    await checkScreen('sign-in-2-wrong-code')
 
     // A phone may unload the page while the client reads the SMS.
     await page.reload()
@@ -65,7 +72,7 @@ test(
     // The browser expires cookies by the real clock.
     const days = ((kept?.expires ?? 0) - (Date.now() - aheadMs()) / 1000) / 86_400
     expect(days).toBeCloseTo(20, 2)
-    await looks.fit('sign-in-3-main')
+    await checkScreen('sign-in-3-main')
   },
 )
 
@@ -165,9 +172,9 @@ test('a phone that the server rejects does not lead to the code step', async ({ 
 test(
   'sign-up: agreement, code and password; a client who already has an account goes to recovery with the phone filled in',
   { tag: '@smoke' },
-  async ({ page, context, looks }) => {
+  async ({ page, context, checkScreen }) => {
     /** Requests a code while another tab still has a token. */
-    const asksAnew = async (call: string) => {
+    const requestCodeAgain = async (call: string) => {
       await context.addCookies([{ name: 'token', value: 'of-another-tab', url: productUrl() }])
       const asked = page.waitForRequest((request) => request.url().endsWith(call))
       await centralButton(page).click()
@@ -175,7 +182,7 @@ test(
       expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
     }
     /** Waits for the sign-out to finish: leaving the page earlier would keep the session. */
-    const signsOut = async () => {
+    const signOut = async () => {
       await page.goto('/i/studio/logout')
       await expect(page.getByText('You have logged out')).toBeVisible()
     }
@@ -190,9 +197,9 @@ test(
     await phoneField(page).fill(phone)
     await centralButton(page).click()
     await expect(page.getByRole('alert')).toBeFocused()
-    await looks.fit('sign-up-1-consent')
+    await checkScreen('sign-up-1-consent')
     await consent.check()
-    await asksAnew('/user/sign_up/phone')
+    await requestCodeAgain('/user/sign_up/phone')
 
     const secret = page.getByRole('textbox', password(/New password/))
     await codeField(page).fill(await codeTo(productUrl(), phone))
@@ -203,7 +210,7 @@ test(
     await secret.fill('password1')
     await secret.press('Enter')
     await expect(page.locator('.z-field__error', { hasText: 'too easy to guess' })).toBeVisible()
-    await looks.fit('sign-up-2-password')
+    await checkScreen('sign-up-2-password')
     await expect(secret).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Show password' }).click()
     await expect(secret).toHaveAttribute('type', 'text')
@@ -214,7 +221,7 @@ test(
     await expect(page).toHaveURL(/\/main$/)
 
     // The same client signs up again and has forgotten the account.
-    await signsOut()
+    await signOut()
     await page.goto('/i/studio/registration')
     // Signing out left no data on the device.
     await expect(phoneField(page)).toHaveValue('')
@@ -227,14 +234,14 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'User already exists' })).toBeVisible()
     await expect(heading(page, 'New password')).toBeVisible()
     await expect(phoneField(page)).toHaveValue(phone)
-    await asksAnew('/user/reset/phone')
+    await requestCodeAgain('/user/reset/phone')
     await codeField(page).fill(await codeTo(productUrl(), phone, 2))
     await secret.fill('троянди на балконі')
     await secret.press('Enter')
     await expect(page).toHaveURL(/\/main$/)
 
     // Only the new password works.
-    await signsOut()
+    await signOut()
     await page.goto('/i/studio/login')
     await page.getByRole('button', { name: 'Sign in with a password' }).click()
     await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
@@ -243,7 +250,7 @@ test(
     await old.fill('троянди на підвіконні')
     await centralButton(page).click()
     await expect(page.locator('.z-field__error', { hasText: 'Wrong phone number or password' })).toBeVisible()
-    await looks.fit('sign-in-4-password')
+    await checkScreen('sign-in-4-password')
     const form = page.waitForRequest('**/oauth/token')
     await old.fill('троянди на балконі')
     await old.press('Enter')
@@ -301,7 +308,7 @@ test(
   'signing out ends the session on the device and on the server',
   { tag: '@smoke' },
   async ({ page, context }) => {
-    const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
+    const token = await signInByApi(page, productUrl(), demo('hall'), newPhone())
     await page.goto('/i/hall/main')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
@@ -363,23 +370,23 @@ test('strangers who use up all attempts for a number do not lock its client out 
   await page.goto('/i/studio/logout')
   await expect(page.getByText('You have logged out')).toBeVisible()
 
+  const over = [428, 429]
   /**
    * Repeats attempts until the server demands a proof of work or rate limits them; returns how many succeeded.
    * Attempts run one by one: the server may reject parallel password hashes.
    */
-  const over = [428, 429]
-  const uses = async (tries: (time: number) => Promise<Response>) => {
+  const countAllowed = async (tries: (time: number) => Promise<Response>) => {
     for (let time = 0; time < 40; time += 1) if (over.includes((await tries(time)).status)) return time
     throw new Error('Nobody stops the strangers')
   }
-  const codes = await uses(() => stranger(`/v1/company/${company}/user/sign_in/phone`, { phone }))
-  await uses((time) =>
+  const codes = await countAllowed(() => stranger(`/v1/company/${company}/user/sign_in/phone`, { phone }))
+  await countAllowed((time) =>
     stranger('/oauth/token', { grant_type: 'password', username: phone, password: `wrong ${time}` }),
   )
 
   // In a browser without an earlier sign-in, the password form shows how long to wait and offers the other method.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: newCaller() })
-  await speaks(elsewhere, baseURL ?? '', 'en')
+  await setLanguage(elsewhere, baseURL ?? '', 'en')
   const fresh = await elsewhere.newPage()
   await fresh.goto('/i/studio/login')
   await fresh.getByRole('button', { name: 'Sign in with a password' }).click()
@@ -417,7 +424,7 @@ test('strangers who use up all attempts for a number do not lock its client out 
 
 test('when attackers use up the codes of a number, its owner signs in with the long code in an unknown browser', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
   const path = `/v1/company/${demo('studio').id}/user/sign_in/phone`
@@ -435,7 +442,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
   await codeButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByText(/one code of 12 digits: we sent it to/)).toBeVisible()
-  await looks.fit('sign-in-6-long-code')
+  await checkScreen('sign-in-6-long-code')
   let code = ''
   await expect
     .poll(async () => {
@@ -451,7 +458,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
 
 test('signing out leaves nothing of the client on the device', async ({ page }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), demo('studio'), phone)
+  await signInByApi(page, productUrl(), demo('studio'), phone)
   await page.goto('/i/studio/profile')
   const firstName = page.getByRole('textbox', { name: 'First name' })
   await firstName.fill('Соломія')

@@ -1,11 +1,11 @@
 /** Every screen of times shows the current choice, with links to each step. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const studio = demo('studio')
 const loft = demo('loft')
 const branch = studio.idOf('branch', 'kyiv')
@@ -14,7 +14,7 @@ const [haircut, massage] = ['haircut-women', 'face-massage'].map((key) => studio
 const olena = studio.idOf('resource', 'olena')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const choice = (page: Page) => page.getByRole('region', { name: 'Your choice' })
@@ -46,11 +46,11 @@ test.describe('the current booking choice is shown above the times', () => {
       ],
     },
   ])
-    test(screen, async ({ page, looks }) => {
+    test(screen, async ({ page, checkScreen }) => {
       await page.goto(path)
       await expect(freeTimes(page, words).first()).toBeVisible()
       await expect(choice(page).getByRole('link')).toHaveText(says)
-      await looks.fit(`so-far-${screen.replaceAll(' ', '-')}`)
+      await checkScreen(`so-far-${screen.replaceAll(' ', '-')}`)
     })
 })
 
@@ -101,7 +101,7 @@ test('each part of the choice links to its step, and the rest stays chosen', asy
 
 test('the times of a room show the room, and its length and price once they are chosen', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const [cellar, rehearsal, red] = [
     loft.idOf('branch', 'kyrylivska'),
@@ -113,6 +113,6 @@ test('the times of a room show the room, and its length and price once they are 
   await expect(region.getByRole('link')).toHaveCount(2)
   await page.getByRole('region', { name: words.freeTimes }).locator('button:enabled').first().click()
   await expect(region).toContainText(/\d hr · /)
-  await looks.fit('so-far-room')
+  await checkScreen('so-far-room')
   await expect(centralButton(page)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** The day, the month and the screens reachable from the board: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -9,10 +9,10 @@ const branch = () => studio.idOf('branch', 'kyiv')
 test('on a phone the day opens on a staff member who works, and the rest of the team is one press away', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(9)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const olena = studio.idOf('resource', 'olena')
   await staffCall(
     page,
@@ -33,20 +33,20 @@ test('on a phone the day opens on a staff member who works, and the rest of the 
   await expect(list).toBeVisible()
   // Title, steps and staff take at most 230 px, the rest is for the day.
   expect((await list.boundingBox())!.y).toBeLessThan(230)
-  await looks.fit('staff-board-off-375')
+  await checkScreen('staff-board-off-375')
   await off.click()
   await expect(page.getByText('Олена: вихідний')).toBeVisible()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await looks.fit('staff-board-off-768')
+  await checkScreen('staff-board-off-768')
 })
 
 test('an owner finds a full day in the month, by keyboard and on a phone, and opens it', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(9)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto(`/staff/board?day=${day}`)
   await page.getByRole('button', { name: 'Місяць', exact: true }).click()
   const table = page.getByRole('table')
@@ -57,12 +57,12 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   await bookByStaff(page, studio, { ...facts, name: 'Перша', hour: 11 })
   // The month updates when others book.
   await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис.*, зайнято \\d+\\s?%`))
-  await looks.fit('staff-month-375')
+  await checkScreen('staff-month-375')
   const whose = page.getByRole('group', { name: 'Чий день' })
   await whose.getByRole('button', { name: 'Софія' }).click()
   await expect(cell).not.toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис`))
   await expect(page).toHaveURL(/person=/)
-  await looks.fit('staff-month-person-375')
+  await checkScreen('staff-month-person-375')
   await whose.getByRole('button', { name: 'Усі' }).click()
   await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис`))
   await page.getByRole('button', { name: 'Наступний місяць' }).click()
@@ -75,7 +75,7 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(cell).toBeVisible()
-    await looks.fit(`staff-month-${width}`)
+    await checkScreen(`staff-month-${width}`)
   }
   // The table is one tab stop; arrow keys move from day to day.
   await expect(table.locator('[tabindex="0"]')).toHaveCount(1)
@@ -89,7 +89,7 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
 })
 
 test('today’s list has a line at the current time', async ({ page, baseURL }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/board')
   await expect(page.getByRole('listitem').filter({ hasText: /^Зараз \d\d:\d\d$/ })).toHaveCount(1)
 })
@@ -97,9 +97,9 @@ test('today’s list has a line at the current time', async ({ page, baseURL }) 
 test('on a desktop the line of the current time crosses today’s columns without taking space', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/board')
   const column = page.getByRole('region', { name: 'Олена' })
@@ -116,15 +116,15 @@ test('on a desktop the line of the current time crosses today’s columns withou
   const time = (await page.locator('.board-grid__now span').boundingBox())!
   const hours = (await page.locator('.board-grid__hours').boundingBox())!
   expect(time.x + time.width).toBeLessThanOrEqual(hours.x + hours.width)
-  await looks.fit('staff-board-now-1280')
+  await checkScreen('staff-board-now-1280')
 })
 
 test('on a desktop the main screens are in the side menu, and More groups the others by task', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/board')
   const menu = page.getByRole('navigation', { name: 'Головне меню' })
@@ -133,14 +133,14 @@ test('on a desktop the main screens are in the side menu, and More groups the ot
   await menu.getByRole('link', { name: 'Ще', exact: true }).click()
   for (const name of ['Щодня', 'Гроші', 'Команда', 'Послуги й налаштування'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await looks.fit('staff-more-1280')
+  await checkScreen('staff-more-1280')
   for (const [width, height] of [
     [768, 1024],
     [375, 812],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(menu.getByRole('link', { name: 'Графік роботи' })).toBeHidden()
-    await looks.fit(`staff-more-groups-${width}`)
+    await checkScreen(`staff-more-groups-${width}`)
   }
   await page.getByRole('main').getByRole('link', { name: 'Звіти' }).click()
   await expect(page).toHaveURL(/\/money\/reports/)

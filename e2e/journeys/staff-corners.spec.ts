@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -23,7 +23,7 @@ test('a board, a day list and a cash register that stay open overnight show the 
   page,
   baseURL,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.clock.install()
   const next = page.getByRole('button', { name: 'Наступний день' })
 
@@ -56,10 +56,10 @@ test('a board, a day list and a cash register that stay open overnight show the 
 test('an hour with a booking cannot be blocked, and the booking in the way is named', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(3)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await bookByStaff(page, studio, {
     name: 'Заважає',
     day,
@@ -80,16 +80,16 @@ test('an hour with a booking cannot be blocked, and the booking in the way is na
   // Texts meant for programs.
   await expect(alert).not.toContainText('=true')
   await expect(sheet.getByRole('link', { name: /11:00.*Заважає/ })).toBeVisible()
-  await looks.fit('staff-block-rejected-375')
+  await checkScreen('staff-block-rejected-375')
 })
 
 test('a client waits for a certain staff member; the offer names its time, which the staff books when the client calls', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(4)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const sofia = { day, service: 'haircut-kids', person: 'sofia' }
   const taken = await bookByStaff(page, studio, { ...sofia, name: 'Зайнято', hour: 11 })
   await block(page, day, [0, 11])
@@ -104,7 +104,7 @@ test('a client waits for a certain staff member; the offer names its time, which
   await form.getByRole('combobox', { name: 'Послуга' }).selectOption({ label: 'Дитяча стрижка' })
   await form.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Софія' })
   await form.getByLabel('День').fill(day)
-  await looks.fit('staff-waiting-add-375')
+  await checkScreen('staff-waiting-add-375')
   await form.getByRole('button', { name: 'Додати до списку очікування' }).click()
   const entry = page.getByRole('list', { name: 'Список очікування' }).getByRole('listitem')
   await expect(entry).toContainText('Дитяча стрижка · Софія')
@@ -113,7 +113,7 @@ test('a client waits for a certain staff member; the offer names its time, which
   await staffCall(page, 'changeCompanyAppointment', { ...at(), appointment: taken }, { body: cancelled })
   await page.reload()
   await expect(entry).toContainText('Запропоновано 11:00, чекаємо до')
-  await looks.fit('staff-waiting-offer-375')
+  await checkScreen('staff-waiting-offer-375')
   await entry.getByRole('button', { name: 'Ніна Чекає: записати зараз' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   await expect(sheet.getByLabel(/^Час/).first()).toHaveValue('11:00')

@@ -7,14 +7,14 @@ const SERVICE = 'Дитяча стрижка'
 test('an owner signs in with a code on a phone, books a walk-in, cancels it, undoes that, and signs out @smoke', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`/staff/board?day=${workingDay(1)}`)
-  await looks.fit('staff-sign-in-375')
+  await checkScreen('staff-sign-in-375')
   await signInStaff(page, baseURL!, 'owner@demo.example')
   await chooseStudio(page)
   await expect(page.getByRole('list', { name: 'Олена' })).toBeVisible()
-  await looks.fit('staff-board-375')
+  await checkScreen('staff-board-375')
 
   await page.getByRole('button', { name: 'Новий запис' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
@@ -32,14 +32,14 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, und
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Новий запис' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toHaveValue('Остап Перехожий')
-  await looks.fit('staff-new-booking-375')
+  await checkScreen('staff-new-booking-375')
   await sheet.getByRole('button', { name: new RegExp(`Записати на .*${time}`) }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
 
   const booking = page.getByRole('button', { name: /Остап Перехожий/ })
   await booking.click()
   const details = page.getByRole('dialog', { name: 'Остап Перехожий' })
-  await looks.fit('staff-booking-375')
+  await checkScreen('staff-booking-375')
   await details.getByRole('button', { name: 'Візит відбувся' }).click()
   await expect(details.getByRole('button', { name: 'Візит відбувся' })).toHaveAttribute(
     'aria-pressed',
@@ -51,10 +51,10 @@ test('an owner signs in with a code on a phone, books a walk-in, cancels it, und
   await expect(booking).toBeVisible()
 
   await page.getByRole('link', { name: 'Ще', exact: true }).click()
-  await looks.fit('staff-more-375')
+  await checkScreen('staff-more-375')
   await page.getByRole('link', { name: 'Мої сеанси' }).click()
   await expect(page.getByText('Цей браузер')).toBeVisible()
-  await looks.fit('staff-sessions-375')
+  await checkScreen('staff-sessions-375')
   await signOutStaff(page)
   await page.goto('/staff/clients')
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
@@ -66,15 +66,15 @@ test.describe('on a desktop', () => {
   test('a manager books a known client by keyboard in a free gap, and moves the booking', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
     await page.goto(`/staff/board?day=${workingDay(2)}`)
-    await looks.fit('staff-sign-in-1280')
+    await checkScreen('staff-sign-in-1280')
     await signInStaff(page, baseURL!, 'manager@demo.example')
     await chooseStudio(page)
     const olena = page.getByRole('region', { name: 'Олена' })
     await expect(olena).toBeVisible()
-    await looks.fit('staff-board-1280')
+    await checkScreen('staff-board-1280')
 
     await olena
       .getByRole('button', { name: /вільно з/ })
@@ -87,7 +87,7 @@ test.describe('on a desktop', () => {
     const name = (await known.textContent())!.replace(/[+\d].*$/, '')
     await known.press('Enter')
     await chooseFreeTime(page, SERVICE)
-    await looks.fit('staff-new-booking-1280')
+    await checkScreen('staff-new-booking-1280')
     await sheet.getByRole('button', { name: /Записати на/ }).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
 
@@ -96,17 +96,17 @@ test.describe('on a desktop', () => {
       .first()
       .press('Enter')
     const details = page.getByRole('dialog', { name })
-    await looks.fit('staff-booking-1280')
+    await checkScreen('staff-booking-1280')
     await details.getByRole('button', { name: 'Перенести' }).press('Enter')
     const move = page.getByRole('dialog', { name: 'Перенесення запису' })
     await move.getByRole('group', { name: 'Вільний час' }).getByRole('button').last().press('Enter')
-    await looks.fit('staff-move-1280')
+    await checkScreen('staff-move-1280')
     await move.getByRole('button', { name: /Перенести на/ }).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Перенесено на' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Клієнти' }).click()
     await page.getByRole('searchbox').fill(name)
     await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
-    await looks.fit('staff-clients-1280')
+    await checkScreen('staff-clients-1280')
   })
 })

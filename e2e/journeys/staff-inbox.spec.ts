@@ -5,7 +5,7 @@ import { call, freeStarts, instantOf } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { newCaller } from '../support/callers.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff } from '../support/staff.ts'
+import { openStaffSession } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -59,17 +59,17 @@ test('a new booking, an unsent message and a review are each resolved where the 
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await arrange(baseURL!, dataDir)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/inbox')
   const bookings = page.getByRole('region', { name: 'Нові записи' })
   await expect(bookings.getByRole('link', { name: /Надія Вхідна/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Вхідні/ })).toContainText(/\d/)
-  await looks.fit('staff-inbox-375')
+  await checkScreen('staff-inbox-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-inbox-1280')
+  await checkScreen('staff-inbox-1280')
 
   // A client's cancellation leads to the freed time, and dismissing it dismisses it for all staff.
   const given = page.getByRole('region', { name: 'Скасовані клієнтами' })
@@ -94,7 +94,7 @@ test('a new booking, an unsent message and a review are each resolved where the 
   const cancel = page.getByRole('dialog', { name: 'Скасування запису' })
   await cancel.getByRole('button', { name: 'Клієнт попросив' }).click()
   await cancel.getByRole('checkbox', { name: 'Надіслати клієнту повідомлення' }).click()
-  await looks.fit('staff-cancel-1280')
+  await checkScreen('staff-cancel-1280')
   await cancel.getByRole('button', { name: 'Скасувати запис' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Запис скасовано' })).toBeVisible()
 
@@ -107,7 +107,7 @@ test('a new booking, an unsent message and a review are each resolved where the 
     .click()
   const review = page.getByRole('listitem').filter({ hasText: 'Чекала двадцять хвилин' })
   await page.setViewportSize({ width: 375, height: 812 })
-  await looks.fit('staff-reviews-375')
+  await checkScreen('staff-reviews-375')
   await review.getByRole('button', { name: 'Ганна: відповісти' }).click()
   const answer = page.getByRole('dialog', { name: 'Відповідь' })
   await answer.getByRole('textbox', { name: 'Відповідь' }).fill('Перепрошуємо, далі чекати не доведеться.')
@@ -118,9 +118,9 @@ test('a new booking, an unsent message and a review are each resolved where the 
 test('the text of a message is changed, with its length as an SMS, and restored', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/texts')
   const preview = page.getByRole('region', { name: 'Що прочитають клієнти' })
   await expect(preview).toContainText('частин SMS: ')
@@ -138,7 +138,7 @@ test('the text of a message is changed, with its length as an SMS, and restored'
   await field.fill('{company}: чекаємо {day} о {time}. ')
   await page.getByRole('button', { name: '{service}' }).click()
   await expect(preview).toContainText('Стрижка')
-  await looks.fit('staff-texts-375')
+  await checkScreen('staff-texts-375')
   // Typed text is still there after viewing another channel.
   const channel = page.getByRole('combobox', { name: 'Канал' })
   await channel.selectOption('MAIL')
@@ -152,8 +152,8 @@ test('the text of a message is changed, with its length as an SMS, and restored'
   await expect(page.getByText('Стандартний текст.')).toBeVisible()
   await page.goto('/staff/surveys')
   await expect(page.getByRole('heading', { level: 1, name: 'Результати опитувань' })).toBeVisible()
-  await looks.fit('staff-surveys-375')
+  await checkScreen('staff-surveys-375')
   await page.goto('/staff/waiting')
   await expect(page.getByRole('heading', { level: 1, name: 'Список очікування' })).toBeVisible()
-  await looks.fit('staff-waiting-375')
+  await checkScreen('staff-waiting-375')
 })

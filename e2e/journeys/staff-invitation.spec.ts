@@ -1,7 +1,7 @@
 /** Staff join by an invitation: docs/staff.md. */
 import { linkInMailTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff, signOutStaff } from '../support/staff.ts'
+import { openStaffSession, signOutStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -12,10 +12,10 @@ test('an owner invites a manager, who accepts with a password and can work at on
   page,
   browser,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const mail = `nova-${Date.now()}@studio.example`
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/people')
   await page.getByRole('button', { name: 'Додати' }).click()
   const adding = page.getByRole('dialog', { name: 'Новий працівник' })
@@ -23,7 +23,7 @@ test('an owner invites a manager, who accepts with a password and can work at on
   // A performer needs a calendar: this screen links to one.
   await expect(adding.getByRole('link', { name: 'Графік роботи' })).toHaveAttribute('href', '/staff/hours')
   await adding.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Адміністрування' })
-  await looks.fit('staff-add-person-1280')
+  await checkScreen('staff-add-person-1280')
   await adding.getByRole('button', { name: 'Додати й запросити' }).click()
   const invite = page.getByRole('dialog', { name: 'Запрошення: Нова Людина' })
   await invite.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(mail)
@@ -31,7 +31,7 @@ test('an owner invites a manager, who accepts with a password and can work at on
   await expect(invite.getByRole('status')).toContainText(mail)
   await invite.getByRole('button', { name: 'Готово' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Нова Людина' })).toContainText(mail)
-  await looks.fit('staff-people-1280')
+  await checkScreen('staff-people-1280')
 
   const invited = await browser.newContext({
     baseURL: baseURL!,

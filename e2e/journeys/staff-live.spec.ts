@@ -3,7 +3,7 @@ import { ownCompany } from '../support/own-company.ts'
 import {
   bookByStaff,
   chooseFreeTime,
-  enterStaff,
+  openStaffSession,
   signInStaff,
   signOutStaff,
   staffCall,
@@ -54,10 +54,10 @@ test.describe('on a desktop', () => {
     page,
     context,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
     const day = workingDay(3)
-    const mail = await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    const mail = await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible()
     const other = await context.newPage()
@@ -82,7 +82,7 @@ test.describe('on a desktop', () => {
     await pay.getByRole('button', { name: /Прийняти 100.*термінал/ }).click()
     await expect(other.getByRole('status').filter({ hasText: 'Оплату записано' })).toBeVisible()
     await expect(details.getByRole('list', { name: 'Оплати й повернення' })).toContainText('Термінал', LIVE)
-    await looks.fit('staff-booking-money-1280')
+    await checkScreen('staff-booking-money-1280')
 
     // The other tab moves the booking to another day: the open sheet stays and shows that.
     await there.getByRole('button', { name: 'Перенести' }).click()
@@ -123,7 +123,7 @@ test.describe('on a desktop', () => {
     page,
     baseURL,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${workingDay(7)}`)
     await page.getByRole('button', { name: 'Новий запис' }).click()
     await page.getByRole('button', { name: 'Новий клієнт' }).click()
@@ -131,7 +131,7 @@ test.describe('on a desktop', () => {
     await typed.fill('Не Для Інших')
 
     await setVisibility(page, 'hidden')
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await setVisibility(page, 'visible')
     await expect(typed).toBeHidden(LIVE)
     await page.getByRole('button', { name: 'Новий запис' }).click()
@@ -144,7 +144,7 @@ test.describe('on a desktop', () => {
     baseURL,
   }) => {
     const day = workingDay(8)
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     const booking = { name: 'Зоряна Чужа', day, hour: 12, service: 'haircut-kids', person: 'olena' }
     await bookByStaff(page, studio, booking)
     await page.goto(`/staff/board?day=${day}`)
@@ -157,7 +157,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible(LIVE)
 
     await setVisibility(page, 'hidden')
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     // Blocks the response, which would replace the stored data.
     await page.route('**/appointment/day?**', (route) => route.abort())
     await setVisibility(page, 'visible')
@@ -169,7 +169,7 @@ test.describe('on a desktop', () => {
     page,
     baseURL,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     const { person } = (await (await page.request.get('/v1/staff/me')).json()) as { person: { id: string } }
     await page.goto('/staff/more')
     const leave = page.getByRole('button', { name: 'Вийти' })
@@ -190,7 +190,7 @@ test.describe('on a desktop', () => {
     baseURL,
   }) => {
     const day = workingDay(5)
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     const name = 'Северин Двічі'
     await bookNew(page, name)
@@ -237,9 +237,9 @@ test.describe('on a desktop', () => {
 test('on a phone, a payment that fails after its sheet was closed is reported, retried once, then refunded', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto(`/staff/board?day=${workingDay(6)}`)
   const name = 'Ярина Готівка'
   await bookNew(page, name)
@@ -247,7 +247,7 @@ test('on a phone, a payment that fails after its sheet was closed is reported, r
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Прийняти оплату' }).click()
   const pay = page.getByRole('dialog', { name: 'Оплата' })
-  await looks.fit('staff-pay-375')
+  await checkScreen('staff-pay-375')
 
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -266,7 +266,7 @@ test('on a phone, a payment that fails after its sheet was closed is reported, r
   release()
   const failure = page.getByRole('alert').filter({ hasText: `Оплату не записано: ${name}` })
   await expect(failure).toBeVisible()
-  await looks.fit('staff-payment-failed-375')
+  await checkScreen('staff-payment-failed-375')
   await failure.getByRole('button', { name: 'Спробувати ще раз' }).click()
   await expect(failure).toBeHidden()
   expect(new Set(sent).size).toBe(1)
@@ -282,7 +282,7 @@ test('on a phone, a payment that fails after its sheet was closed is reported, r
   await expect(refund.getByText('Введіть причину')).toBeVisible()
   await refund.getByRole('textbox', { name: 'Причина' }).fill('Не встигли')
   await refund.getByRole('button', { name: /Повернути 50/ }).click()
-  await looks.fit('staff-refund-375')
+  await checkScreen('staff-refund-375')
   await refund.getByRole('button', { name: /Так, повернути 50/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Повернення записано' })).toBeVisible()
   await expect(details.getByText(/Не встигли/)).toBeVisible()
@@ -294,7 +294,7 @@ test('on a phone, a payment that fails after its sheet was closed is reported, r
   await page.getByRole('textbox', { name: 'Нова нотатка' }).fill('Алергія на лак')
   await page.getByRole('button', { name: 'Додати нотатку' }).click()
   await expect(page.getByRole('list', { name: 'Нотатки' })).toContainText('Алергія на лак')
-  await looks.fit('staff-client-375')
+  await checkScreen('staff-client-375')
 })
 
 test.describe('the board on a desktop', () => {
@@ -303,9 +303,9 @@ test.describe('the board on a desktop', () => {
   test('a booking is dragged to another time, undone, extended by keyboard, and not dropped on a taken time', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${workingDay(7)}`)
     const name = 'Мар’яна Перетягни'
     await bookNew(page, name)
@@ -319,7 +319,7 @@ test.describe('the board on a desktop', () => {
     // An hour is 100 pixels: this moves two hours down.
     await page.mouse.move(x, y + 100, { steps: 4 })
     await page.mouse.move(x, y + 200, { steps: 4 })
-    await looks.fit('staff-board-drag-1280')
+    await checkScreen('staff-board-drag-1280')
     await page.mouse.up()
     const moved = page.getByRole('status').filter({ hasText: 'Перенесено на' })
     await expect(moved).toBeVisible()
@@ -352,8 +352,8 @@ test.describe('the board on a desktop', () => {
     await expect(moved).toBeVisible()
   })
 
-  test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, looks }) => {
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, checkScreen }) => {
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${workingDay(8)}`)
     const sofia = page.getByRole('region', { name: 'Софія' })
     const free = sofia.getByRole('button', { name: /вільно з/ })
@@ -369,7 +369,7 @@ test.describe('the board on a desktop', () => {
     await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
     await expect(sheet.getByText('Кінець має бути пізніше').first()).toBeVisible()
     await sheet.getByLabel('До').fill('13:00')
-    await looks.fit('staff-block-1280')
+    await checkScreen('staff-block-1280')
     await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'заблоковано 12:00 – 13:00' })).toBeVisible()
     await expect(free).toHaveCount(2)
@@ -384,17 +384,17 @@ test('worst cases on a phone: a name of 200 letters, a page for owners only, no 
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto(`/staff/board?day=${workingDay(4)}`)
   const name = 'Щ'.repeat(200)
   await bookNew(page, name)
-  await looks.fit('staff-long-name-board-375')
+  await checkScreen('staff-long-name-board-375')
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const details = page.getByRole('dialog', { name })
   await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
-  await looks.fit('staff-long-name-375')
+  await checkScreen('staff-long-name-375')
 
   await context.setOffline(true)
   await details.getByRole('button', { name: 'Візит відбувся' }).click()
@@ -409,5 +409,5 @@ test('worst cases on a phone: a name of 200 letters, a page for owners only, no 
   await page.goto('/staff/people')
   await expect(page.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Додати' })).toHaveCount(0)
-  await looks.fit('staff-owners-page-375')
+  await checkScreen('staff-owners-page-375')
 })

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, signOutStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, signOutStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test as journey } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -18,7 +18,7 @@ type Booked = { day: string; hour: number; phone?: string }
 async function book(context: BrowserContext, url: string, booked: Booked): Promise<string> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
-  await enterStaff(desk, url, { role: 'owner', company: studio })
+  await openStaffSession(desk, url, { role: 'owner', company: studio })
   // Works on every day of the week.
   const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const frame = { date: booked.day, start_time: 8 * 3600, end_time: 20 * 3600, type: 'ON' }
@@ -34,7 +34,7 @@ async function book(context: BrowserContext, url: string, booked: Booked): Promi
 async function changeByDesk(context: BrowserContext, url: string, appointment: string): Promise<void> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
-  await enterStaff(desk, url, { role: 'owner', company: studio })
+  await openStaffSession(desk, url, { role: 'owner', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment }
   await staffCall(desk, 'changeCompanyAppointment', params, {
     body: { appointment: { comment: 'Прийде з донькою' } },
@@ -48,15 +48,15 @@ const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(
 
 journey(
   'a performer: the own day, arrived, visited, no-show, a call and a blocked hour, each within two presses of a thumb',
-  async ({ page, context, baseURL, looks, taps }) => {
+  async ({ page, context, baseURL, checkScreen, taps }) => {
     const day = workingDay(9)
     await book(context, baseURL!, { day, hour: 11, phone: newPhone() })
-    await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('list', { name: 'Олена' })).toBeVisible()
     // A performer may not read bookings of colleagues: a day without them would look free.
     await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
-    await looks.fit('staff-performer-day-375')
+    await checkScreen('staff-performer-day-375')
 
     const from = taps.count()
     await openBooking(page).tap()
@@ -71,7 +71,7 @@ journey(
       await other.tap()
       await expect(other).toHaveAttribute('aria-pressed', 'true')
     }
-    await looks.fit('staff-performer-booking-375')
+    await checkScreen('staff-performer-booking-375')
     const call = sheet.getByRole('link', { name: /^\+380/ })
     await expect(call).toHaveAttribute('href', /^tel:\+380\d{9}$/)
     for (const target of [call, mark])
@@ -90,7 +90,7 @@ journey(
     await block.getByRole('button', { name: 'Заблокувати', exact: true }).tap()
     await expect(page.getByRole('status').filter({ hasText: 'заблоковано' })).toBeVisible()
     expect(taps.count() - before).toBe(2)
-    await looks.fit('staff-performer-blocked-375')
+    await checkScreen('staff-performer-blocked-375')
     await page.getByRole('button', { name: 'Повернути' }).tap()
     await expect(page.getByRole('button', { name: 'Повернути' })).toBeHidden()
   },
@@ -112,10 +112,10 @@ alone.describe('without a network', () => {
 
   alone(
     'the board of today and tomorrow is read with its age, acts wait for the network or are rejected, and nothing stays after the sign-out',
-    async ({ page, context, baseURL, looks }) => {
+    async ({ page, context, baseURL, checkScreen }) => {
       const today = await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await book(context, baseURL!, { day: dayAhead(1), hour: 8 })
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
       await isInCharge(page)
       await page.reload()
@@ -127,14 +127,14 @@ alone.describe('without a network', () => {
       await page.goto('/staff/board')
       await expect(openBooking(page)).toBeVisible()
       await expect(page.getByText(/Стан на \d\d:\d\d/)).toBeVisible()
-      await looks.fit('staff-offline-375')
+      await checkScreen('staff-offline-375')
       await openBooking(page).tap()
       await sheetOf(page).getByRole('button', { name: 'Візит відбувся' }).tap()
       const visited = sheetOf(page).getByRole('button', { name: 'Візит відбувся' })
       await expect(visited).toHaveAttribute('aria-pressed', 'true')
       await page.keyboard.press('Escape')
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
-      await looks.fit('staff-queue-375')
+      await checkScreen('staff-queue-375')
       // The pending action survives a reload.
       await page.reload()
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
@@ -156,7 +156,7 @@ alone.describe('without a network', () => {
       await expect(page.getByText('1 дію не виконано')).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText(/чекає на зв’язок|чекають на зв’язок/)).toHaveCount(0)
       await expect(page.getByText(/Запис тим часом змінили/)).toBeVisible()
-      await looks.fit('staff-queue-rejected-375')
+      await checkScreen('staff-queue-rejected-375')
       await page.getByRole('button', { name: /^Зрозуміло/ }).tap()
       await expect(page.getByText('1 дію не виконано')).toHaveCount(0)
       await page.goto(`/staff/board?day=${dayAhead(1)}`)
@@ -183,7 +183,7 @@ alone.describe('without a network', () => {
     'a session that was ended elsewhere, or another person, leaves nothing of the board in the browser',
     async ({ page, context, baseURL }) => {
       await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
       await expect(openBooking(page)).toBeVisible()
       await expect.poll(async () => (await kept(page))?.includes(NAME)).toBe(true)
@@ -198,7 +198,7 @@ alone.describe('without a network', () => {
           JSON.stringify({ person: 'another', savedAt: Date.now(), state: { queries: [], mutations: [] } }),
         ),
       )
-      await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
       await page.goto('/staff/more')
       await expect(page.getByRole('heading', { level: 1, name: 'Ще' })).toBeVisible()
       expect((await kept(page)) ?? '').not.toContain('"another"')
@@ -233,28 +233,34 @@ alone.describe('notifications', () => {
         sessionStorage.getItem('subscribed') === null ? null : subscription
     })
 
-  alone('say what to do where the browser reaches no push service', async ({ page, baseURL, looks }) => {
-    await page.addInitScript(() => {
-      PushManager.prototype.subscribe = () =>
-        Promise.reject(new DOMException('Registration failed', 'AbortError'))
-    })
-    await enterStaff(page, baseURL!, { role: 'performer', company: studio })
-    await page.goto('/staff/notifications')
-    alone.skip((await page.evaluate(() => Notification.permission)) === 'denied', 'it shows no notifications')
-    await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
-    await expect(page.getByText('Браузер не під’єднався до своєї служби сповіщень.')).toBeVisible()
-    // The page does not show that the server failed to answer.
-    await expect(page.getByText('Немає з’єднання')).toBeHidden()
-    await looks.fit('staff-notifications-refused-375')
-  })
+  alone(
+    'say what to do where the browser reaches no push service',
+    async ({ page, baseURL, checkScreen }) => {
+      await page.addInitScript(() => {
+        PushManager.prototype.subscribe = () =>
+          Promise.reject(new DOMException('Registration failed', 'AbortError'))
+      })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
+      await page.goto('/staff/notifications')
+      alone.skip(
+        (await page.evaluate(() => Notification.permission)) === 'denied',
+        'it shows no notifications',
+      )
+      await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
+      await expect(page.getByText('Браузер не під’єднався до своєї служби сповіщень.')).toBeVisible()
+      // The page does not show that the server failed to answer.
+      await expect(page.getByText('Немає з’єднання')).toBeHidden()
+      await checkScreen('staff-notifications-refused-375')
+    },
+  )
 
   alone(
     'are switched on by one press, chosen, shown by the worker, open their booking, and end with the sign-out',
-    async ({ page, context, baseURL, looks }) => {
+    async ({ page, context, baseURL, checkScreen }) => {
       const day = workingDay(9)
       await book(context, baseURL!, { day, hour: 11 })
       await withSubscription(page)
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
       // Chromium without windows denies notifications, whatever was granted.
       alone.skip(
@@ -263,7 +269,7 @@ alone.describe('notifications', () => {
       )
       const box = (name: string) => page.getByRole('checkbox', { name })
       await expect(box('Нові записи')).not.toBeChecked()
-      await looks.fit('staff-notifications-off-375')
+      await checkScreen('staff-notifications-off-375')
       await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
       await expect(page.getByText(/Сповіщення ввімкнено/)).toBeVisible()
       await expect(box('Нові записи')).toBeChecked()
@@ -271,9 +277,9 @@ alone.describe('notifications', () => {
       await page.reload()
       await expect(box('Оплати записів')).toBeChecked()
       await expect(page.getByText('Лише про ваші записи.')).toBeVisible()
-      await looks.fit('staff-notifications-375')
+      await checkScreen('staff-notifications-375')
       await page.setViewportSize({ width: 1280, height: 800 })
-      await looks.fit('staff-notifications-1280')
+      await checkScreen('staff-notifications-1280')
       await page.setViewportSize({ width: 375, height: 812 })
 
       const [worker] = context.serviceWorkers()
@@ -319,7 +325,7 @@ alone.describe('notifications', () => {
       await page.keyboard.press('Escape')
 
       await signOutStaff(page)
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
       await expect(page.getByRole('button', { name: 'Увімкнути на цьому пристрої' })).toBeVisible()
       await expect(box('Нові записи')).toBeChecked()
@@ -341,7 +347,7 @@ alone.describe('notifications', () => {
 })
 
 journey('the app is installed under the name of the company', async ({ page, baseURL }) => {
-  await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
   await page.goto('/staff/board')
   const link = page.locator('link[rel=manifest]')
   await expect(link).toHaveAttribute('href', /name=/)

@@ -4,7 +4,7 @@ import { addDays } from '@zapys/domain/time'
 import { instantOf } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, chooseFreeTime, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, chooseFreeTime, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -73,7 +73,7 @@ async function arrange(page: Page): Promise<string> {
  * Calls: the day of a staff member, a known and a new client; then one is late, one does not come, one moves to a
  * colleague.
  */
-async function callsOf(page: Page): Promise<void> {
+async function takeCalls(page: Page): Promise<void> {
   await openBoard(page)
   await expect(page.getByRole(isPhone(page) ? 'list' : 'region', { name: 'Олена' })).toBeVisible()
   const sheet = sheetOf(page, 'Новий запис')
@@ -141,9 +141,9 @@ async function sickColleague(page: Page): Promise<void> {
     page.getByRole('list', { name: 'Записи й заняття поза годинами' }).getByRole('listitem'),
   ).toHaveCount(6)
   await page.getByRole('button', { name: 'Закрити цей час' }).click()
-  const giveAll = page.getByRole('button', { name: /^Передати вільним колегам/ })
-  await giveAll.click()
-  await expect(giveAll).toBeHidden()
+  const handOverAll = page.getByRole('button', { name: /^Передати вільним колегам/ })
+  await handOverAll.click()
+  await expect(handOverAll).toBeHidden()
   const rest = page.getByRole('button', { name: /^Скасувати решту/ })
   await expect(page.getByText('Усе вирішено').or(rest)).toBeVisible()
   if (await rest.isVisible()) {
@@ -237,19 +237,19 @@ for (const [name, use] of [
     test('an owner runs a day: calls, a walk-in, a sick colleague, prices and hours, money', async ({
       page,
       baseURL,
-      looks,
+      checkScreen,
     }) => {
-      await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
       const known = await arrange(page)
       const at = (act: string) => `staff-whole-day-${act}-${page.viewportSize()!.width}`
-      await callsOf(page)
-      await looks.fit(at('board'))
+      await takeCalls(page)
+      await checkScreen(at('board'))
       await walkInAndBlock(page)
       await sickColleague(page)
-      await looks.fit(at('sick'))
+      await checkScreen(at('sick'))
       await catalogueAndHours(page)
-      await looks.fit(at('holiday'))
+      await checkScreen(at('holiday'))
       await expectMoney(page, known)
-      await looks.fit(at('money'))
+      await checkScreen(at('money'))
     })
   })

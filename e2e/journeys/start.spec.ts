@@ -1,11 +1,11 @@
 /** Addresses outside any company. */
-import { holdScripts } from '../support/held-scripts.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { delayScripts } from '../support/delayed-scripts.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { withoutScripts } from '../support/without-scripts.ts'
+import { pageWithoutScripts } from '../support/page-without-scripts.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { path } of [
@@ -33,13 +33,13 @@ for (const { path } of [
 test('a visitor who types into the start page before its scripts have loaded can go on typing afterwards', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page)
+  const continueLoading = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const link = page.getByRole('textbox', { name: 'Company link' })
   await link.fill('/i/sto')
   await link.press('ArrowLeft')
   await link.evaluate((field) => (field.dataset['drawn'] = ''))
-  letGo()
+  continueLoading()
   await expect(link, 'rendered again').not.toHaveAttribute('data-drawn')
   await expect(link).toBeFocused()
   await page.keyboard.press('Backspace')
@@ -50,11 +50,11 @@ test('a visitor who types into the start page before its scripts have loaded can
 test('text typed and a button pressed on the start page before its scripts load open the company', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page)
+  const continueLoading = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
   await page.getByRole('button', { name: 'Open' }).click()
-  letGo()
+  continueLoading()
   await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
 })
 
@@ -79,7 +79,7 @@ test('without scripts the start page opens the company of a pasted link, and err
   browser,
   baseURL,
 }) => {
-  const page = await withoutScripts(browser, baseURL)
+  const page = await pageWithoutScripts(browser, baseURL)
   const opens = async (path: string) => (await page.goto(path))?.status()
   expect(await opens('/')).toBe(200)
   await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')

@@ -3,15 +3,22 @@ import type { Page } from '@playwright/test'
 import { freeStarts } from '../support/api.ts'
 import { beginsWithDay } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import {
+  centralButton,
+  fillDetails,
+  freeTimes,
+  heading,
+  setLanguage,
+  timesOfDay,
+} from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
@@ -23,7 +30,7 @@ const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const week = (page: Page) => page.getByRole('grid')
@@ -117,7 +124,7 @@ for (const [at, { name, view, address }] of times.entries())
   for (const width of widthsOf(at))
     test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px`, async ({
       page,
-      looks,
+      checkScreen,
     }) => {
       await page.setViewportSize({ width, height: 812 })
       await page.goto(address())
@@ -128,7 +135,7 @@ for (const [at, { name, view, address }] of times.entries())
       const { role, next } = shapes[view]
       await expect(chosenDay).toHaveRole(role)
       await expect(page.getByRole('button', { name: next })).toBeVisible()
-      await looks.fit(`times-${name}-${width}`)
+      await checkScreen(`times-${name}-${width}`)
       await freeTimes(page, words).last().click()
       await centralButton(page).filter({ hasText: words.book }).click()
       await expect(heading(page, words.check)).toBeVisible()
@@ -227,7 +234,7 @@ for (const { view, address } of [
   test(`on the ${view} of a room, hours grow into a range, shrink, and are rejected above the maximum length`, async ({
     baseURL,
     page,
-    looks,
+    checkScreen,
   }) => {
     await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
@@ -246,13 +253,13 @@ for (const { view, address } of [
     await hour('14').click()
     await expect(chosen).toHaveCount(3)
     await expect(centralButton(page)).toContainText('12:00–15:00')
-    await looks.fit(`hours-${view}`)
+    await checkScreen(`hours-${view}`)
     await hour('13').click()
     await expect(chosen).toHaveCount(2)
     await hour('20').click()
     await expect(page.getByText('Maximum booking time has been exceeded')).toBeVisible()
     await expect(centralButton(page)).toBeHidden()
-    await looks.fit(`hours-${view}-too-long`)
+    await checkScreen(`hours-${view}-too-long`)
     await hour('13').click()
     await centralButton(page).click()
     await expect(heading(page, words.check)).toBeVisible()
@@ -262,7 +269,7 @@ for (const { view, address } of [
 
 test('when less time is free than the chosen length, the screen shows that, and the chosen length stays', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${cellar()}/s/${rehearsal}/sr/${room}/m`)
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -272,7 +279,7 @@ test('when less time is free than the chosen length, the screen shows that, and 
   await freeTimes(page, words).last().click()
   const said = page.getByText(/^Only 1 hr is free from \d\d:\d\d, not 2 hr\.$/)
   await expect(said).toBeVisible()
-  await looks.fit('hours-gave-way')
+  await checkScreen('hours-gave-way')
   // After deselecting, the next press uses the chosen length again.
   await freeTimes(page, words).last().click()
   await expect(said).toBeHidden()
@@ -282,11 +289,11 @@ test('when less time is free than the chosen length, the screen shows that, and 
 // proves S2.view.9
 test('hours of a stylist can be chosen before the treatment, and the treatment opens with that time chosen', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/r/${iryna}/d`)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('hours-first')
+  await checkScreen('hours-first')
   const start = await freeTimes(page, words).first().locator('.z-slot__time').textContent()
   await freeTimes(page, words).first().click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
@@ -305,7 +312,7 @@ test('a rental opened at the address of a fixed visit redirects to its own scree
 test(
   'several treatments of one stylist are collected, reordered and booked as one visit',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     await page.goto(`${kyiv()}/r/${iryna}/s`)
     await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
     const cart = page.getByRole('link', { name: /^Cart, / })
@@ -319,10 +326,10 @@ test(
     await page.getByRole('button', { pressed: true }).nth(1).click()
     await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
     await gelRow.first().click()
-    await looks.fit('cart-collecting')
+    await checkScreen('cart-collecting')
     await cart.click()
     await expect(heading(page, 'Your cart')).toBeVisible()
-    await looks.fit('cart')
+    await checkScreen('cart')
     const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
     await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
     await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
@@ -346,7 +353,7 @@ test(
 
 test('when no performer does all of a visit, each treatment has its own performer, one after the other', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/s`)
   await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
@@ -354,7 +361,7 @@ test('when no performer does all of a visit, each treatment has its own performe
   await centralButton(page).filter({ hasText: 'Continue' }).click()
   await expect(heading(page, 'Your cart')).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(2)
-  await looks.fit('cart-one-each')
+  await checkScreen('cart-one-each')
   const second = page.getByRole('combobox').nth(0)
   const other = await second.locator('option').last().textContent()
   await second.selectOption({ label: other ?? '' })
@@ -372,7 +379,7 @@ test('when no performer does all of a visit, each treatment has its own performe
   await page.getByRole('checkbox', { name: words.privacy }).click()
   const terms = page.getByRole('checkbox', { name: /booking terms/ })
   if (await terms.isVisible()) await terms.check()
-  await looks.fit('cart-one-each-confirmation')
+  await checkScreen('cart-one-each-confirmation')
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380445550502')
@@ -392,10 +399,10 @@ test('other screens and companies with single visits show no cart', async ({ pag
   await expect(cart).toBeHidden()
 })
 
-test('an empty cart shows that it is empty and links to the treatments', async ({ page, looks }) => {
+test('an empty cart shows that it is empty and links to the treatments', async ({ page, checkScreen }) => {
   await page.goto(`${studio.path}/cart`)
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
-  await looks.fit('cart-empty')
+  await checkScreen('cart-empty')
   await page.getByRole('main').getByRole('link', { name: words.chooseService }).click()
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
@@ -460,8 +467,8 @@ test('a service whose name is service_id is shown and booked like any other', as
 // proves S9.page.1 S9.page.2 S9.page.3 S9.page.4 S9.page.5 S9.page.9
 test('lists are requested a hundred at a time, reviews newest first', async ({ page, context, baseURL }) => {
   // Server-rendered pages contain their lists; in another language the browser requests them.
-  const askedOf = async (address: string, end: string) => {
-    await speaks(context, baseURL ?? '', 'en')
+  const requestsOf = async (address: string, end: string) => {
+    await setLanguage(context, baseURL ?? '', 'en')
     await page.goto(address)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -470,16 +477,16 @@ test('lists are requested a hundred at a time, reviews newest first', async ({ p
     return Object.fromEntries(new URL((await asked).url()).searchParams)
   }
   const reviews = `${studio.path}/reviews/resource/${studio.idOf('resource', 'olena')}`
-  expect(await askedOf(reviews, '/rating')).toMatchObject({ size: '100', sort: 'created,desc' })
-  expect(await askedOf(`${kyiv()}/r`, '/resource')).toMatchObject({ size: '100' })
-  expect(await askedOf(`${kyiv()}/s`, '/service')).toMatchObject({ size: '100' })
-  expect(await askedOf(`${hall.path}/e`, '/slot/gt/resource')).toMatchObject({ limit: '6' })
-  expect(await askedOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
+  expect(await requestsOf(reviews, '/rating')).toMatchObject({ size: '100', sort: 'created,desc' })
+  expect(await requestsOf(`${kyiv()}/r`, '/resource')).toMatchObject({ size: '100' })
+  expect(await requestsOf(`${kyiv()}/s`, '/service')).toMatchObject({ size: '100' })
+  expect(await requestsOf(`${hall.path}/e`, '/slot/gt/resource')).toMatchObject({ limit: '6' })
+  expect(await requestsOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
 })
 
 test('a link to a treatment that is no longer offered shows that, and the available treatments', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
   for (const address of [
@@ -492,14 +499,14 @@ test('a link to a treatment that is no longer offered shows that, and the availa
     await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
     await expect(page.getByRole('alert'), 'told once, in its place').toHaveCount(0)
   }
-  await looks.fit('service-gone')
+  await checkScreen('service-gone')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'See all' }).click()
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
 test('a link to a removed stylist or salon keeps the company’s page and links to available ones', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
   const main = page.getByRole('main')
@@ -514,7 +521,7 @@ test('a link to a removed stylist or salon keeps the company’s page and links 
     await expect(main.getByText('This link no longer works'), address).toBeVisible()
     await expect(page.getByRole('alert'), `told once, in its place: ${address}`).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'About' }), address).toBeVisible()
-    await looks.fit('link-over')
+    await checkScreen('link-over')
     await main.getByRole('link').filter({ hasText: 'See all' }).click()
     await expect(heading(page, leadsTo)).toBeVisible()
   }

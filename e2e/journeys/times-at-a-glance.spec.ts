@@ -4,14 +4,14 @@ import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { beginsWithDay, dayAhead, dayName } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
-import { expect, standsStill, test } from '../support/test.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage, timesOfDay } from '../support/screens.ts'
+import { expect, waitUntilStill, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const iryna = studio.idOf('resource', 'iryna')
 const manicure = studio.idOf('service', 'manicure')
@@ -22,13 +22,13 @@ const room = () =>
   `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}/sr/${loft.idOf('resource', loft.resources[0]?.key ?? '')}/m`
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 async function open(page: Page, address: string) {
   await page.goto(address)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await standsStill(page)
+  await waitUntilStill(page)
 }
 
 const boxOf = async (element: Locator) => {
@@ -66,7 +66,7 @@ test('the current month starts with the current week, and a later month with its
 
 test('on a phone the days are one row of at least fourteen from today, which scrolls into the next month', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await open(page, anybody())
   const days = page.getByRole('radio')
@@ -82,7 +82,7 @@ test('on a phone the days are one row of at least fourteen from today, which scr
     await page.mouse.wheel(300, 0)
     await expect(wanted).toBeInViewport({ ratio: 1, timeout: 500 })
   }).toPass()
-  await looks.fit('glance-strip-next-month')
+  await checkScreen('glance-strip-next-month')
   await wanted.click()
   await expect(wanted).toHaveAttribute('aria-checked', 'true')
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -90,13 +90,13 @@ test('on a phone the days are one row of at least fourteen from today, which scr
 
 test('no month ends in empty cells: its last week ends with days of the next month, which can be chosen', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await open(page, month())
   for (let turn = 0; turn < 3; turn += 1) {
     const rows = page.getByRole('grid').getByRole('row')
     await expect(rows.last().getByRole('gridcell', { name: /\w/ })).toHaveCount(7)
-    await looks.fit(`glance-month-end-${turn}`)
+    await checkScreen(`glance-month-end-${turn}`)
     const after = page
       .locator('[data-after]')
       .and(page.getByRole('gridcell', { name: /[1-9]\d* free times?/ }))
@@ -119,7 +119,7 @@ for (const [view, address] of Object.entries({ month, week }))
   for (const width of [320, 375])
     test(`on the ${view} of ${width} px no mark or price overflows its day or overlaps a number`, async ({
       page,
-      looks,
+      checkScreen,
     }) => {
       await page.setViewportSize({ width, height: 812 })
       await open(page, address())
@@ -154,7 +154,7 @@ for (const [view, address] of Object.entries({ month, week }))
         }),
       )
       expect(clashes).toEqual([])
-      await looks.fit(`glance-${view}-${width}`)
+      await checkScreen(`glance-${view}-${width}`)
     })
 
 test('days with few, some and many free times have three different strengths', async ({ page }) => {
@@ -183,7 +183,7 @@ test('times are equal cells, four a row on a phone and five or six on wider wind
     .getByRole('gridcell', { name: /\b1\d free times/ })
     .first()
     .click()
-  await standsStill(page)
+  await waitUntilStill(page)
   const cells = timesOfDay(page, words).getByRole('button')
   await expect.poll(() => cells.count()).toBeGreaterThan(9)
   const inRows = async () => {
@@ -247,17 +247,17 @@ test('in a month no discount touches the line that shows how much is free', asyn
 
 test('with any performer a chosen time shows at once who performs it, and the confirmation names the same person', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await open(page, anybody())
   // Avoids the day on which other tests hold times.
   await page.getByRole('button', { name: 'Next month' }).click()
-  await standsStill(page)
+  await waitUntilStill(page)
   await freeTimes(page, words).last().click()
   const who = page.locator('.z-chosen__who')
   await expect(who).toHaveText(/\w/)
   const name = (await who.textContent()) ?? ''
-  await looks.fit('glance-who')
+  await checkScreen('glance-who')
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(heading(page, words.check)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(name)
@@ -268,7 +268,7 @@ test.describe('a visitor in another time zone', () => {
 
   test('sees the time zone of the times, and the hold ends in that time zone too', async ({
     page,
-    looks,
+    checkScreen,
   }) => {
     const note = page.getByText('Eastern European Summer Time. It is 7 hr later there than where you are.')
     await open(page, month())
@@ -284,7 +284,7 @@ test.describe('a visitor in another time zone', () => {
     await expect(note).toBeVisible()
     const kept = page.getByText(/until \d\d:\d\d/)
     await expect(kept).toBeVisible()
-    await looks.fit('glance-zone')
+    await checkScreen('glance-zone')
     // Ten minutes after some moment between the press and now.
     const hourOfEnd = (from: number) =>
       new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Kyiv' }).format(
@@ -302,7 +302,7 @@ test('a visitor in the branch’s time zone sees no note about time zones', asyn
 
 test('the phone field starts with the company’s country, shows an example, flags a short number at once and formats a complete one', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await open(page, `${kyiv()}/s/${manicure}/sr/${iryna}/m`)
   await freeTimes(page, words).last().click()
@@ -314,7 +314,7 @@ test('the phone field starts with the company’s country, shows an example, fla
   await phone.fill('067 123 45')
   await phone.blur()
   await expect(phone).toHaveAccessibleDescription(/digits seem to be missing/)
-  await looks.fit('glance-phone')
+  await checkScreen('glance-phone')
   await expect(phone, 'a doubt is no error').not.toHaveAttribute('aria-invalid')
   await phone.fill('067 123 45 67')
   await phone.blur()
@@ -346,7 +346,7 @@ test('optional questions stay collapsed even when answered, and show the number 
 
 test('the categories of a long list stick below the top bar and follow the scroll position, without animation on request', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${kyiv()}/s`)
@@ -361,7 +361,7 @@ test('the categories of a long list stick below the top bar and follow the scrol
   const bar = await boxOf(page.locator('.z-top-bar'))
   const row = await boxOf(chips)
   expect(Math.abs(row.y - (bar.y + bar.height))).toBeLessThanOrEqual(1)
-  await looks.fit('glance-categories')
+  await checkScreen('glance-categories')
 
   await page.evaluate(() => {
     const asked: string[] = []
@@ -398,7 +398,7 @@ test('the search field of a list shows its purpose, and one press clears it', as
 
 test('events are filtered by service, performer, day and free places, and reload and Back keep the filters', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${hall.path}/e`)
   const filters = page.getByRole('group', { name: 'Filters' })
@@ -415,7 +415,7 @@ test('events are filtered by service, performer, day and free places, and reload
   await filters.getByRole('button', { name: 'With free places' }).click()
   await expect(page.locator('.z-event[data-full]')).toHaveCount(0)
   await expect(page).toHaveURL(/s=.*free=1/)
-  await looks.fit('glance-events')
+  await checkScreen('glance-events')
   await page.reload()
   await areAll(service ?? '')
   await events.first().click()
@@ -440,7 +440,7 @@ test('events are filtered by service, performer, day and free places, and reload
   await areAll(who)
 })
 
-test('the day chosen in the month of events is in the address', async ({ page, looks }) => {
+test('the day chosen in the month of events is in the address', async ({ page, checkScreen }) => {
   await page.goto(`${hall.path}/b/${hall.idOf('branch', 'antonovycha')}/e`)
   const cell = page.getByRole('gridcell', { name: /free time/ }).nth(2)
   await cell.click()
@@ -448,7 +448,7 @@ test('the day chosen in the month of events is in the address', async ({ page, l
   await page.reload()
   await expect(cell).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('combobox', { name: 'Day' }), 'the calendar chooses the day').toHaveCount(0)
-  await looks.fit('glance-events-month')
+  await checkScreen('glance-events-month')
 })
 
 test('every focused element is visible between the bars', async ({ page }) => {

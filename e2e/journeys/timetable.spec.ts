@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@zapys/domain/time'
 import { demo } from '../support/api.ts'
-import { newPhone, signedIn } from '../support/accounts.ts'
-import { keepAppointments } from '../support/appointments.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
+import { insertAppointments } from '../support/appointments.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
 import { addLargeCompany } from '../support/large-company.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const hall = demo('hall')
 const desk = { width: 1280, height: 800 }
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { name, path } of [
@@ -23,7 +23,7 @@ for (const { name, path } of [
 ])
   test(`on a desktop the events ${name} are a week, by day and hour, with filters`, async ({
     page,
-    looks,
+    checkScreen,
   }) => {
     await page.setViewportSize(desk)
     await page.goto(path)
@@ -31,7 +31,7 @@ for (const { name, path } of [
     const events = week.getByRole('link')
     await expect(events.first()).toBeVisible()
     await expect(page.locator('a.z-event:visible'), 'no list beside it').toHaveCount(0)
-    await looks.fit('timetable-week')
+    await checkScreen('timetable-week')
     // Each event is in the column of its day and the row of its hour.
     const columns = await week.getByRole('columnheader').count()
     expect(columns).toBe(8)
@@ -68,7 +68,7 @@ for (const { name, path } of [
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expect(week).toBeHidden()
     await expect(page.locator('a.z-event:visible').first()).toBeVisible()
-    await looks.fit('timetable-list')
+    await checkScreen('timetable-list')
     await page.reload()
     await expect(page.locator('a.z-event:visible').first()).toBeVisible()
     await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -77,7 +77,7 @@ for (const { name, path } of [
     await expect(heading(page, 'Classes')).toHaveCount(0)
   })
 
-test('a week without events links to the next week with events', async ({ page, looks }) => {
+test('a week without events links to the next week with events', async ({ page, checkScreen }) => {
   const alias = `later-${randomUUID().slice(0, 8)}`
   const at = (day: number) =>
     new Date(toInstant('Europe/Kyiv', dayAhead(day), 10 * 3600)! * 1000).toISOString()
@@ -87,7 +87,7 @@ test('a week without events links to the next week with events', async ({ page, 
   await expect(page.getByRole('table').getByRole('link', { name: /Class 1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page.getByText('No events this week')).toBeVisible()
-  await looks.fit('timetable-none')
+  await checkScreen('timetable-none')
   await page.getByRole('button', { name: /^See / }).click()
   await expect(page.getByRole('table').getByRole('link', { name: /Class 2/ })).toBeVisible()
 })
@@ -123,12 +123,12 @@ test('all events of all branches load in order as the client scrolls, also over 
 test('own classes: the chosen one opens beside the list, and on a phone Back returns to the list', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const own = await newCompany(product.dataDir, 'hall')
   const phone = newPhone()
-  await signedIn(page, product.url, own, phone)
-  const [past, ahead] = await keepAppointments(product.dataDir, {
+  await signInByApi(page, product.url, own, phone)
+  const [past, ahead] = await insertAppointments(product.dataDir, {
     company: own.id,
     phone,
     branch: hall.idOf('branch', 'antonovycha'),
@@ -141,13 +141,13 @@ test('own classes: the chosen one opens beside the list, and on a phone Back ret
   await page.setViewportSize(desk)
   await page.goto(`${own.path}/user_events`)
   await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
-  await looks.fit('desk-own-classes')
+  await checkScreen('desk-own-classes')
   await link(past).click()
   await expect(page).toHaveURL(new RegExp(`records_details/${past}\\?list=events`))
   await expect(link(past)).toHaveAttribute('aria-current', 'page')
   await expect(link(ahead), 'both lists stay').toBeVisible()
   await expect(page.getByText('Booking number').first()).toBeVisible()
-  await looks.fit('desk-own-class')
+  await checkScreen('desk-own-class')
   await page.reload()
   await expect(link(past)).toHaveAttribute('aria-current', 'page')
   await page.setViewportSize({ width: 375, height: 812 })

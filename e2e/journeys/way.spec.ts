@@ -3,41 +3,48 @@ import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { newDataFolder, removeDataFolder, startProduct } from '../support/product.ts'
-import { sayings } from '../support/sayings.ts'
-import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import {
+  bookingNumber,
+  centralButton,
+  fillDetails,
+  freeTimes,
+  heading,
+  setLanguage,
+} from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 test('back, forward and reload lose no typed values', async ({ page }) => {
   await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await fillDetails(page, words, { name: 'Уважна', phone: '+380445550401' })
-  const isThere = async () => {
+  const expectTypedValues = async () => {
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Уважна')
     await expect(page.getByRole('textbox', { name: words.phone })).toHaveValue(/44 ?555 ?04 ?01/)
   }
   await page.goBack()
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await page.goForward()
-  await isThere()
+  await expectTypedValues()
   await page.reload()
-  await isThere()
+  await expectTypedValues()
 })
 
 // proves S8.message.21
 test('a time that another client takes meanwhile is replaced on the same screen, and typed values stay', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   // If the hold fails, another client can take the time.
   await page.route('**/v1/client/hold', (route) => route.abort())
@@ -50,7 +57,7 @@ test('a time that another client takes meanwhile is replaced on the same screen,
   )
   await fillDetails(page, words, { name: 'Друга', phone: '+380445550402' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  await takeByAnother(baseURL ?? '', free, spot.service)
+  await bookByAnother(baseURL ?? '', free, spot.service)
 
   const lost = page
     .getByRole('alert')
@@ -62,7 +69,7 @@ test('a time that another client takes meanwhile is replaced on the same screen,
     if (!(await lost.isVisible())) await confirm.click({ timeout: 1000 }).catch(() => {})
     await expect(lost).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await looks.fit('studio-en-lost-time')
+  await checkScreen('studio-en-lost-time')
   await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Друга')
   await lost.getByRole('button').first().click()
   await expect(lost).toBeHidden()
@@ -92,7 +99,7 @@ test('a time that another client took first is shown as taken', async ({ page, b
   )
 })
 
-async function takeByAnother(url: string, free: { date: string; start_time: number }, service: string) {
+async function bookByAnother(url: string, free: { date: string; start_time: number }, service: string) {
   await call(
     url,
     'bookAppointment',
@@ -131,7 +138,7 @@ test('two quick taps on Confirm book once', async ({ page }) => {
 // proves S4.calendar.1 S4.calendar.3 S4.calendar.4 S4.calendar.5 S4.calendar.6
 test('the calendar turns by month, never before today, and a chosen day can be deselected', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/r/${studio.idOf('resource', 'iryna')}/m?s=${studio.idOf('service', 'manicure')}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -142,7 +149,7 @@ test('the calendar turns by month, never before today, and a chosen day can be d
   await page.getByRole('button', { name: 'Next month' }).click()
   await reloaded
   await expect(month).not.toHaveText(firstMonth)
-  await looks.fit('studio-en-next-month')
+  await checkScreen('studio-en-next-month')
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(month).toHaveText(firstMonth)
 
@@ -173,7 +180,7 @@ test('a booking survives when the server is killed right after it', async ({ bro
   let product = await startProduct(folder)
   try {
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } })
-    await speaks(context, product.url, 'en')
+    await setLanguage(context, product.url, 'en')
     const page = await context.newPage()
     // This test starts its own product with its own demo.
     const branch = `${demo('studio').path}/b/${studio.idOf('branch', 'kyiv')}`

@@ -24,7 +24,7 @@ export async function signInByCode(page: Page, url: string, phone: string): Prom
 }
 
 /** Signs in through the API, for journeys about something else. Sets the cookie in the browser; returns the token. */
-export async function signedIn(page: Page, url: string, at: Company, phone: string): Promise<string> {
+export async function signInByApi(page: Page, url: string, at: Company, phone: string): Promise<string> {
   const company = at.id
   await call(url, 'signInByPhone', { company }, { body: { phone } })
   const code = await codeTo(url, phone)
@@ -41,7 +41,7 @@ type AtCompany = { url: string; dataDir: string; company: Company }
  * Stores a session of the client who visits all demo companies, as a sign-in by code does. No code is sent: parallel
  * journeys would read or use up each other's codes, since all use the same phone.
  */
-export async function regularSession(page: Page, { url, dataDir, company }: AtCompany): Promise<string> {
+export async function signInRegularClient(page: Page, { url, dataDir, company }: AtCompany): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
   await inDatabase(dataDir, (client) =>

@@ -166,7 +166,7 @@ async function aBooking(url: string, studio: Company): Promise<Pick<Known, 'book
 }
 
 /** What the regular client of the demo companies has there. */
-export async function ownThings(url: string, studio: Company, token: string) {
+export async function ownRecords(url: string, studio: Company, token: string) {
   const list = async (name: 'listOwnAppointments' | 'listOwnMemberships' | 'listSurveys', asked: object) => {
     const query = asked as Record<string, string>
     const answer = await call(url, name, { company: studio.id }, { token, query })
@@ -187,10 +187,10 @@ export async function ownThings(url: string, studio: Company, token: string) {
 }
 
 /** A free time, an event and a booking, on the nth day, counted back from the last day with anything free. */
-export async function whatIsPublic(url: string, { studio, hall }: ScreenCompanies, nth: number) {
+export async function publicRecords(url: string, { studio, hall }: ScreenCompanies, nth: number) {
   const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
   const days = Map.groupBy(await freeStarts(url, studio, at), ({ date }) => date)
   const free = dateTime([...days.values()].at(-nth)![0]!)
   return { free, ...(await anEvent(url, hall)), ...(await aBooking(url, studio)) }
 }
-export const nothingOwn = { current: '', past: '', membership: '', number: '', unpaid: '', survey: '' }
+export const noOwnRecords = { current: '', past: '', membership: '', number: '', unpaid: '', survey: '' }

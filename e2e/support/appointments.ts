@@ -17,7 +17,7 @@ type Planned = {
 }
 
 /** Inserts appointments; returns their ids in the order of `days`. */
-export const keepAppointments = (
+export const insertAppointments = (
   dataDir: string,
   { company, phone, branch, service, resource, days, kind = 'GENERAL' }: Planned,
 ): Promise<string[]> =>
@@ -48,7 +48,11 @@ export const keepAppointments = (
   })
 
 /** Inserts a reminder for each of these appointments; the first gets the oldest. */
-export const tellOf = (dataDir: string, company: string, appointments: readonly string[]): Promise<unknown> =>
+export const insertReminders = (
+  dataDir: string,
+  company: string,
+  appointments: readonly string[],
+): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
       `insert into notification (company_id, notification_id, client_id, type, appointment_id, starts_at, created)
@@ -60,7 +64,7 @@ export const tellOf = (dataDir: string, company: string, appointments: readonly 
   )
 
 /** Moves the start into the past, so that the client may no longer cancel. */
-export const beginNow = (dataDir: string, company: string, appointment: string): Promise<unknown> =>
+export const moveStartToNow = (dataDir: string, company: string, appointment: string): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
       `update appointment set starts_at = $3::timestamptz - interval '1 minute' where company_id = $1 and appointment_id = $2`,

@@ -16,7 +16,7 @@ const untouched = (alias: string) => `untouched-${alias}`
  * Stores an untouched copy of each demo company in a database, as the source of all later copies. Called once, before
  * any journey.
  */
-export const keepUntouched = (dataDir: string, aliases: readonly string[]): Promise<void> =>
+export const storeUntouchedCopies = (dataDir: string, aliases: readonly string[]): Promise<void> =>
   inDatabase(dataDir, async (client) => {
     for (const alias of aliases) await copy(client, { from: alias, to: untouched(alias) })
   })

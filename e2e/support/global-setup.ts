@@ -1,5 +1,5 @@
 import { demoCompanies } from '@zapys/demo'
-import { keepUntouched } from './company-copies.ts'
+import { storeUntouchedCopies } from './company-copies.ts'
 import { newDataFolder, removeDataFolder, startProduct } from './product.ts'
 
 /**
@@ -9,7 +9,7 @@ import { newDataFolder, removeDataFolder, startProduct } from './product.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   const template = await newDataFolder()
   const first = await startProduct(template)
-  await keepUntouched(
+  await storeUntouchedCopies(
     template,
     demoCompanies.map(({ alias }) => alias),
   )

@@ -1,7 +1,7 @@
 /** Companies with invented words for their entities: any other word on a screen is one of our default words. */
 import { entityCodes, wordCases } from '@zapys/contract'
 import { inDatabase } from './arrange.ts'
-import { type Language, sayings } from './sayings.ts'
+import { type Language, screenTexts } from './screen-texts.ts'
 
 type EntityCode = (typeof entityCodes)[number]
 
@@ -31,7 +31,7 @@ export const stemsOf = (language: Language): Record<EntityCode, string> =>
 export const inventTitles = (dataDir: string, company: string): Promise<void> =>
   inDatabase(dataDir, async (client) => {
     await client.query('delete from entity_title where company_id = $1', [company])
-    for (const language of Object.keys(sayings) as Language[])
+    for (const language of Object.keys(screenTexts) as Language[])
       for (const code of entityCodes)
         for (const wordCase of wordCases) {
           const word = stemsOf(language)[code]
@@ -44,7 +44,7 @@ export const inventTitles = (dataDir: string, company: string): Promise<void> =>
   })
 
 /** All texts that the company and its reviewers wrote, longest first. */
-export const writtenBy = (dataDir: string, company: string): Promise<string[]> =>
+export const companyTexts = (dataDir: string, company: string): Promise<string[]> =>
   inDatabase(dataDir, async (client) => {
     const texts = new Set<string>()
     for (const table of tables) {

@@ -63,7 +63,7 @@ export async function startProduct(dataDir: string, own: Record<string, string> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { url, setUpLink } = await placesOf(program)
+  const { url, setUpLink } = await addressesOf(program)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (program.exitCode !== null || program.signalCode !== null) return
     const ended = new Promise((resolve) => program.once('exit', resolve))
@@ -73,21 +73,21 @@ export async function startProduct(dataDir: string, own: Record<string, string> 
   return { url, dataDir, setUpLink, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-type Places = { url: string; setUpLink: string | undefined }
+type Addresses = { url: string; setUpLink: string | undefined }
 
-function placesOf(program: ChildProcess): Promise<Places> {
+function addressesOf(program: ChildProcess): Promise<Addresses> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (text: string) => {
-      said += text
-      const url = /Start page\s+(http:\/\/\S+?)\/?\s/.exec(said)?.[1]
-      if (url !== undefined) resolve({ url, setUpLink: /http:\/\/\S+\/staff\/set-up#\S+/.exec(said)?.[0] })
+    let output = ''
+    const readOutput = (text: string) => {
+      output += text
+      const url = /Start page\s+(http:\/\/\S+?)\/?\s/.exec(output)?.[1]
+      if (url !== undefined) resolve({ url, setUpLink: /http:\/\/\S+\/staff\/set-up#\S+/.exec(output)?.[0] })
     }
-    program.stdout?.setEncoding('utf8').on('data', listen)
-    program.stderr?.setEncoding('utf8').on('data', listen)
+    program.stdout?.setEncoding('utf8').on('data', readOutput)
+    program.stderr?.setEncoding('utf8').on('data', readOutput)
     program.once('error', reject)
     program.once('exit', (code) =>
-      reject(new Error(`The product ended with ${code} before it was ready:\n${said}`)),
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)),
     )
   })
 }

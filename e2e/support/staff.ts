@@ -81,7 +81,7 @@ export async function staffCall(
  * Signs in without the form, as a staff member of this company only: parallel journeys would take each other's codes
  * of the demo's staff. Returns the mail address.
  */
-export async function enterStaff(
+export async function openStaffSession(
   page: Page,
   url: string,
   { role, company }: { role: 'owner' | 'manager' | 'performer'; company: { id: string } },

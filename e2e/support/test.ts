@@ -1,13 +1,13 @@
 /**
  * The `test` of all journeys: a phone, the product's address, a counter of taps, and checks that apply to every page.
  */
-import { barriersOn } from './barriers.ts'
+import { accessibilityProblems } from './accessibility.ts'
 import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { newCaller } from './callers.ts'
 import { aheadMs } from './moment.ts'
 import type { RunningProduct } from './product.ts'
 import { shiftDate } from './shifted-date.ts'
-import { takesItsTime } from './takes-its-time.ts'
+import { slowDown } from './slow-down.ts'
 
 type Journey = {
   /** The folder of the product's data. */
@@ -18,7 +18,7 @@ type Journey = {
    * Waits until the screen is still, then checks accessibility and layout. SCREENSHOTS=1 saves a picture under that
    * name.
    */
-  looks: { fit(name: string): Promise<void> }
+  checkScreen: (name: string) => Promise<void>
   watched: void
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
       browser.newContext = async (options) => {
         const context = await open({ reducedMotion: 'reduce', ...options })
         await context.addInitScript(shiftDate, aheadMs())
-        takesItsTime(context, options?.javaScriptEnabled ?? true)
+        slowDown(context, options?.javaScriptEnabled ?? true)
         return context
       }
       await use(browser)
@@ -80,21 +80,19 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     await use({ count: () => count })
   },
 
-  looks: async ({ page }, use, info) => {
-    await use({
-      fit: async (name) => {
-        await standsStill(page)
-        if (process.env['SCREENSHOTS'] !== undefined)
-          await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
-        expect(await barriersOn(page), `barriers on ${name}`).toEqual([])
-        // Not innerWidth: a phone widens that to the content that does not fit.
-        const sideways = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return scrollWidth - clientWidth
-        })
-        expect(sideways, `${name} is wider than the phone by`).toBeLessThanOrEqual(0)
-        expect(await page.evaluate(cutWords), `cut off on ${name}`).toEqual([])
-      },
+  checkScreen: async ({ page }, use, info) => {
+    await use(async (name) => {
+      await waitUntilStill(page)
+      if (process.env['SCREENSHOTS'] !== undefined)
+        await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
+      expect(await accessibilityProblems(page), `barriers on ${name}`).toEqual([])
+      // Not innerWidth: a phone widens that to the content that does not fit.
+      const sideways = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(sideways, `${name} is wider than the phone by`).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(cutOffLabels), `cut off on ${name}`).toEqual([])
     })
   },
 
@@ -105,23 +103,24 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
   watched: [
     async ({ page, baseURL }, use, info) => {
       const unanswered = new Set<string>()
-      const refused: string[] = []
-      const said: string[] = []
-      const named = (request: Request) => `${request.method()} ${request.url()}`
-      page.on('request', (request) => unanswered.add(named(request)))
-      page.on('requestfinished', (request) => unanswered.delete(named(request)))
-      page.on('requestfailed', (request) => unanswered.delete(named(request)))
+      const failedResponses: string[] = []
+      const consoleLines: string[] = []
+      const describeRequest = (request: Request) => `${request.method()} ${request.url()}`
+      page.on('request', (request) => unanswered.add(describeRequest(request)))
+      page.on('requestfinished', (request) => unanswered.delete(describeRequest(request)))
+      page.on('requestfailed', (request) => unanswered.delete(describeRequest(request)))
       page.on('response', (answer) => {
-        if (answer.status() >= 400) refused.push(`${answer.status()} ${named(answer.request())}`)
+        if (answer.status() >= 400)
+          failedResponses.push(`${answer.status()} ${describeRequest(answer.request())}`)
       })
-      const broken: string[] = []
-      const foreign: string[] = []
-      page.on('pageerror', (error) => broken.push(error.message))
-      page.on('console', (line) => said.push(line.text().slice(0, 200)))
+      const scriptErrors: string[] = []
+      const foreignRequests: string[] = []
+      page.on('pageerror', (error) => scriptErrors.push(error.message))
+      page.on('console', (line) => consoleLines.push(line.text().slice(0, 200)))
       page.on('request', (request) => {
         const url = new URL(request.url())
         if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin)
-          foreign.push(request.url())
+          foreignRequests.push(request.url())
       })
       await use()
       // scripts/test/counts.ts prints this with the error.
@@ -129,13 +128,13 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
         await info.attach('server', {
           body: [
             `at: ${page.url()}`,
-            `refused: ${refused.slice(-5).join(', ') || 'nothing'}`,
+            `refused: ${failedResponses.slice(-5).join(', ') || 'nothing'}`,
             `not answered: ${[...unanswered].join(', ') || 'nothing'}`,
-            `said: ${said.slice(-5).join(' | ') || 'nothing'}`,
+            `said: ${consoleLines.slice(-5).join(' | ') || 'nothing'}`,
           ].join('\n'),
         })
-      expect(broken, 'errors in the page').toEqual([])
-      expect(foreign, 'requests to other servers').toEqual([])
+      expect(scriptErrors, 'errors in the page').toEqual([])
+      expect(foreignRequests, 'requests to other servers').toEqual([])
     },
     { auto: true },
   ],
@@ -147,7 +146,7 @@ export { expect }
  * Buttons, choices and badges of the staff app that an edge cuts off. Excludes rows made to scroll, which show that
  * they do.
  */
-function cutWords(): string[] {
+function cutOffLabels(): string[] {
   const edgeOf = (element: Element): Element | null => {
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
       if (parent.matches('.board-filters, .board-grid, .desk-scroll, .z-visually-hidden')) return null
@@ -172,7 +171,7 @@ function cutWords(): string[] {
 }
 
 /** Waits until no skeleton is left and every animation has ended, except endless ones such as a spinner. */
-export async function standsStill(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .z-skeleton')).toHaveCount(0)
   await page.evaluate(async () => {
     const ending = document

@@ -1,5 +1,5 @@
 /** The accessibility check of all journeys finds low contrast, once for each style. */
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const line = (style: string, text: string) => `<p class="${style}">${text}</p>`
@@ -13,7 +13,7 @@ test('low contrast is found, also in a second style and in text that was hidden 
 }) => {
   const found = async (...lines: string[]) => {
     await screen.setContent(page(...lines))
-    return (await barriersOn(screen)).map((barrier) => barrier.replaceAll(/^.*?<|<\/.*$/g, ''))
+    return (await accessibilityProblems(screen)).map((barrier) => barrier.replaceAll(/^.*?<|<\/.*$/g, ''))
   }
   expect(await found(line('clear', 'Black on white'))).toEqual([])
   expect(await found(line('clear', 'Black on white'), line('pale', 'First'))).toEqual([

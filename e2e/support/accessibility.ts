@@ -17,11 +17,11 @@ const checkedStyles = new Set<number>()
  * document, because loading takes as long as a check. Contrast takes three quarters of a check and depends on the
  * style alone, so a worker checks it once per style.
  */
-export async function barriersOn(document: Page | Frame, within = ':root'): Promise<string[]> {
+export async function accessibilityProblems(document: Page | Frame, within = ':root'): Promise<string[]> {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(source)
   const styles = await document.evaluate(stylesOf, within)
   const fresh = styles.filter((style) => !checkedStyles.has(style))
-  const found = await document.evaluate(look, { within, fresh })
+  const found = await document.evaluate(runAxe, { within, fresh })
   for (const style of fresh) checkedStyles.add(style)
   return found
 }
@@ -31,7 +31,7 @@ type WithStyles = typeof globalThis & { textsByStyle?: Map<number, Element[]> }
 
 /** Runs in the page. Returns hashes of the styles in use; the elements of each stay in the page. */
 function stylesOf(within: string): number[] {
-  const saysNothingOfColor =
+  const withoutColor =
     /^(id|for|href|src|srcset|name|value|alt|title|placeholder|aria-(label|labelledby|describedby|controls|description|owns))$/
   const numberOf = (text: string) => {
     let number = 0
@@ -43,7 +43,7 @@ function stylesOf(within: string): number[] {
     const known = own.get(element)
     if (known !== undefined) return known
     const attributes = [...element.attributes]
-      .filter(({ name }) => !saysNothingOfColor.test(name))
+      .filter(({ name }) => !withoutColor.test(name))
       .map(({ name, value }) => `${name}=${value}`)
     const states = [':hover', ':focus', ':disabled', ':checked'].filter((state) => element.matches(state))
     const above = element.parentElement === null ? '' : ownStyle(element.parentElement)
@@ -80,7 +80,7 @@ function stylesOf(within: string): number[] {
 }
 
 /** Runs in the page. Checks contrast only for the styles in `fresh`. */
-async function look({ within, fresh }: { within: string; fresh: number[] }): Promise<string[]> {
+async function runAxe({ within, fresh }: { within: string; fresh: number[] }): Promise<string[]> {
   const contrast = 'color-contrast'
   const options: Axe.RunOptions = { resultTypes: ['violations'], iframes: false }
   const context = within === ':root' ? document : within

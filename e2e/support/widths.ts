@@ -5,13 +5,17 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ]
-type Looks = { fit(name: string): Promise<void> }
+type CheckScreen = (name: string) => Promise<void>
 
 /** Checks the screen at each width, then returns to phone width. */
-export async function fitsEverywhere(page: Page, looks: Looks, name: string): Promise<void> {
+export async function checkScreenAtAllWidths(
+  page: Page,
+  checkScreen: CheckScreen,
+  name: string,
+): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await looks.fit(`${name}-${size.width}`)
+    await checkScreen(`${name}-${size.width}`)
   }
   await page.setViewportSize(sizes[0]!)
 }

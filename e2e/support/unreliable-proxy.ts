@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type WeakNet = {
+export type UnreliableProxy = {
   url: string
   /** Requested paths, with their methods. */
   asked: string[]
@@ -14,7 +14,7 @@ export type WeakNet = {
   close(): Promise<void>
 }
 
-export async function startWeakNet(product: string): Promise<WeakNet> {
+export async function startUnreliableProxy(product: string): Promise<UnreliableProxy> {
   const asked: string[] = []
   const lost: { method: string; path: string }[] = []
   const changed = new Map<string, (text: string) => string>()
