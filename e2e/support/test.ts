@@ -85,7 +85,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
       await waitUntilStill(page)
       if (process.env['SCREENSHOTS'] !== undefined)
         await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
-      expect(await accessibilityProblems(page), `barriers on ${name}`).toEqual([])
+      expect(await accessibilityProblems(page), `accessibility problems on ${name}`).toEqual([])
       // Not innerWidth: a phone widens that to the content that does not fit.
       const sideways = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement

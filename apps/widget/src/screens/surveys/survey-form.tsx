@@ -98,7 +98,7 @@ function Question({ question, value, onChange, error }: QuestionProps) {
     case 'RATING':
       return <StarField {...common} value={typeof value === 'number' ? value : null} />
     case 'CHOICE':
-      // A radio button cannot be deselected, so optional questions get a clear button.
+      // A radio button cannot be deselected, so optional questions have an option for no answer.
       return (
         <ChoiceField
           {...common}
