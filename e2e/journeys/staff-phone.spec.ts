@@ -47,7 +47,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
 const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(`(?<!: )${NAME}`) })
 
 journey(
-  'a performer: the own day, arrived, visited, no-show, a call and a blocked hour, each within two presses of a thumb',
+  'a performer marks arrivals, visits and no-shows, calls a client and blocks an hour, each with at most two presses of a thumb',
   async ({ page, context, baseURL, checkScreen, taps }) => {
     const day = workingDay(9)
     await book(context, baseURL!, { day, hour: 11, phone: newPhone() })
@@ -111,7 +111,7 @@ alone.describe('without a network', () => {
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
   alone(
-    'the board of today and tomorrow is read with its age, acts wait for the network or are rejected, and nothing stays after the sign-out',
+    'the boards of today and tomorrow show their age, actions wait for the network or are rejected, and sign-out removes everything',
     async ({ page, context, baseURL, checkScreen }) => {
       const today = await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await book(context, baseURL!, { day: dayAhead(1), hour: 8 })
@@ -180,7 +180,7 @@ alone.describe('without a network', () => {
   )
 
   alone(
-    'a session that was ended elsewhere, or another person, leaves nothing of the board in the browser',
+    'a session ended elsewhere, or another user, leaves nothing of the board in the browser',
     async ({ page, context, baseURL }) => {
       await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
@@ -234,7 +234,7 @@ alone.describe('notifications', () => {
     })
 
   alone(
-    'say what to do where the browser reaches no push service',
+    'show what to do when the browser reaches no push service',
     async ({ page, baseURL, checkScreen }) => {
       await page.addInitScript(() => {
         PushManager.prototype.subscribe = () =>
@@ -255,7 +255,7 @@ alone.describe('notifications', () => {
   )
 
   alone(
-    'are switched on by one press, chosen, shown by the worker, open their booking, and end with the sign-out',
+    'are switched on with one press, chosen by kind, shown by the worker, open their booking, and end with the sign-out',
     async ({ page, context, baseURL, checkScreen }) => {
       const day = workingDay(9)
       await book(context, baseURL!, { day, hour: 11 })
@@ -346,7 +346,7 @@ alone.describe('notifications', () => {
   }
 })
 
-journey('the app is installed under the name of the company', async ({ page, baseURL }) => {
+journey('the app is installed under the company’s name', async ({ page, baseURL }) => {
   await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
   await page.goto('/staff/board')
   const link = page.locator('link[rel=manifest]')
