@@ -35,7 +35,7 @@ async function fillIn(page: Page, baseURL: string | undefined) {
   await page.getByRole('checkbox', { name: words.privacy }).click()
 }
 
-const refuse = (page: Page, status: number, code: string) =>
+const rejectWith = (page: Page, status: number, code: string) =>
   page.route(calls, (route) => route.fulfill({ status, json: { code, title: 'For programs' } }))
 
 test('when the result of a booking is unknown, a visible message appears once, and the same button checks the result', async ({
@@ -43,7 +43,7 @@ test('when the result of a booking is unknown, a visible message appears once, a
   baseURL,
 }) => {
   await fillIn(page, baseURL)
-  await refuse(page, 429, 'request.tooMany')
+  await rejectWith(page, 429, 'request.tooMany')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toHaveCount(1)
@@ -60,7 +60,7 @@ test('when the price changes before the press, a visible message shows the new p
   baseURL,
 }) => {
   await fillIn(page, baseURL)
-  await refuse(page, 409, 'appointment.changed')
+  await rejectWith(page, 409, 'appointment.changed')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(page.getByText('Something has changed')).toBeInViewport({ ratio: 1 })
 })

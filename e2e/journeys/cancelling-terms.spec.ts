@@ -34,8 +34,8 @@ async function openConfirmation(page: Page, url: string, service: string): Promi
 /** The same hour `days` days earlier, such as “November 30, 10:00”, with or without the comma. */
 function momentBefore({ date, start_time }: FreeTime, days: number): string {
   const [, day] = dayName(addDays(date, -days)).split(', ')
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  return `${day},? ${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`
+  const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${day},? ${twoDigits(start_time / 3600)}:${twoDigits((start_time % 3600) / 60)}`
 }
 
 async function fillIn(page: Page): Promise<string> {

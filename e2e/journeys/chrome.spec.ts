@@ -372,17 +372,17 @@ test('a language in the address stays on the next page and after a reload, until
   context,
 }) => {
   await context.clearCookies()
-  const speaks = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
+  const expectLanguage = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
   const openPath = async (path: string, lang: string) => {
     await page.goto(`/i/studio/${path}`)
     await page.locator('[data-alive]').waitFor({ state: 'attached' })
-    await speaks(lang)
+    await expectLanguage(lang)
   }
   await openPath('about', 'uk')
   await openPath('about?lang=pl', 'pl')
   await openPath('m', 'pl')
   await page.reload()
-  await speaks('pl')
+  await expectLanguage('pl')
   await openPath('about?lang=ru', 'ru')
   await openPath('error', 'ru')
 })

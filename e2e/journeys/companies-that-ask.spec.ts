@@ -91,8 +91,8 @@ test('where the confirmation requires sign-in, a client chooses as a guest, sign
   await page.reload()
   await expect(heading(page, 'Sign in')).toBeVisible()
   // The client's profile loads late: the booking cannot be confirmed before.
-  let letThrough = () => {}
-  const late = new Promise<void>((resolve) => (letThrough = resolve))
+  let continueRequest = () => {}
+  const late = new Promise<void>((resolve) => (continueRequest = resolve))
   await page.route('**/v1/me?*', async (route) => {
     await late
     await route.continue()
@@ -101,7 +101,7 @@ test('where the confirmation requires sign-in, a client chooses as a guest, sign
   await expect(heading(page, screenTexts.en.check)).toBeVisible()
   await expect(centralButton(page)).toBeHidden()
   await expect(name).toBeHidden()
-  letThrough()
+  continueRequest()
   await expect(name).toHaveValue('Певна')
   await centralButton(page).click()
   await expect(heading(page, screenTexts.en.done)).toBeVisible()
@@ -198,7 +198,7 @@ test('a provider signs the client in, and Cancel at the provider returns without
 })
 
 /** Gives the barber company's owner this mail address. */
-const giveOwner = (mail: string) =>
+const setOwnerMail = (mail: string) =>
   inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into staff_person (staff_person_id, email, contact_proven_at, created)
@@ -216,7 +216,7 @@ test('a provider signs in a staff member whom an owner invited, and no one else'
   page,
   checkScreen,
 }) => {
-  await giveOwner('darka@mail.example')
+  await setOwnerMail('darka@mail.example')
   await page.goto('/staff/')
   const button = page.getByRole('button', { name: 'Увійти через Studio ID' })
   await button.click()
@@ -241,7 +241,7 @@ test('a staff member unlinks the provider account with a code; the provider no l
   checkScreen,
 }) => {
   const mail = 'orest@mail.example'
-  await giveOwner(mail)
+  await setOwnerMail(mail)
   const atProvider = page.getByRole('button', { name: 'Увійти через Studio ID' })
   const providers = page.getByRole('list', { name: 'Вхід через інші акаунти' })
   const unlink = page.getByRole('button', { name: 'Відключити Studio ID' })

@@ -28,7 +28,7 @@ test('with other settings the same widget shows another name, colours, words, me
 }) => {
   const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
   const contacts = page.getByRole('dialog').locator('.z-social__link')
-  const look = async () => {
+  const readAppearance = async () => {
     await page.goto(barber.path)
     const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -40,7 +40,7 @@ test('with other settings the same widget shows another name, colours, words, me
       contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     }
   }
-  const before = await look()
+  const before = await readAppearance()
   await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
   expect(before.entries.length).toBeGreaterThan(1)
   expect(before.icons).toBe(before.entries.length)
@@ -69,7 +69,7 @@ test('with other settings the same widget shows another name, colours, words, me
       show_icons: false,
     },
   })
-  const after = await look()
+  const after = await readAppearance()
   expect(after).toEqual({
     colour: 'rgb(122, 31, 162)',
     entries: ['Prices', 'Who we are'],
@@ -149,17 +149,17 @@ test('the company decides how events are listed: free or taken places, small or 
   const { space, used_space, service, resource } = (await call(productUrl(), 'getEvent', asked)) as Event
   const event = page.getByRole('main').locator(`a.z-event[href^="${path}"]`)
   const picture = event.locator('img')
-  const shows = async (logo: string | null | undefined) => {
+  const expectPicture = async (logo: string | null | undefined) => {
     if (logo) await expect(picture).toHaveAttribute('src', logo)
     else await expect(picture).toHaveCount(0)
   }
   expect(service.logo).not.toBe(resource?.logo)
   await expect(event).toContainText(new RegExp(`(?<!\\d)${space - used_space} places? left`))
-  await shows(service.logo)
+  await expectPicture(service.logo)
   await set({ gt_space_view_type: 'USED', event_fallback_logo: 'RESOURCE' })
   await expect(event).toContainText(new RegExp(`(?<!\\d)${used_space} of ${space} places taken`))
   await expect(events.filter({ hasText: /places? left/ })).toHaveCount(0)
-  await shows(resource?.logo)
+  await expectPicture(resource?.logo)
   await set({ event_list_view_type: 'SMALL' })
   await expect(events.first().locator('img, .z-avatar')).toHaveCount(0)
 

@@ -74,23 +74,27 @@ async function bookTimeAWeekLater({ url }: RunningProduct, turn: number) {
   )
 }
 
-async function clientWith(page: Page, product: RunningProduct, bought: { visits?: number; money?: number }) {
+async function signInClientWith(
+  page: Page,
+  product: RunningProduct,
+  bought: { visits?: number; money?: number },
+) {
   const phone = newPhone()
   await signInByApi(page, product.url, studio, phone)
   const at = { company: studio.id, phone }
-  const sold = async (template: string, total: number | undefined, to: number) =>
+  const sellMembership = async (template: string, total: number | undefined, to: number) =>
     total === undefined
       ? undefined
       : (await sellMemberships(product.dataDir, { ...at, template }, [{ from: -10, to, total }]))[0]
   return {
     phone,
-    visits: await sold(fiveManicures, bought.visits, 60),
-    money: await sold(deposit, bought.money, 90),
+    visits: await sellMembership(fiveManicures, bought.visits, 60),
+    money: await sellMembership(deposit, bought.money, 90),
   }
 }
 
 /** Sells a certificate, paid in person; returns its code. */
-async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
+async function sellCertificate({ url, dataDir }: RunningProduct): Promise<string> {
   const ordered = (await call(
     url,
     'orderMembership',
@@ -118,14 +122,15 @@ async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
   return ((await answer.json()) as { code: string }).code
 }
 
-const booked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
+const bookingResponse = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
 
 test('a membership covers a visit automatically, and the client can choose another one or none before booking', async ({
   page,
   product,
   checkScreen,
 }) => {
-  const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
+  const { visits, money } = await signInClientWith(page, product, { visits: 3, money: 500_000 })
   await openConfirmation(page, product)
   const visit = covering(page)
   await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
@@ -170,7 +175,7 @@ test('the confirmation and the booking show until when cancelling returns the co
   checkScreen,
 }) => {
   await changeSettings(product.dataDir, studio.id, { membership: { give_back_hours: 12 } })
-  await clientWith(page, product, { visits: 3 })
+  await signInClientWith(page, product, { visits: 3 })
   await openConfirmation(page, product)
   const terms = covering(page).getByText(
     /^Cancel by \p{L}+ \d+,? \d\d:\d\d and what was used is returned: 5 manicures\. After that it counts as used\.$/u,
@@ -194,16 +199,16 @@ test('ending a freeze early first shows which booking would lie after the member
   await signInByApi(page, product.url, studio, phone)
   const times = await freeStarts(product.url, studio, spot)
   const time = times.find(({ date }) => date > dayAhead(5))!
-  const before = (days: number) => addDays(time.date, -days)
+  const daysBefore = (days: number) => addDays(time.date, -days)
   const [number] = await sellMemberships(
     product.dataDir,
     { company: studio.id, phone, template: fiveManicures },
-    [{ from: -10, to: daysBetween(dayAhead(0), before(2)), total: 5 }],
+    [{ from: -10, to: daysBetween(dayAhead(0), daysBefore(2)), total: 5 }],
   )
   const main = page.getByRole('main')
   await page.goto(`${studio.path}/memberships_freeze/${number}`)
   await main.getByRole('radio', { name: 'For a number of days, from a date I choose' }).check()
-  await page.getByRole('textbox', { name: 'First day' }).fill(before(2).split('-').toReversed().join('.'))
+  await page.getByRole('textbox', { name: 'First day' }).fill(daysBefore(2).split('-').toReversed().join('.'))
   await page.getByRole('textbox', { name: 'How many days' }).fill('2')
   await expect(main.getByText(/^Frozen for 2 days: /)).toBeVisible()
   await centralButton(page).filter({ hasText: 'Freeze' }).click()
@@ -237,7 +242,7 @@ test('when the membership is used up meanwhile, nothing is booked, the remainder
   product,
   checkScreen,
 }) => {
-  const { visits, phone } = await clientWith(page, product, { visits: 1 })
+  const { visits, phone } = await signInClientWith(page, product, { visits: 1 })
   await openConfirmation(page, product)
   const visit = covering(page)
   await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
@@ -245,7 +250,7 @@ test('when the membership is used up meanwhile, nothing is booked, the remainder
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   const useUp = `update membership set used = total where company_id = $1 and number = $2`
   await inDatabase(product.dataDir, (client) => client.query(useUp, [studio.id, visits]))
-  const refused = booked(page)
+  const refused = bookingResponse(page)
   await centralButton(page).filter({ hasText: words.confirm }).click()
   expect((await refused).status()).toBe(409)
   await expect(page.getByText('Covered by “5 manicures”')).toHaveCount(0)
@@ -274,7 +279,7 @@ test(
   'a guest enters a certificate by keyboard: a wrong code shows an error at its field, a right one pays a part',
   { tag: '@smoke' },
   async ({ page, product, checkScreen }) => {
-    const code = await certificate(product)
+    const code = await sellCertificate(product)
     await inDatabase(product.dataDir, (client) =>
       client.query(
         `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
@@ -345,7 +350,7 @@ test('a series shows how many visits are covered, also after a date has moved, a
   product,
   checkScreen,
 }) => {
-  await clientWith(page, product, { visits: 3 })
+  await signInClientWith(page, product, { visits: 3 })
   await bookTimeAWeekLater(product, 1)
   await openConfirmation(page, product, 1)
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
@@ -400,7 +405,7 @@ test('the covering membership is shown correctly in every language', async ({
   product,
   checkScreen,
 }) => {
-  await clientWith(page, product, { visits: 3 })
+  await signInClientWith(page, product, { visits: 3 })
   const times = await freeStarts(product.url, studio, spot)
   for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
     await setLanguage(context, product.url, language as Language)

@@ -82,7 +82,7 @@ const LISTENER = `
   for (const name of ['opened', 'closed', 'step', 'booked'])
     document.addEventListener('zapys:' + name, ({ detail }) => window.heard.push([name, detail]))`
 type Told = [name: string, detail: Record<string, unknown>]
-const told = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
+const receivedEvents = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
 
 /** Checks the form and the page around it. */
 async function expectAccessible(page: Page) {
@@ -181,7 +181,7 @@ for (const [width, height] of [
     await button.press('Enter')
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    const names = (await told(page)).map(([name]) => name)
+    const names = (await receivedEvents(page)).map(([name]) => name)
     expect(names.filter((name) => name !== 'step')).toEqual([
       'opened',
       'closed',
@@ -310,14 +310,14 @@ test('a form is light or dark as its tag says, from its first paint, whatever th
   for (const head of heads) await expect(head).toBeVisible()
   expect(await backgrounds()).toEqual(['dark', 'light', 'light'])
   const button = page.getByRole('button', { name: 'Zarezerwuj online' })
-  const groundOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
-  expect(await groundOf(), 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
+  const backgroundOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(await backgroundOf(), 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
   await button.hover()
-  expect(await groundOf(), 'it answers the pointer').not.toBe('rgb(255, 255, 255)')
+  expect(await backgroundOf(), 'it answers the pointer').not.toBe('rgb(255, 255, 255)')
   // The server-rendered page has these colours, and its cache stores both versions separately.
   const html = async (query: string) => await (await page.request.get(`${baseURL}/i/studio/b${query}`)).text()
-  const lookOf = (text: string) => /<style id="zapys-look">[^<]*/.exec(text)?.[0]
-  const [own, dark, again] = [await html(''), await html('?theme=dark'), await html('')].map(lookOf)
+  const colorStyleIn = (text: string) => /<style id="zapys-look">[^<]*/.exec(text)?.[0]
+  const [own, dark, again] = [await html(''), await html('?theme=dark'), await html('')].map(colorStyleIn)
   expect(dark).toBeDefined()
   expect(dark).not.toBe(own)
   expect(again).toBe(own)
@@ -366,11 +366,11 @@ test(
     await form.getByRole('button', { name: words.confirm }).click()
     const booked = (await (await booking).json()) as { id: string }
     await expect
-      .poll(async () => (await told(page)).at(-1)?.[1])
+      .poll(async () => (await receivedEvents(page)).at(-1)?.[1])
       .toEqual({
         screen: '/i/:company/success/r/:record',
       })
-    const all = await told(page)
+    const all = await receivedEvents(page)
     expect(all[0]).toEqual(['opened', {}])
     expect(all.filter(([name]) => name === 'booked')).toEqual([
       ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH', status: 'CONFIRMED' }],
@@ -536,11 +536,11 @@ test(
       .toBe(0)
     const before = await other.boundingBox()
 
-    const shout = () => {
+    const sendMessages = () => {
       for (const zapys of ['close', 'height', 'ready']) window.parent.postMessage({ zapys, height: 555 }, '*')
       window.parent.postMessage('said', '*')
     }
-    await page.evaluate(shout)
+    await page.evaluate(sendMessages)
     await page.evaluate((address) => {
       const stranger = document.createElement('iframe')
       stranger.src = address

@@ -109,12 +109,22 @@ test('the lists of screens below contain every screen of the widget', () => {
 })
 
 type CheckScreen = (name: string) => Promise<void>
-type Walk = { url: string; known: Known; width: number; checkScreen: CheckScreen; written: readonly string[] }
+type OpenScreens = {
+  url: string
+  known: Known
+  width: number
+  checkScreen: CheckScreen
+  written: readonly string[]
+}
 
 /** Opens all screens; returns texts with our default words, and entities shown with an invented word. */
-async function walk(page: Page, screens: Screens, { url, known, width, checkScreen, written }: Walk) {
+async function openScreens(
+  page: Page,
+  screens: Screens,
+  { url, known, width, checkScreen, written }: OpenScreens,
+) {
   await page.setViewportSize({ width, height: width < 900 ? 812 : 800 })
-  const withoutTheirs = (text: string, language: Language) =>
+  const withoutCompanyTexts = (text: string, language: Language) =>
     written.filter((one) => ours[language].test(one)).reduce((rest, one) => rest.replaceAll(one, ''), text)
   const [found, seen] = [[] as string[], new Set<string>()]
   for (const [index, [name, path]] of Object.entries(screens).entries())
@@ -125,7 +135,8 @@ async function walk(page: Page, screens: Screens, { url, known, width, checkScre
       for (const text of await textsOf(page)) {
         for (const [code, stem] of Object.entries(stemsOf(language)))
           if (text.toLowerCase().includes(stem)) seen.add(code)
-        if (ours[language].test(withoutTheirs(text, language))) found.push(`${language} ${name}: ${text}`)
+        if (ours[language].test(withoutCompanyTexts(text, language)))
+          found.push(`${language} ${name}: ${text}`)
       }
       await checkScreen(`every-${name}-${width}-${language}-${light}`)
       if (pictures !== undefined)
@@ -148,7 +159,7 @@ test(`every public screen opens directly at ${width} px without an accessibility
   const url = baseURL ?? ''
   const written = await inventWords(dataDir)
   const known = { ...noOwnRecords, ...(await publicRecords(url, companies, 1)) }
-  const { found, seen } = await walk(page, publicScreens, { url, known, width, checkScreen, written })
+  const { found, seen } = await openScreens(page, publicScreens, { url, known, width, checkScreen, written })
   expect(found).toEqual([])
   expect(seen).toEqual(new Set(entityCodes))
 })
@@ -167,7 +178,7 @@ test(`every screen of a client opens directly at ${width} px without an accessib
   const known = { ...(await publicRecords(url, companies, 2)), ...(await ownRecords(url, studio, token)) }
   const shared = Object.entries(publicScreens).filter(([name]) => differForClients.includes(name))
   const screens = { ...ownScreens, ...Object.fromEntries(shared), logout: `${studio.path}/logout` }
-  const { found, seen } = await walk(page, screens, { url, known, width, checkScreen, written })
+  const { found, seen } = await openScreens(page, screens, { url, known, width, checkScreen, written })
   expect(found).toEqual([])
   expect(seen).toEqual(new Set(entityCodes))
 })

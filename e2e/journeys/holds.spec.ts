@@ -24,7 +24,7 @@ const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
 const addressOf = (free: FreeTime) =>
   `${kyiv()}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
 
-const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
+const bookByAnother = (url: string, free: FreeTime, phone: string) =>
   call(
     url,
     'bookAppointment',
@@ -69,7 +69,7 @@ test(
     await touch(page)
     await expect(page.getByText(kept)).toBeVisible()
     await checkScreen('studio-en-held')
-    await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
+    await expect(bookByAnother(url, free, '+380445550501')).rejects.toThrow('422')
     await page.reload()
     await expect(page.getByText(kept)).toBeVisible()
     await fillDetails(page, words, { name: 'Тримана', phone: '+380445550502' })
@@ -135,7 +135,7 @@ test('going back to the times releases the hold, and its client can choose the s
   await page.goForward()
   await expect
     .poll(() =>
-      bookedByAnother(url, free, '+380445550503').then(
+      bookByAnother(url, free, '+380445550503').then(
         () => true,
         () => false,
       ),
@@ -249,10 +249,10 @@ test('places of a class are held while the client fills in the form: others see 
   const left = ({ gt }: Seats) => gt.space - gt.used_space
   const found = classes.find((one) => left(one) >= 3 && left(one) <= 8)
   if (found === undefined) throw new Error('no class has three to eight places')
-  const usedNow = async () =>
+  const usedPlaces = async () =>
     ((await call(url, 'getEvent', { company: hall.id, branch, event: found.id })) as { used_space: number })
       .used_space
-  const another = (phone: string, space: number) =>
+  const bookPlacesByAnother = (phone: string, space: number) =>
     call(
       url,
       'bookEvent',
@@ -280,20 +280,20 @@ test('places of a class are held while the client fills in the form: others see 
   for (let places = 2; places < left(found); places += 1) await more.click()
   await expect(more).toBeDisabled()
   expect(await page.evaluate('placesSeen.size'), 'the button stays under the finger').toBe(1)
-  await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
-  await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
+  await expect.poll(usedPlaces, 'all are kept for one').toBe(found.gt.space)
+  await expect(bookPlacesByAnother('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
   await checkScreen('hall-held-places')
 
   for (let places = left(found); places > 2; places -= 1)
     await page.getByRole('button', { name: 'Fewer places' }).click()
-  await expect.poll(usedNow, 'the rest is back').toBe(found.gt.used_space + 2)
-  await another('+380445550507', left(found) - 2)
+  await expect.poll(usedPlaces, 'the rest is back').toBe(found.gt.used_space + 2)
+  await bookPlacesByAnother('+380445550507', left(found) - 2)
   await fillDetails(page, words, { name: 'Двоє', phone: '+380445550508' })
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380445550508')
   expect(stored?.space).toBe(2)
-  expect(await usedNow()).toBe(found.gt.space)
+  expect(await usedPlaces()).toBe(found.gt.space)
 })
 
 test('places of a class stay held for their client: reload, second tab and Back preserve all that are left', async ({
@@ -311,12 +311,12 @@ test('places of a class stay held for their client: reload, second tab and Back 
     { query: { start: dayAhead(31), end: dayAhead(45) } },
   )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
   const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
-  const leftOf = ({ gt }: Seats) => gt.space - gt.used_space
-  const found = classes.find((one) => leftOf(one) >= 3 && leftOf(one) <= 8)
+  const freePlacesOf = ({ gt }: Seats) => gt.space - gt.used_space
+  const found = classes.find((one) => freePlacesOf(one) >= 3 && freePlacesOf(one) <= 8)
   if (found === undefined) throw new Error('no class has three to eight places')
-  const left = leftOf(found)
+  const left = freePlacesOf(found)
   const more = (tab: Page) => tab.getByRole('button', { name: 'More places' })
-  const isWhole = async (tab: Page, when: string) => {
+  const expectAllHeld = async (tab: Page, when: string) => {
     await expect(tab.getByText(kept), when).toBeVisible()
     await expect(tab.getByRole('group', { name: 'Places' }).getByRole('status'), when).toHaveText(`${left}`)
     await expect(tab.getByText(`${left} places left`), when).toBeVisible()
@@ -329,18 +329,18 @@ test('places of a class stay held for their client: reload, second tab and Back 
   await expect(page.getByText(kept)).toBeVisible()
   // Held places count as free for the client who holds them.
   for (let places = 1; places < left; places += 1) await more(page).click()
-  await isWhole(page, 'chosen')
+  await expectAllHeld(page, 'chosen')
   await page.reload()
-  await isWhole(page, 'after a reload')
+  await expectAllHeld(page, 'after a reload')
   const second = await context.newPage()
   await second.goto(page.url())
-  await isWhole(second, 'in a second tab')
+  await expectAllHeld(second, 'in a second tab')
   await second.close()
-  await isWhole(page, 'in the first one again')
+  await expectAllHeld(page, 'in the first one again')
   await page.goBack()
   await expect(centralButton(page)).toContainText('Book')
   await page.goForward()
-  await isWhole(page, 'after going back')
+  await expectAllHeld(page, 'after going back')
   await fillDetails(page, words, { name: 'Уся група', phone: '+380445550541' })
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
@@ -373,23 +373,23 @@ for (const { what, address } of [
     baseURL,
   }) => {
     const url = await address(baseURL ?? '')
-    const isKept = async (tab: Page, when: string) => {
+    const expectHeld = async (tab: Page, when: string) => {
       await expect(tab.getByText(kept), when).toBeVisible()
       await expect(centralButton(tab), when).toContainText('Confirm')
       await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
     }
     await page.goto(url)
     await touch(page)
-    await isKept(page, 'chosen')
+    await expectHeld(page, 'chosen')
     await page.reload()
-    await isKept(page, 'after a reload')
+    await expectHeld(page, 'after a reload')
     const second = await context.newPage()
     await second.goto(url)
-    await isKept(second, 'in a second tab')
+    await expectHeld(second, 'in a second tab')
     await second.close()
-    await isKept(page, 'in the first one again')
+    await expectHeld(page, 'in the first one again')
     await page.getByRole('link', { name: /Date and time/ }).click()
     await expect(heading(page, words.chooseTime)).toBeVisible()
     await page.goBack()
-    await isKept(page, 'after going back')
+    await expectHeld(page, 'after going back')
   })

@@ -20,7 +20,7 @@ test.describe('memberships', () => {
     checkScreen,
   }) => {
     const phone = newPhone()
-    const set = (widget_settings: Record<string, string>) =>
+    const changeWidgetSettings = (widget_settings: Record<string, string>) =>
       changeSettings(product.dataDir, studio.id, { widget_settings })
     await signInByApi(page, product.url, studio, phone)
     const template = studio.idOf('template', 'five-manicures')
@@ -32,16 +32,16 @@ test.describe('memberships', () => {
     const open = (path: string) => page.goto(`${studio.path}${path}`)
     const [card, row] = [main.locator('.z-pass'), main.locator('.z-row')]
 
-    await set({ membership_list_view_type: 'LARGE' })
+    await changeWidgetSettings({ membership_list_view_type: 'LARGE' })
     await open('/memberships_current')
     await expect(card).toHaveCount(2)
     await checkScreen('list-own-large')
-    await set({ membership_list_view_type: 'SMALL' })
+    await changeWidgetSettings({ membership_list_view_type: 'SMALL' })
     await open('/memberships_current')
     await expect(row.filter({ hasText: '5 manicures' })).toHaveCount(2)
     await expect(card).toHaveCount(0)
     await checkScreen('list-own-small')
-    await set({ membership_list_view_type: 'OFF' })
+    await changeWidgetSettings({ membership_list_view_type: 'OFF' })
     await open('/memberships_current')
     await expect(card).toHaveCount(1)
     await expect(card).toContainText('3')
@@ -51,24 +51,24 @@ test.describe('memberships', () => {
     await expect(main.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     await expect(card).toHaveCount(0)
 
-    await set({ membership_showcase_view_type: 'SMALL' })
+    await changeWidgetSettings({ membership_showcase_view_type: 'SMALL' })
     await open('/m')
     await expect(row.first()).toBeVisible()
     await expect(card).toHaveCount(0)
-    await set({ membership_showcase_view_type: 'LARGE' })
+    await changeWidgetSettings({ membership_showcase_view_type: 'LARGE' })
     await open('/m')
     await expect(card.first()).toBeVisible()
 
     // On the home page, cards of memberships on sale would make the client's own card hard to find.
-    await set({ membership_showcase_view_type: 'OFF', client_membership_view_type: 'LARGE' })
+    await changeWidgetSettings({ membership_showcase_view_type: 'OFF', client_membership_view_type: 'LARGE' })
     await open('/main')
     await expect(card).toHaveCount(1)
     await checkScreen('list-home-large')
-    await set({ client_membership_view_type: 'SMALL' })
+    await changeWidgetSettings({ client_membership_view_type: 'SMALL' })
     await open('/main')
     await expect(row.filter({ hasText: '5 manicures: 3 of 5 visits left' })).toBeVisible()
     await expect(card).toHaveCount(0)
-    await set({ client_membership_view_type: 'OFF' })
+    await changeWidgetSettings({ client_membership_view_type: 'OFF' })
     await open('/main')
     await expect(row.filter({ hasText: 'My data' })).toBeVisible()
     await expect(row.filter({ hasText: 'My passes' })).toHaveCount(0)
@@ -84,13 +84,13 @@ test.describe('events', () => {
     product,
     checkScreen,
   }) => {
-    const set = (widget_settings: Record<string, string>) =>
+    const changeWidgetSettings = (widget_settings: Record<string, string>) =>
       changeSettings(product.dataDir, hall.id, { widget_settings })
     const main = page.getByRole('main')
     const days = main.locator('.z-events')
     const pictures = main.locator('.z-event--large')
     const events = async (type: string) => {
-      await set({ event_list_view_type: type })
+      await changeWidgetSettings({ event_list_view_type: type })
       await page.goto(`${hall.path}/e`)
       // On a wide window the week is shown first.
       const list = main.getByRole('radio', { name: 'List' }).or(main.getByRole('button', { name: 'List' }))
@@ -114,12 +114,12 @@ test.describe('events', () => {
       ['LARGE', true],
       ['SMALL', false],
     ] as const) {
-      await set({ gt_view_type: type })
+      await changeWidgetSettings({ gt_view_type: type })
       await page.goto(`${hall.path}/main`)
       await expect(week.first()).toBeVisible()
       expect((await week.first().locator('.z-avatar').count()) > 0).toBe(seen)
     }
-    await set({ gt_view_type: 'OFF' })
+    await changeWidgetSettings({ gt_view_type: 'OFF' })
     await page.goto(`${hall.path}/main`)
     await expect(main.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

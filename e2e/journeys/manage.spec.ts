@@ -170,10 +170,10 @@ test('a visit with two staff members moves with both, also to a time that overla
   const times = days.flatMap((day) => day.times ?? [])
   // A visit that can also start half an hour later, with the same two performers.
   const performers = ({ legs }: (typeof times)[number]) => legs.map(({ resource_id }) => resource_id).join()
-  const half = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const laterBy = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const chosen = times.find((time) =>
     times.some(
-      (other) => other.starts_at === half(time.starts_at, 30) && performers(other) === performers(time),
+      (other) => other.starts_at === laterBy(time.starts_at, 30) && performers(other) === performers(time),
     ),
   )!
   expect(new Set(performers(chosen).split(',')).size).toBe(2)
@@ -220,7 +220,7 @@ test('a visit with two staff members moves with both, also to a time that overla
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   const [moved] = await storedAppointments(dataDir(), phone)
-  expect(moved?.starts_at.toISOString()).toBe(half(chosen.starts_at, 30))
+  expect(moved?.starts_at.toISOString()).toBe(laterBy(chosen.starts_at, 30))
 })
 
 test('a booking can move to the hour right after it, although its own break is in between', async ({

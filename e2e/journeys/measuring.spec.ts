@@ -25,7 +25,7 @@ const ASKED = 'Counting visits from ads'
  * Does what an advertiser's tag could do: sends its server the events that it received and everything that it can
  * read.
  */
-const standIn = (rest: string) => `{
+const trackerScript = (rest: string) => `{
   const tell = (address, what) => { new Image().src = address + '?' + encodeURIComponent(JSON.stringify(what)) }
   const reads = () => {
     let above = 'nothing', kept = 'nothing'
@@ -36,15 +36,15 @@ const standIn = (rest: string) => `{
   ${rest}
 }`
 const tags: Record<string, string> = {
-  'https://www.googletagmanager.com/gtag/js': standIn(`
+  'https://www.googletagmanager.com/gtag/js': trackerScript(`
     const heard = (args) => tell('https://googleads.g.doubleclick.net/heard', [...args])
     for (const args of adsLayer) heard(args)
     adsLayer.push = heard`),
-  'https://www.googletagmanager.com/gtm.js': standIn(`
+  'https://www.googletagmanager.com/gtm.js': trackerScript(`
     const heard = (event) => tell('https://www.googletagmanager.com/heard', { ...event, ...reads() })
     for (const event of dataLayer) heard(event)
     dataLayer.push = heard`),
-  'https://connect.facebook.net/en_US/fbevents.js': standIn(`
+  'https://connect.facebook.net/en_US/fbevents.js': trackerScript(`
     fbq.callMethod = (...args) => tell('https://www.facebook.com/heard', args)
     for (const args of fbq.queue.splice(0)) fbq.callMethod(...args)`),
 }

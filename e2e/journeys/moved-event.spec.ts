@@ -58,7 +58,7 @@ test('no client is booked at a time that they have not seen: the new time is sho
   await expect(page.getByText('The time has changed.')).toBeVisible()
   expect(await storedAppointments(dataDir, '+380445550871')).toEqual([])
   const booked = page.waitForRequest(/group_training\/.+\/appointment$/)
-  await expect(page.getByText(clock(moved)).first()).toBeVisible()
+  await expect(page.getByText(localTime(moved)).first()).toBeVisible()
   await centralButton(page).click()
   expect((await booked).postDataJSON()).toMatchObject({ appointment: { start_time: moved } })
   await expect(heading(page, words.done)).toBeVisible()
@@ -66,7 +66,7 @@ test('no client is booked at a time that they have not seen: the new time is sho
 })
 
 /** The local time of the hall. */
-const clock = (instant: string) =>
+const localTime = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),
   )

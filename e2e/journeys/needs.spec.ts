@@ -15,7 +15,7 @@ const face = { branch: 'kyiv', service: 'face-massage', resource: 'daryna' }
 const back = { branch: 'kyiv', service: 'massage-back', resource: 'spa' }
 const addressOf = ({ service, resource }: typeof face, free: FreeTime) =>
   `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}?r=${studio.idOf('resource', resource)}`
-const isAt = (wanted: FreeTime) => (free: FreeTime) =>
+const isSameTime = (wanted: FreeTime) => (free: FreeTime) =>
   free.date === wanted.date && free.start_time === wanted.start_time
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -29,7 +29,7 @@ test('a face massage takes its room: the confirmation and the booking name it, a
 }) => {
   const url = baseURL ?? ''
   const inRoom = await freeStarts(url, studio, back)
-  const both = (await freeStarts(url, studio, face)).filter((free) => inRoom.some(isAt(free)))
+  const both = (await freeStarts(url, studio, face)).filter((free) => inRoom.some(isSameTime(free)))
   const free = both.at(-9)
   if (free === undefined) throw new Error('the room is never free when Daryna is')
 
@@ -50,7 +50,7 @@ test('a face massage takes its room: the confirmation and the booking name it, a
   const [stored] = await storedAppointments(dataDir(), '+380445550611')
   expect(stored).toMatchObject({ services: ['Ліфтинг-масаж обличчя'], resource: 'Дарина' })
 
-  expect((await freeStarts(url, studio, back)).filter(isAt(free))).toEqual([])
+  expect((await freeStarts(url, studio, back)).filter(isSameTime(free))).toEqual([])
   await expect(
     call(url, 'bookAppointment', {}, { body: { appointment: roomAt(free, '+380445550613') } }),
   ).rejects.toThrow('appointment.time.unavailable')

@@ -124,14 +124,14 @@ test('when a booking moves, the big button names the move, and after booking cal
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
-  const top = async (name: RegExp) =>
+  const topOf = async (name: RegExp) =>
     (await page.getByRole('main').getByRole('link', { name }).first().boundingBox())!.y
   const calendar = page
     .getByRole('button', { name: /calendar/i })
     .or(page.getByRole('link', { name: /calendar/i }))
   const summary = (await visit(page).boundingBox())!.y
   expect((await calendar.first().boundingBox())!.y).toBeLessThan(summary)
-  expect(await top(/directions/i)).toBeLessThan(summary)
+  expect(await topOf(/directions/i)).toBeLessThan(summary)
 
   await page.getByRole('link', { name: 'Change or cancel' }).click()
   await page.getByRole('link', { name: 'Change the time' }).click()

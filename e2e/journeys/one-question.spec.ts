@@ -27,7 +27,7 @@ const listOf = (kind: 'DAYS' | 'TIMES', start: string, end: string) => `${kind} 
  * before its times could be pressed. A busy server may leave lists out of its response; the page has to request those
  * again.
  */
-async function openingOf(page: Page, open: () => Promise<unknown>) {
+async function requestsWhileOpening(page: Page, open: () => Promise<unknown>) {
   const asked: Request[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && listIn.test(new URL(request.url()).pathname)) asked.push(request)
@@ -78,7 +78,10 @@ for (const { name, address } of screens)
     }) => {
       await setLanguage(context, baseURL ?? '', 'en')
       await page.setViewportSize({ width, height: 812 })
-      expect(await openingOf(page, () => page.goto(address()))).toEqual({ first: 'slot/first', again: [] })
+      expect(await requestsWhileOpening(page, () => page.goto(address()))).toEqual({
+        first: 'slot/first',
+        again: [],
+      })
     })
 
 test('a chosen treatment opens its times with one request, and another day needs one more', async ({
@@ -89,7 +92,7 @@ test('a chosen treatment opens its times with one request, and another day needs
   await setLanguage(context, baseURL ?? '', 'en')
   await page.goto(`${kyiv()}/r/${iryna}/s`)
   const choose = () => page.getByRole('link', { name: /Classic manicure/ }).click()
-  expect(await openingOf(page, choose)).toEqual({ first: 'slot/first', again: [] })
+  expect(await requestsWhileOpening(page, choose)).toEqual({ first: 'slot/first', again: [] })
   const another = page.waitForRequest((request) => /\/slot\/(?!.*resultType=DAYS)/.test(request.url()))
   await page
     .locator('[role=gridcell]:not([aria-selected=true])')
@@ -125,6 +128,6 @@ test(
     await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
     await expect(heading(page, 'Your booking')).toBeVisible()
     const move = () => page.getByRole('link', { name: 'Change the time' }).click()
-    expect(await openingOf(page, move)).toEqual({ first: 'move/first', again: [] })
+    expect(await requestsWhileOpening(page, move)).toEqual({ first: 'move/first', again: [] })
   },
 )

@@ -282,7 +282,7 @@ test('a rejected cancellation changes nothing on the screen, and the client stay
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  const stands = async () => {
+  const expectRejection = async () => {
     await expect(page.getByRole('alert').getByText('The booking could not be cancelled')).toBeInViewport()
     await expect(page.getByRole('alert')).toContainText('Company limited the cancellation of the record')
     await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -297,12 +297,12 @@ test('a rejected cancellation changes nothing on the screen, and the client stay
     }),
   )
   await cancel()
-  await stands()
+  await expectRejection()
   await page.unroute('**/cancel')
   // The visit has started while the page was open, so the company's rule rejects the cancellation.
   await moveStartToNow(dataDir(), studio.id, id)
   await cancel()
-  await stands()
+  await expectRejection()
   await checkScreen('records-not-cancelled')
   await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()

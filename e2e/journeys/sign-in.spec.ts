@@ -265,7 +265,7 @@ test('a sign-up that the server rejects leads neither to the code step nor into 
   context,
 }) => {
   const errors = [{ field: 'phone', code: 'invalid_phone', message: 'no such number' }]
-  const refuse = (call: string) =>
+  const rejectAsInvalid = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
   // The field formats the number only after the press: the rejection still belongs to it.
   const pressed = Promise.withResolvers<void>()
@@ -277,7 +277,7 @@ test('a sign-up that the server rejects leads neither to the code step nor into 
   await phoneField(page).fill(newPhone())
   await page.getByRole('checkbox').check()
   const ask = '**/user/sign_up/phone'
-  await refuse(ask)
+  await rejectAsInvalid(ask)
   const answered = page.waitForResponse(ask)
   await centralButton(page).click()
   pressed.resolve()
@@ -295,7 +295,7 @@ test('a sign-up that the server rejects leads neither to the code step nor into 
   const chosen = page.getByRole('textbox', password(/New password/))
   await chosen.fill('троянди на веранді')
   const verify = '**/user/sign_up/phone/verify'
-  await refuse(verify)
+  await rejectAsInvalid(verify)
   await Promise.all([page.waitForResponse(verify), chosen.press('Enter')])
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(codeField(page)).toBeVisible()

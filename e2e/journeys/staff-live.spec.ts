@@ -18,7 +18,7 @@ const SERVICE = 'Дитяча стрижка'
 const LIVE = { timeout: 6_000 }
 
 /** Opens the booking sheet and books a new client with Олена at the first free time. */
-async function bookNew(page: Page, name: string): Promise<void> {
+async function bookNewClient(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Новий запис' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
@@ -65,7 +65,7 @@ test.describe('on a desktop', () => {
     await expect(other.getByRole('region', { name: 'Олена' })).toBeVisible()
 
     const name = 'Устим Довгополий'
-    await bookNew(other, name)
+    await bookNewClient(other, name)
     const block = page.getByRole('button', { name: new RegExp(name) })
     await expect(block).toBeVisible(LIVE)
     await block.click()
@@ -97,7 +97,7 @@ test.describe('on a desktop', () => {
 
     // Values typed here are restored after the same person signs in again.
     const sheet = page.getByRole('dialog', { name: 'Новий запис' })
-    const openNew = async () => {
+    const openNewBooking = async () => {
       await page.getByRole('button', { name: 'Новий запис' }).click()
       return sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })
     }
@@ -109,14 +109,14 @@ test.describe('on a desktop', () => {
     await expect(other.getByText('Сеанс завершився')).toBeHidden()
     await signInStaff(page, baseURL!, mail)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible(LIVE)
-    await expect(await openNew()).toHaveValue('Не Загубись')
+    await expect(await openNewBooking()).toHaveValue('Не Загубись')
 
     // A person who signs out leaves no data behind.
     await page.keyboard.press('Escape')
     await signOutStaff(page)
     await signInStaff(page, baseURL!, mail)
     await page.getByRole('link', { name: 'Розклад' }).click()
-    await expect(await openNew()).toBeHidden()
+    await expect(await openNewBooking()).toBeHidden()
   })
 
   test('a background tab shows nothing of its user to another one who signed in meanwhile', async ({
@@ -174,14 +174,14 @@ test.describe('on a desktop', () => {
     await page.goto('/staff/more')
     const leave = page.getByRole('button', { name: 'Вийти' })
     await expect(leave).toBeVisible()
-    const notified = () => page.evaluate(() => localStorage.getItem('zapys-staff-device'))
+    const notifiedPerson = () => page.evaluate(() => localStorage.getItem('zapys-staff-device'))
     await page.evaluate((id) => localStorage.setItem('zapys-staff-device', id), person.id)
 
     await setVisibility(page, 'hidden')
     await staffCall(page, 'signOutStaff', {}, { body: {} })
     await leave.click()
     await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
-    expect(await notified()).toBeNull()
+    expect(await notifiedPerson()).toBeNull()
   })
 
   test('of two people who move one booking the second sees that it has changed', async ({
@@ -193,7 +193,7 @@ test.describe('on a desktop', () => {
     await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     const name = 'Северин Двічі'
-    await bookNew(page, name)
+    await bookNewClient(page, name)
     const block = page.getByRole('button', { name: new RegExp(name) })
     const id = await block.getAttribute('data-booking')
     await block.click()
@@ -242,7 +242,7 @@ test('on a phone, a payment that fails after its sheet was closed is reported, r
   await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto(`/staff/board?day=${workingDay(6)}`)
   const name = 'Ярина Готівка'
-  await bookNew(page, name)
+  await bookNewClient(page, name)
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Прийняти оплату' }).click()
@@ -308,7 +308,7 @@ test.describe('the board on a desktop', () => {
     await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${workingDay(7)}`)
     const name = 'Мар’яна Перетягни'
-    await bookNew(page, name)
+    await bookNewClient(page, name)
     const olena = page.getByRole('region', { name: 'Олена' })
     const block = olena.getByRole('button', { name: new RegExp(name) })
     const before = (await block.textContent())!.slice(0, 5)
@@ -339,7 +339,7 @@ test.describe('the board on a desktop', () => {
     await expect(block).not.toContainText(`– ${end}`)
 
     // A time at which the same staff member has another booking is rejected, with the nearest free times.
-    await bookNew(page, 'Уляна Сусідка')
+    await bookNewClient(page, 'Уляна Сусідка')
     await block.focus()
     await page.keyboard.press('m')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
@@ -389,7 +389,7 @@ test('worst cases on a phone: a name of 200 letters, a page for owners only, no 
   await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto(`/staff/board?day=${workingDay(4)}`)
   const name = 'Щ'.repeat(200)
-  await bookNew(page, name)
+  await bookNewClient(page, name)
   await checkScreen('staff-long-name-board-375')
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const details = page.getByRole('dialog', { name })

@@ -31,7 +31,7 @@ async function book(context: BrowserContext, url: string, booked: Booked): Promi
 }
 
 /** Changed by reception while the performer has no network. */
-async function changeByDesk(context: BrowserContext, url: string, appointment: string): Promise<void> {
+async function changeByReception(context: BrowserContext, url: string, appointment: string): Promise<void> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
   await openStaffSession(desk, url, { role: 'owner', company: studio })
@@ -42,7 +42,7 @@ async function changeByDesk(context: BrowserContext, url: string, appointment: s
   await other.close()
 }
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
+const bookingSheet = (page: Page) => page.getByRole('dialog', { name: NAME })
 // Excludes the button beside an action that waits for the network.
 const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(`(?<!: )${NAME}`) })
 
@@ -60,7 +60,7 @@ journey(
 
     const from = taps.count()
     await openBooking(page).tap()
-    const sheet = sheetOf(page)
+    const sheet = bookingSheet(page)
     const mark = sheet.getByRole('button', { name: 'Клієнт прийшов' })
     await mark.tap()
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
@@ -97,30 +97,30 @@ journey(
 )
 
 // Failed requests without a network are console errors by design.
-const alone = journey.extend({
+const offlineTest = journey.extend({
   watched: async ({}, use) => {
     await use()
   },
 })
 
-alone.describe('without a network', () => {
-  alone.use({ serviceWorkers: 'allow' })
+offlineTest.describe('without a network', () => {
+  offlineTest.use({ serviceWorkers: 'allow' })
 
-  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zapys-staff-board'))
-  const isInCharge = (page: Page) =>
+  const storedBoard = (page: Page) => page.evaluate(() => localStorage.getItem('zapys-staff-board'))
+  const waitForWorker = (page: Page) =>
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
-  alone(
+  offlineTest(
     'the boards of today and tomorrow show their age, actions wait for the network or are rejected, and sign-out removes everything',
     async ({ page, context, baseURL, checkScreen }) => {
       const today = await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await book(context, baseURL!, { day: dayAhead(1), hour: 8 })
       await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
-      await isInCharge(page)
+      await waitForWorker(page)
       await page.reload()
       await expect(openBooking(page)).toBeVisible()
-      await expect.poll(async () => (await kept(page))?.match(/"readBranchDay"/g)?.length).toBe(2)
+      await expect.poll(async () => (await storedBoard(page))?.match(/"readBranchDay"/g)?.length).toBe(2)
       await page.waitForLoadState('networkidle')
 
       await context.setOffline(true)
@@ -129,8 +129,8 @@ alone.describe('without a network', () => {
       await expect(page.getByText(/Стан на \d\d:\d\d/)).toBeVisible()
       await checkScreen('staff-offline-375')
       await openBooking(page).tap()
-      await sheetOf(page).getByRole('button', { name: 'Візит відбувся' }).tap()
-      const visited = sheetOf(page).getByRole('button', { name: 'Візит відбувся' })
+      await bookingSheet(page).getByRole('button', { name: 'Візит відбувся' }).tap()
+      const visited = bookingSheet(page).getByRole('button', { name: 'Візит відбувся' })
       await expect(visited).toHaveAttribute('aria-pressed', 'true')
       await page.keyboard.press('Escape')
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
@@ -143,14 +143,14 @@ alone.describe('without a network', () => {
       await expect(page).toHaveURL(new RegExp(`day=${dayAhead(1)}`))
       await expect(openBooking(page)).toBeVisible()
       await openBooking(page).tap()
-      await sheetOf(page).getByRole('button', { name: 'Клієнт запізнюється' }).tap()
-      await sheetOf(page).getByRole('button', { name: 'Додати нотатку' }).tap()
+      await bookingSheet(page).getByRole('button', { name: 'Клієнт запізнюється' }).tap()
+      await bookingSheet(page).getByRole('button', { name: 'Додати нотатку' }).tap()
       const note = page.getByRole('dialog', { name: 'Нотатка до запису' })
       await note.getByRole('textbox', { name: 'Нотатка' }).fill('Телефонувала')
       await note.getByRole('button', { name: 'Зберегти' }).tap()
       await expect(page.getByText('3 дії чекають на зв’язок')).toBeAttached()
 
-      await changeByDesk(context, baseURL!, today)
+      await changeByReception(context, baseURL!, today)
       await context.setOffline(false)
       await page.goto('/staff/board')
       await expect(page.getByText('1 дію не виконано')).toBeVisible({ timeout: 20_000 })
@@ -161,8 +161,8 @@ alone.describe('without a network', () => {
       await expect(page.getByText('1 дію не виконано')).toHaveCount(0)
       await page.goto(`/staff/board?day=${dayAhead(1)}`)
       await openBooking(page).tap()
-      await expect(sheetOf(page).getByText('Телефонувала')).toBeVisible()
-      await expect(sheetOf(page).getByRole('button', { name: 'Клієнт запізнюється' })).toHaveAttribute(
+      await expect(bookingSheet(page).getByText('Телефонувала')).toBeVisible()
+      await expect(bookingSheet(page).getByRole('button', { name: 'Клієнт запізнюється' })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
@@ -171,7 +171,7 @@ alone.describe('without a network', () => {
       await expect(openBooking(page)).toBeVisible()
       await expect(page.getByText(/Стан на/)).toHaveCount(0)
       await signOutStaff(page)
-      expect(await kept(page)).toBeNull()
+      expect(await storedBoard(page)).toBeNull()
       await context.setOffline(true)
       await page.goto('/staff/board')
       await expect(page.getByText('Немає з’єднання')).toBeVisible()
@@ -179,18 +179,18 @@ alone.describe('without a network', () => {
     },
   )
 
-  alone(
+  offlineTest(
     'a session ended elsewhere, or another user, leaves nothing of the board in the browser',
     async ({ page, context, baseURL }) => {
       await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
       await expect(openBooking(page)).toBeVisible()
-      await expect.poll(async () => (await kept(page))?.includes(NAME)).toBe(true)
+      await expect.poll(async () => (await storedBoard(page))?.includes(NAME)).toBe(true)
       await context.clearCookies()
       await page.goto('/staff/board')
       await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
-      expect(await kept(page)).toBeNull()
+      expect(await storedBoard(page)).toBeNull()
 
       await page.evaluate(() =>
         localStorage.setItem(
@@ -201,13 +201,13 @@ alone.describe('without a network', () => {
       await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
       await page.goto('/staff/more')
       await expect(page.getByRole('heading', { level: 1, name: 'Ще' })).toBeVisible()
-      expect((await kept(page)) ?? '').not.toContain('"another"')
+      expect((await storedBoard(page)) ?? '').not.toContain('"another"')
     },
   )
 })
 
-alone.describe('notifications', () => {
-  alone.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+offlineTest.describe('notifications', () => {
+  offlineTest.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
   /** Test browsers reach no push service: this simulates a subscription on the page. */
   const withSubscription = (page: Page) =>
@@ -233,7 +233,7 @@ alone.describe('notifications', () => {
         sessionStorage.getItem('subscribed') === null ? null : subscription
     })
 
-  alone(
+  offlineTest(
     'show what to do when the browser reaches no push service',
     async ({ page, baseURL, checkScreen }) => {
       await page.addInitScript(() => {
@@ -242,7 +242,7 @@ alone.describe('notifications', () => {
       })
       await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
-      alone.skip(
+      offlineTest.skip(
         (await page.evaluate(() => Notification.permission)) === 'denied',
         'it shows no notifications',
       )
@@ -254,7 +254,7 @@ alone.describe('notifications', () => {
     },
   )
 
-  alone(
+  offlineTest(
     'are switched on with one press, chosen by kind, shown by the worker, open their booking, and end with the sign-out',
     async ({ page, context, baseURL, checkScreen }) => {
       const day = workingDay(9)
@@ -263,7 +263,7 @@ alone.describe('notifications', () => {
       await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
       // Chromium without windows denies notifications, whatever was granted.
-      alone.skip(
+      offlineTest.skip(
         (await page.evaluate(() => Notification.permission)) === 'denied',
         'it shows no notifications',
       )
@@ -293,13 +293,13 @@ alone.describe('notifications', () => {
       })
       await cdp.send('ServiceWorker.enable')
       const registrationId = await registered
-      const deliver = () =>
+      const deliverPush = () =>
         cdp.send('ServiceWorker.deliverPushMessage', {
           origin: baseURL!,
           registrationId,
           data: JSON.stringify({ title: 'Новий запис', body: `11:00 · ${NAME}`, path, tag: 'one' }),
         })
-      const shown = () =>
+      const shownNotifications = () =>
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.getRegistration('/staff')
           return ((await registration?.getNotifications()) ?? []).map(
@@ -310,8 +310,8 @@ alone.describe('notifications', () => {
       // A push to a worker that is starting is lost here, so it is sent again, as a push service does.
       await expect
         .poll(async () => {
-          if ((await shown()).length === 0) await deliver()
-          return shown()
+          if ((await shownNotifications()).length === 0) await deliverPush()
+          return shownNotifications()
         })
         .toEqual([`Новий запис: 11:00 · ${NAME}`])
       // A test cannot press a system notification, so it dispatches the event in the worker. As text, because pages
@@ -320,8 +320,8 @@ alone.describe('notifications', () => {
         const [notification] = await registration.getNotifications()
         dispatchEvent(new NotificationEvent('notificationclick', { notification }))
       })()`)
-      await expect(sheetOf(page)).toBeVisible()
-      await expect.poll(shown).toEqual([])
+      await expect(bookingSheet(page)).toBeVisible()
+      await expect.poll(shownNotifications).toEqual([])
       await page.keyboard.press('Escape')
 
       await signOutStaff(page)

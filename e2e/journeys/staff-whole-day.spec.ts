@@ -16,7 +16,7 @@ const NEW = 'Дзвінка Нова'
 
 const branch = () => ({ company: studio.id, branch: studio.idOf('branch', 'kyiv') })
 const done = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
-const sheetOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function openBoard(page: Page, on = day): Promise<void> {
   await page.goto(`/staff/board?day=${on}&person=${studio.idOf('resource', 'olena')}`)
@@ -28,7 +28,7 @@ async function openBooking(page: Page, name: string): Promise<Locator> {
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click()
-  return sheetOf(page, name)
+  return dialogNamed(page, name)
 }
 
 const addClient = async (page: Page, name: string, phone: string) => {
@@ -76,7 +76,7 @@ async function arrange(page: Page): Promise<string> {
 async function takeCalls(page: Page): Promise<void> {
   await openBoard(page)
   await expect(page.getByRole(isPhone(page) ? 'list' : 'region', { name: 'Олена' })).toBeVisible()
-  const sheet = sheetOf(page, 'Новий запис')
+  const sheet = dialogNamed(page, 'Новий запис')
   for (const name of [KNOWN, NEW]) {
     await page.getByRole('button', { name: 'Новий запис' }).click()
     if (name === KNOWN) {
@@ -103,17 +103,17 @@ async function takeCalls(page: Page): Promise<void> {
   await missed.click()
   await expect(missed).toHaveAttribute('aria-pressed', 'true')
   await (await openBooking(page, NEW)).getByRole('button', { name: 'Перенести' }).click()
-  const move = sheetOf(page, 'Перенесення запису')
+  const move = dialogNamed(page, 'Перенесення запису')
   await move.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Софія' })
   await move.getByRole('button', { name: /^Перенести на/ }).click()
   await expect(done(page, 'Перенесено на')).toBeVisible()
 }
 
 /** A walk-in client, and an hour that is blocked. */
-async function walkInAndBlock(page: Page): Promise<void> {
+async function bookWalkInAndBlockTime(page: Page): Promise<void> {
   await page.goto('/staff/board')
   await page.getByRole('button', { name: 'Без запису: записати на зараз' }).click()
-  const sheet = sheetOf(page, 'Новий запис')
+  const sheet = dialogNamed(page, 'Новий запис')
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Зайда Готівка')
   await sheet.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Олена' })
@@ -126,12 +126,12 @@ async function walkInAndBlock(page: Page): Promise<void> {
   await openBoard(page, addDays(day, 1))
   await page.getByRole('button', { name: 'Новий запис' }).click()
   await sheet.getByRole('button', { name: 'Заблокувати час' }).click()
-  await sheetOf(page, 'Заблокувати час').getByRole('button', { name: 'Заблокувати', exact: true }).click()
+  await dialogNamed(page, 'Заблокувати час').getByRole('button', { name: 'Заблокувати', exact: true }).click()
   await expect(done(page, 'заблоковано')).toBeVisible()
 }
 
 /** A colleague is ill: bookings that a colleague can take are handed over, the others are cancelled. */
-async function sickColleague(page: Page): Promise<void> {
+async function replaceSickColleague(page: Page): Promise<void> {
   await page.goto('/staff/hours')
   await page.getByRole('link', { name: /Олена Марченко/ }).click()
   await page.getByRole('link', { name: 'Відсутність' }).click()
@@ -154,13 +154,13 @@ async function sickColleague(page: Page): Promise<void> {
 }
 
 /** A price from tomorrow, a new staff member with other hours, a holiday. */
-async function catalogueAndHours(page: Page): Promise<void> {
+async function changeCatalogueAndHours(page: Page): Promise<void> {
   await page.goto('/staff/catalogue')
   await page
     .getByRole('button', { name: new RegExp(`^${SERVICE}`) })
     .first()
     .click()
-  const service = sheetOf(page, SERVICE)
+  const service = dialogNamed(page, SERVICE)
   await service.getByRole('button', { name: 'Ще одна ціна' }).click()
   const price = service.getByRole('group', { name: /^Ціна \d+$/ }).last()
   await price.getByRole('textbox', { name: /^Ціна, / }).fill('480')
@@ -170,7 +170,7 @@ async function catalogueAndHours(page: Page): Promise<void> {
 
   await page.goto('/staff/hours')
   await page.getByRole('button', { name: 'Додати' }).click()
-  const person = sheetOf(page, 'Новий спеціаліст або зал')
+  const person = dialogNamed(page, 'Новий спеціаліст або зал')
   await person.getByLabel('Ім’я').fill('Зоряна')
   await person.getByRole('checkbox', { name: new RegExp(SERVICE) }).check()
   await person.getByRole('button', { name: 'Свої години' }).click()
@@ -180,7 +180,7 @@ async function catalogueAndHours(page: Page): Promise<void> {
   await page.goto('/staff/hours')
   await page.getByRole('link', { name: /^Години філії/ }).click()
   await page.getByRole('button', { name: 'Додати дні' }).click()
-  const days = sheetOf(page, /Окремі дні/)
+  const days = dialogNamed(page, /Окремі дні/)
   await days.getByLabel('Перший день').fill(addDays(day, 40))
   await days.getByRole('button', { name: /^Зберегти/ }).click()
   await expect(page.getByRole('list', { name: 'Окремі дні' })).toContainText('Вихідний')
@@ -190,17 +190,17 @@ async function catalogueAndHours(page: Page): Promise<void> {
 async function expectMoney(page: Page, known: string): Promise<void> {
   const booking = await openBooking(page, KNOWN)
   await booking.getByRole('button', { name: 'Прийняти оплату' }).click()
-  await sheetOf(page, 'Оплата')
+  await dialogNamed(page, 'Оплата')
     .getByRole('button', { name: /^Прийняти/ })
     .click()
   await expect(done(page, 'Оплату записано')).toBeVisible()
   await booking.getByRole('button', { name: 'Чайові' }).click()
-  const tip = sheetOf(page, 'Чайові')
+  const tip = dialogNamed(page, 'Чайові')
   await tip.getByRole('textbox', { name: 'Сума' }).fill('20')
   await tip.getByRole('button', { name: /Записати чайові/ }).click()
   await expect(done(page, 'Чайові записано')).toBeVisible()
   await booking.getByRole('button', { name: 'Повернути гроші' }).click()
-  const refund = sheetOf(page, 'Повернення')
+  const refund = dialogNamed(page, 'Повернення')
   await refund.getByRole('textbox', { name: 'Причина' }).fill('Не сподобалося')
   await refund.getByRole('button', { name: /^Повернути/ }).click()
   await refund.getByRole('button', { name: /^Так, повернути/ }).click()
@@ -208,18 +208,18 @@ async function expectMoney(page: Page, known: string): Promise<void> {
 
   await page.goto(`/staff/clients/${known}`)
   await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
-  const sale = sheetOf(page, /^Продаж/)
+  const sale = dialogNamed(page, /^Продаж/)
   const what = sale.getByRole('combobox', { name: 'Що продаєте' })
   const visits = await what.getByRole('option', { name: /5 манікюрів/ }).textContent()
   await what.selectOption({ label: visits! })
   await sale.getByRole('button', { name: /^Продати за/ }).click()
-  await sheetOf(page, /^Продано/)
+  await dialogNamed(page, /^Продано/)
     .getByRole('button', { name: 'Готово' })
     .click()
   await page.getByRole('link', { name: /Ірина/ }).first().click()
-  const manicure = sheetOf(page, KNOWN)
+  const manicure = dialogNamed(page, KNOWN)
   await manicure.getByRole('button', { name: 'Списати абонемент' }).click()
-  await sheetOf(page, 'Списати абонемент')
+  await dialogNamed(page, 'Списати абонемент')
     .getByRole('button', { name: /^Списати: 1/ })
     .click()
   await expect(manicure.getByText(/Лишилося: 4/)).toBeVisible()
@@ -244,10 +244,10 @@ for (const [name, use] of [
       const at = (act: string) => `staff-whole-day-${act}-${page.viewportSize()!.width}`
       await takeCalls(page)
       await checkScreen(at('board'))
-      await walkInAndBlock(page)
-      await sickColleague(page)
+      await bookWalkInAndBlockTime(page)
+      await replaceSickColleague(page)
       await checkScreen(at('sick'))
-      await catalogueAndHours(page)
+      await changeCatalogueAndHours(page)
       await checkScreen(at('holiday'))
       await expectMoney(page, known)
       await checkScreen(at('money'))

@@ -80,20 +80,22 @@ test('without scripts the start page opens the company of a pasted link, and err
   baseURL,
 }) => {
   const page = await pageWithoutScripts(browser, baseURL)
-  const opens = async (path: string) => (await page.goto(path))?.status()
-  expect(await opens('/')).toBe(200)
+  const openAndGetStatus = async (path: string) => (await page.goto(path))?.status()
+  expect(await openAndGetStatus('/')).toBe(200)
   await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
 
-  expect(await opens('/i/no-such-company')).toBe(404)
+  expect(await openAndGetStatus('/i/no-such-company')).toBe(404)
   await expect(page.getByText('Company not found (check the link)')).toBeVisible()
-  expect(await opens('/i/studio/no/such/page')).toBe(404)
+  expect(await openAndGetStatus('/i/studio/no/such/page')).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/i/studio')
-  expect(await opens('/i/%')).toBe(404)
+  expect(await openAndGetStatus('/i/%')).toBe(404)
   await expect(heading(page, 'Not found')).toBeVisible()
-  expect(await opens('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')).toBe(503)
+  expect(
+    await openAndGetStatus('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about'),
+  ).toBe(503)
   await expect(page.getByText('The server is busy')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)

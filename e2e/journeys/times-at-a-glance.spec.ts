@@ -17,7 +17,7 @@ const iryna = studio.idOf('resource', 'iryna')
 const manicure = studio.idOf('service', 'manicure')
 const month = () => `${kyiv()}/r/${iryna}/m?s=${manicure}`
 const week = () => `${kyiv()}/r/${iryna}/rs/${manicure}/w`
-const anybody = () => `${kyiv()}/s/${manicure}/d`
+const timesWithAnyPerformer = () => `${kyiv()}/s/${manicure}/d`
 const room = () =>
   `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}/sr/${loft.idOf('resource', loft.resources[0]?.key ?? '')}/m`
 
@@ -44,7 +44,7 @@ const boxesOf = (elements: Locator) =>
     }),
   )
 
-for (const [view, address] of Object.entries({ month, week, dates: anybody }))
+for (const [view, address] of Object.entries({ month, week, dates: timesWithAnyPerformer }))
   test(`the first free times of the ${view} screen are above the bottom bar of a phone`, async ({ page }) => {
     await open(page, address())
     const cell = await boxOf(freeTimes(page, words).first())
@@ -68,7 +68,7 @@ test('on a phone the days are one row of at least fourteen from today, which scr
   page,
   checkScreen,
 }) => {
-  await open(page, anybody())
+  await open(page, timesWithAnyPerformer())
   const days = page.getByRole('radio')
   for (let ahead = 0; ahead < 14; ahead += 1)
     await expect(days.nth(ahead)).toHaveAccessibleName(beginsWithDay(dayAhead(ahead)))
@@ -186,12 +186,12 @@ test('times are equal cells, four a row on a phone and five or six on wider wind
   await waitUntilStill(page)
   const cells = timesOfDay(page, words).getByRole('button')
   await expect.poll(() => cells.count()).toBeGreaterThan(9)
-  const inRows = async () => {
+  const measureRows = async () => {
     const boxes = await boxesOf(cells)
     const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
     return { boxes, most: Math.max(...[...rows.values()].map((row) => row.length)) }
   }
-  const onPhone = await inRows()
+  const onPhone = await measureRows()
   expect(onPhone.most).toBe(4)
   for (const { width, height } of onPhone.boxes) {
     expect(Math.abs(width - (onPhone.boxes[0]?.width ?? 0))).toBeLessThan(1)
@@ -203,14 +203,14 @@ test('times are equal cells, four a row on a phone and five or six on wider wind
     )
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => document.documentElement.style.setProperty('--z-column', '680px'))
-  const { most } = await inRows()
+  const { most } = await measureRows()
   expect([5, 6]).toContain(most)
 })
 
 test('a discount is inside its cell, and a price is shown only where the prices of the day differ', async ({
   page,
 }) => {
-  await open(page, anybody())
+  await open(page, timesWithAnyPerformer())
   const badges = timesOfDay(page, words).locator('.z-slot__discount')
   await expect(badges.first()).toContainText(/−\d+%/)
   const cells = await boxesOf(
@@ -249,7 +249,7 @@ test('with any performer a chosen time shows at once who performs it, and the co
   page,
   checkScreen,
 }) => {
-  await open(page, anybody())
+  await open(page, timesWithAnyPerformer())
   // Avoids the day on which other tests hold times.
   await page.getByRole('button', { name: 'Next month' }).click()
   await waitUntilStill(page)
@@ -407,21 +407,21 @@ test('events are filtered by service, performer, day and free places, and reload
   const service = await byService.locator('option').nth(1).textContent()
   await byService.selectOption({ index: 1 })
   await expect(page).toHaveURL(/s=/)
-  const areAll = async (words: string) => {
+  const expectAllToMatch = async (words: string) => {
     await expect(events.first()).toBeVisible()
     await expect(events.filter({ hasNotText: words })).toHaveCount(0)
   }
-  await areAll(service ?? '')
+  await expectAllToMatch(service ?? '')
   await filters.getByRole('button', { name: 'With free places' }).click()
   await expect(page.locator('.z-event[data-full]')).toHaveCount(0)
   await expect(page).toHaveURL(/s=.*free=1/)
   await checkScreen('glance-events')
   await page.reload()
-  await areAll(service ?? '')
+  await expectAllToMatch(service ?? '')
   await events.first().click()
   await expect(heading(page, 'Classes')).toHaveCount(0)
   await page.goBack()
-  await areAll(service ?? '')
+  await expectAllToMatch(service ?? '')
   await expect(filters.getByRole('button', { name: 'With free places' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -437,7 +437,7 @@ test('events are filtered by service, performer, day and free places, and reload
   const performer = filters.getByRole('combobox').nth(1)
   const who = (await performer.locator('option').nth(1).textContent()) ?? ''
   await performer.selectOption(who)
-  await areAll(who)
+  await expectAllToMatch(who)
 })
 
 test('the day chosen in the month of events is in the address', async ({ page, checkScreen }) => {
@@ -456,7 +456,7 @@ test('every focused element is visible between the bars', async ({ page }) => {
   await page.goto(`${kyiv()}/s`)
   await expect(page.getByRole('searchbox')).toBeVisible()
   const hidden: string[] = []
-  const lookFor = async (key: string, times: number) => {
+  const pressAndFindHidden = async (key: string, times: number) => {
     for (let step = 0; step < times; step += 1) {
       await page.keyboard.press(key)
       const found = await page.evaluate(() => {
@@ -470,8 +470,8 @@ test('every focused element is visible between the bars', async ({ page }) => {
       if (found !== null) hidden.push(found)
     }
   }
-  await lookFor('Tab', 35)
-  await lookFor('Shift+Tab', 20)
+  await pressAndFindHidden('Tab', 35)
+  await pressAndFindHidden('Shift+Tab', 20)
   expect(hidden).toEqual([])
 })
 

@@ -39,7 +39,7 @@ async function timesWithTwo(url: string, ahead: number): Promise<Listed[]> {
     .filter(({ legs }) => legs.length === 2)
 }
 
-const asBooked = ({ starts_at, legs }: Listed) => ({
+const requestFor = ({ starts_at, legs }: Listed) => ({
   company_id: studio.id,
   branch_id: branch,
   start_time: starts_at,
@@ -56,12 +56,12 @@ const book = async (url: string, time: Listed, phone: string) =>
     url,
     'bookAppointment',
     {},
-    { body: { appointment: { ...asBooked(time), client: { first_name: 'Ціла', phone } } } },
+    { body: { appointment: { ...requestFor(time), client: { first_name: 'Ціла', phone } } } },
   )) as Appointment
 
 const timeline = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('listitem')
 const parts = [/^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+/u, /^\d+:\d\dLifting face massageDaryna Lytvyn/]
-const clock = ({ time }: Listed) =>
+const timeOfDay = ({ time }: Listed) =>
   `${String(Math.floor(time.start_time / 3600)).padStart(2, '0')}:${String((time.start_time / 60) % 60).padStart(2, '0')}`
 
 test('the page after booking shows who performs what, and shows a cancellation made elsewhere', async ({
@@ -113,7 +113,7 @@ test('the last step of a move shows the performers and the price at the new time
   await day.click()
   await expect(day).toHaveAttribute('aria-selected', 'true')
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await expect(freeTimes(page, words).filter({ hasText: clock(chosen!) })).toHaveCount(0)
+  await expect(freeTimes(page, words).filter({ hasText: timeOfDay(chosen!) })).toHaveCount(0)
   await checkScreen('whole-visit-move-times')
 
   // With the same two performers, on that day.
@@ -123,17 +123,17 @@ test('the last step of a move shows the performers and the price at the new time
       legs.every((leg, index) => leg.resource_id === chosen!.legs[index]?.resource_id),
   )!
   await freeTimes(page, words)
-    .filter({ hasText: clock(same) })
+    .filter({ hasText: timeOfDay(same) })
     .click()
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await expect(timeline(page)).toHaveText(parts)
-  await expect(timeline(page).first()).toContainText(clock(same))
+  await expect(timeline(page).first()).toContainText(timeOfDay(same))
   await expect(page.getByText('The price stays as it was.')).toBeVisible()
   await checkScreen('whole-visit-move-last-step')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
-  await expect(timeline(page).first()).toContainText(clock(same))
+  await expect(timeline(page).first()).toContainText(timeOfDay(same))
 })
 
 test('the list of own bookings and the booking show who performs what, and the client moves it', async ({
@@ -145,7 +145,7 @@ test('the list of own bookings and the booking show who performs what, and the c
   const phone = newPhone()
   const token = await signInByApi(page, url, studio, phone)
   const [chosen, other] = await timesWithTwo(url, 32)
-  const body = { appointment: { ...asBooked(chosen!), client: { first_name: 'Ціла' } } }
+  const body = { appointment: { ...requestFor(chosen!), client: { first_name: 'Ціла' } } }
   const booked = (await call(
     url,
     'bookOwnAppointment',
@@ -162,7 +162,7 @@ test('the list of own bookings and the booking show who performs what, and the c
   await expect(timeline(page)).toHaveText(parts)
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
-  await expect(timeline(page).first()).toContainText(clock(other!))
+  await expect(timeline(page).first()).toContainText(timeOfDay(other!))
 })
 
 test('in the cart each treatment has its own performer or any free one, and the cart names a cheaper one', async ({

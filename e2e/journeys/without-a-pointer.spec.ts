@@ -73,15 +73,15 @@ test('a guest books, moves and cancels by keyboard, and after each step the focu
 })
 
 /** Chosen elements without an outline or border. */
-const withoutLine = (page: Page) =>
+const chosenWithoutOutline = (page: Page) =>
   page.evaluate(() => {
-    const lineOf = (element: Element) => {
+    const outlineOf = (element: Element) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
       return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`
     }
     const chosen = '[aria-pressed=true], [aria-selected=true], [aria-checked=true], [aria-current=true]'
     return [...document.querySelectorAll(chosen)]
-      .filter((element) => element.checkVisibility() && lineOf(element) === 'none')
+      .filter((element) => element.checkVisibility() && outlineOf(element) === 'none')
       .map((element) => element.className)
   })
 
@@ -100,7 +100,7 @@ test('with forced colours each chosen element has an outline, and the focus has 
     await expect(
       page.locator('[aria-checked=true], [aria-selected=true], [aria-current=true]').first(),
     ).toBeVisible()
-    expect(await withoutLine(page), path).toEqual([])
+    expect(await chosenWithoutOutline(page), path).toEqual([])
   }
   await page.goto(`${kyiv()}/s/${haircut}/d`)
   // Backgrounds are gone: a line below the number marks days with free times.

@@ -125,7 +125,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
   return { publicScreens, ownScreens }
 }
 
-async function anEvent(url: string, hall: Company): Promise<Pick<Known, 'event' | 'eventAt'>> {
+async function findEvent(url: string, hall: Company): Promise<Pick<Known, 'event' | 'eventAt'>> {
   const answer = (await call(
     url,
     'listEventSlots',
@@ -142,7 +142,7 @@ async function anEvent(url: string, hall: Company): Promise<Pick<Known, 'event' 
   return first!
 }
 
-async function aBooking(url: string, studio: Company): Promise<Pick<Known, 'booking' | 'key'>> {
+async function bookAsGuest(url: string, studio: Company): Promise<Pick<Known, 'booking' | 'key'>> {
   const at = { branch: 'kyiv', service: 'express-facial' }
   const [service, branch] = [studio.idOf('service', at.service), studio.idOf('branch', at.branch)]
   const booked = (await call(
@@ -173,15 +173,15 @@ export async function ownRecords(url: string, studio: Company, token: string) {
     return (answer as { content: { id: string; number?: string; payment?: { remaining: number } }[] }).content
   }
   const memberships = await list('listOwnMemberships', { status: 'ACTIVE' })
-  const remains = (which: (sum: number) => boolean) =>
+  const membershipWith = (which: (sum: number) => boolean) =>
     memberships.find(({ payment }) => which(payment?.remaining ?? 0))!
-  const paid = remains((sum) => sum === 0)
+  const paid = membershipWith((sum) => sum === 0)
   return {
     current: (await list('listOwnAppointments', { condition: 'CURRENT' }))[0]!.id,
     past: (await list('listOwnAppointments', { condition: 'PAST' }))[0]!.id,
     membership: paid.id,
     number: paid.number!,
-    unpaid: remains((sum) => sum > 0).id,
+    unpaid: membershipWith((sum) => sum > 0).id,
     survey: (await list('listSurveys', {}))[0]!.id,
   }
 }
@@ -191,6 +191,6 @@ export async function publicRecords(url: string, { studio, hall }: ScreenCompani
   const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
   const days = Map.groupBy(await freeStarts(url, studio, at), ({ date }) => date)
   const free = dateTime([...days.values()].at(-nth)![0]!)
-  return { free, ...(await anEvent(url, hall)), ...(await aBooking(url, studio)) }
+  return { free, ...(await findEvent(url, hall)), ...(await bookAsGuest(url, studio)) }
 }
 export const noOwnRecords = { current: '', past: '', membership: '', number: '', unpaid: '', survey: '' }

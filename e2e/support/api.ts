@@ -98,8 +98,8 @@ export async function freeStarts(
 
 /** `YYYY-MM-DDTHH:mm` as in addresses. */
 export function dateTime({ date, start_time }: FreeTime): string {
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  return encodeURIComponent(`${date}T${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`)
+  const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return encodeURIComponent(`${date}T${twoDigits(start_time / 3600)}:${twoDigits((start_time % 3600) / 60)}`)
 }
 
 /** Converts a free time from the branch's time zone to an instant in UTC. Not for times that a clock change skips. */
