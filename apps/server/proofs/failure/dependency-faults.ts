@@ -302,8 +302,8 @@ async function messagesOf({ database }: Program, companies: Companies): Promise<
 const LEASE_SECONDS = 60
 
 /**
- * After this time a lost message of a sender can be retried: no recovered dependency and no statement takes that
- * long, except a mail through a slow server.
+ * Seconds after which a sender counts as having lost its message: no recovered dependency and no statement takes
+ * that long, except a mail through a slow server.
  */
 const lostSeconds = (dependency: Dependency) => (dependency === 'database' ? 6 : 16)
 
