@@ -2,12 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { setClock } from './support/moment.ts'
 
-// Before anything is started or asked for the time.
+// Before any program starts or reads the time.
 setClock()
 
 const executablePath = findChromium()
 
-/** A second list of these replaces Playwright's own, so it stands here, too. The last two render hidden parts of a window, as a page each. */
+/**
+ * A second --disable-features replaces Playwright's own, so this repeats its list. The last two make Chromium render
+ * hidden parts of a window like visible ones.
+ */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -26,15 +29,15 @@ const switchedOff = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Journeys walk through the real product: built widget, real server, embedded database in a folder of its own. */
+/** Journeys use the real product: the built widget, the real server, the embedded database in a separate folder. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
-  // On two cores: a journey waits a third of its time, and with more at once presses come late.
+  // For two cores: a journey waits a third of its time, and with more workers presses come late.
   workers: 3,
   fullyParallel: true,
-  // Only a journey that fails waits so long: a busy machine makes none of them fail.
+  // Only failing journeys wait so long: on a busy computer none fails by timeout.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -45,9 +48,9 @@ export default defineConfig({
     isMobile: true,
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',
-    // What it asks for passes by the eyes of a journey; offline-worker.spec.ts lets it in.
+    // A journey cannot observe requests of a service worker; offline-worker.spec.ts allows it.
     serviceWorkers: 'block',
-    // Keeping a trace of everything nearly doubles the time; TRACE=1 keeps it of what falls.
+    // Recording every trace nearly doubles the time; TRACE=1 keeps traces of failed journeys.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -32,7 +32,7 @@ function bookAllTheTime(studio: Studio, resource_id: string): () => Promise<void
   }
 }
 
-/** Median milliseconds over as many new branches. */
+/** The median in milliseconds, over `FIRST_ROUNDS` new branches. */
 async function firstAnswers(): Promise<number> {
   const took: number[] = []
   for (let asked = 0; asked < FIRST_ASKED; asked += 1) {
@@ -47,7 +47,7 @@ async function firstAnswers(): Promise<number> {
 }
 
 type Rate = { aSecond: number; p50: number; p99: number }
-/** Compares both runs with the buffer: without bookings, and with constant bookings. */
+/** Reports both runs as a share of the buffer's rate: without bookings, and with constant bookings. */
 function tellShares(what: string, quiet: Rate, booked: Rate, buffer: Rate & { bytes: number }): void {
   const figures = ({ aSecond, p50, p99 }: Rate) =>
     `${aSecond.toFixed(0)}/s, ${p50.toFixed(2)}/${p99.toFixed(2)} ms`

@@ -22,7 +22,7 @@ const STARTS_A_DAY = 32
 /** Fraction of the bare program's rate, and bookings per second. */
 const PROMISED = { share: 0.5, aSecond: 500 }
 
-// The daily limit of a whole installation would be used up in a minute.
+// One minute would exceed the daily limit of the whole installation.
 const program = await startProgram({ environment: { MESSAGES_PER_DAY: '1000000', CODES_PER_DAY: '1000000' } })
 
 /** Yields free times one by one: company by company, person by person. */
@@ -84,7 +84,7 @@ async function book({ resource_id, service_id, ...where }: Time): Promise<void> 
 const times = freeTimes()
 const nextTime = async (): Promise<Time> => (await times.next()).value as Time
 
-/** Runs several at once for this time; returns the milliseconds of each, ascending. */
+/** Runs `one` in parallel for this many seconds; returns the milliseconds of each run, ascending. */
 async function run(seconds: number, one: (time: Time) => Promise<void>): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const took: number[] = []

@@ -37,7 +37,7 @@ async function askedBeside(callers: number, urlOf: (turn: number) => string): Pr
         { method: 'GET', path: urlOf(turn) },
         `100.64.${turn % 250}.7`,
       )
-      // Counts as infinitely slow, since a rejected request has waited, too.
+      // A rejected request counts as infinitely slow, because its caller has waited too.
       took.push(status === 200 ? ms : Infinity)
     }
     visitors.push(visit())

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     bookings: { type: 'string', default: '2000000' },
   },
 })
-/** Times three a day and ten people: 1,710 bookings. */
+/** Three bookings a day for each of ten people: 1,710 bookings. */
 const DAYS = 57
 const ROUNDS = 400
 const WARM_ROUNDS = 60
@@ -47,7 +47,7 @@ async function send(url: string, body: object): Promise<void> {
 /** Hours in which all ten are free. */
 const FREE_HOURS = [9, 11, 12, 14, 16] as const
 
-/** A start that some performer has: one per day, then at later hours. */
+/** A start at which some performer is free: one per day, then at later hours. */
 function visitAt(place: Place) {
   const { ten } = place
   const { company_id, branch_id } = ten.studio
@@ -61,7 +61,7 @@ function visitAt(place: Place) {
   }
 }
 
-/** Answers to callers with a hold bypass the response cache. */
+/** Responses to callers with a hold bypass the response cache. */
 const recomputed =
   (name: 'day of one resource' | 'month of ten as DAYS' | 'month of ten with prices'): Act =>
   ({ program, ten }) =>

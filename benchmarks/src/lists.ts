@@ -21,7 +21,7 @@ const CALLERS = 8
 /** Responses per second for lists of clients and visitors, and growth of the median in percent. */
 const PROMISED = { aSecond: 1_500, growth: 20 }
 const RATED_EVERY_MS = 100
-/** Calls of staff's lists, one after the other: a key may make only so many calls a minute. */
+/** Calls of staff lists, one after the other: the rate limit of a key allows only so many per minute. */
 const ROUNDS = 40
 
 type List = { path: string; by: 'NOBODY' | 'CLIENT' | 'KEY'; isRated?: true }
@@ -80,7 +80,7 @@ async function oneAfterTheOther(url: string, headers: Record<string, string>): P
   return { aSecond: 1000 / p50, p50, p99: sorted.at(-1)! }
 }
 
-/** Keeps adding ratings. */
+/** Adds ratings until the returned function is called. */
 function rateAllTheTime({ rate }: ListedCompany): () => Promise<void> {
   let under = Promise.resolve<unknown>(undefined)
   const timer = setInterval(() => {

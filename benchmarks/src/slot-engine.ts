@@ -6,7 +6,7 @@ import { tell } from './report/figures.ts'
 import { naiveSlots } from './slot-engine/naive-slots.ts'
 import { shuffled, studio } from './slot-engine/studio.ts'
 
-/** The promise: milliseconds on one warm core. */
+/** The goal: milliseconds on one warm core. */
 const promised: Record<string, number> = { '10 x 30': 0.5, '100 x 365': 40 }
 
 const ms = (value: number) => (value < 10 ? value.toFixed(3) : value.toFixed(1))

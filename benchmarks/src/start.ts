@@ -1,4 +1,4 @@
-/** Time from the program's start to its first page, not for the first run, and its memory use. */
+/** Time from the program's start to its first page, except for the very first run, and its memory use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

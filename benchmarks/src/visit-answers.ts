@@ -4,7 +4,7 @@ import { startProgram } from '../../apps/server/proofs/program.ts'
 import { visitOf, type Wish } from '../../apps/server/test/visit-calls.ts'
 import { tell } from './report/figures.ts'
 
-/** The promise: milliseconds until it is rejected. */
+/** The goal: milliseconds until the visit is rejected. */
 const PROMISED_MS = 50
 const ROUNDS = 200
 
@@ -15,7 +15,7 @@ const y = await studio.resource({ ordinal: 2 })
 const withBreak = await studio.service({ by: [x], buffer_after: 45 * 60 })
 const short = await studio.service({ by: [y], duration: 30 * 60 })
 const whole = await studio.service({ by: [x] })
-/** X again before the break after X has ended. */
+/** The first service again, before the break after its first visit has ended. */
 const ownWay: Wish[] = [{ service: withBreak }, { service: short }, { service: whole }]
 const possible: Wish[] = [{ service: whole }, { service: short }]
 
@@ -37,7 +37,7 @@ async function asked(path: string, body?: unknown): Promise<{ ms: number; status
 
 const DAY_MS = 86_400_000
 const dayAt = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-/** Ten in the morning at the studio, give or take an hour. */
+/** Ten in the morning at the studio, in summer eleven. */
 const startOn = (days: number) => `${dayAt(days)}T08:00:00.000Z`
 const list = (wishes: readonly Wish[]) =>
   `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/visit?${new URLSearchParams({

@@ -5,7 +5,7 @@ import { processorMs } from './measure/processor-ms.ts'
 import { tell } from './report/figures.ts'
 import { everyDay, HOUR, studio } from './slot-engine/studio.ts'
 
-/** The promise: milliseconds of processor time for three services, ten people and thirty days. */
+/** The goal: milliseconds of processor time for three services, ten people and thirty days. */
 const PROMISED_MS = 3
 const PROMISED_WORST_MS = 20
 
@@ -44,7 +44,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** As busy as the people. */
+/** Required resources as busy as the people. */
 const besides = (first: number, count: number) =>
   asked.resources.slice(first, first + count).map((each) => ({ ...each, id: `besides ${each.id}` }))
 const [rooms, devices] = [besides(0, 6), besides(6, 3)]

@@ -1,21 +1,24 @@
-/** What answers a press on the big button stands at the other end of the screen: it comes into view, and is said once. */
+/**
+ * The result of a press on the big button appears at the other end of the screen: the page scrolls to it, and screen
+ * readers announce it once.
+ */
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const calls = '**/v1/client/appointment'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-/** To the end of the form, where the big button is pressed. */
+/** Fills in the form and leaves the page scrolled to its end, where the big button is. */
 async function fillIn(page: Page, baseURL: string | undefined) {
   const [free] = await freeStarts(baseURL ?? '', studio, {
     branch: 'kyiv',
@@ -32,15 +35,15 @@ async function fillIn(page: Page, baseURL: string | undefined) {
   await page.getByRole('checkbox', { name: words.privacy }).click()
 }
 
-const refuse = (page: Page, status: number, code: string) =>
+const rejectWith = (page: Page, status: number, code: string) =>
   page.route(calls, (route) => route.fulfill({ status, json: { code, title: 'For programs' } }))
 
-test('a booking whose result is unknown says so in view, once, and the same button finds out', async ({
+test('when the result of a booking is unknown, a visible message appears once, and the same button checks the result', async ({
   page,
   baseURL,
 }) => {
   await fillIn(page, baseURL)
-  await refuse(page, 429, 'request.tooMany')
+  await rejectWith(page, 429, 'request.tooMany')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toHaveCount(1)
@@ -52,9 +55,12 @@ test('a booking whose result is unknown says so in view, once, and the same butt
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test('a price that changed before the press is told in view', async ({ page, baseURL }) => {
+test('when the price changes before the press, a visible message shows the new price', async ({
+  page,
+  baseURL,
+}) => {
   await fillIn(page, baseURL)
-  await refuse(page, 409, 'appointment.changed')
+  await rejectWith(page, 409, 'appointment.changed')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(page.getByText('Something has changed')).toBeInViewport({ ratio: 1 })
 })

@@ -1,10 +1,10 @@
-/** The API documentation for readers. */
+/** The API documentation page. */
 import { endpoints } from '@zapys/contract/endpoints'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
-test('shows every call, and of each its parameters, answers and errors, and asks nobody else', async ({
+test('the API documentation shows every call with its parameters, answers and errors, and requests nothing from other servers', async ({
   page,
   baseURL,
 }) => {
@@ -19,7 +19,7 @@ test('shows every call, and of each its parameters, answers and errors, and asks
   const booking = page.locator('.opblock', { hasText: 'bookAppointment' })
   for (const words of ['Idempotency-Key', 'service_resource_settings', 'appointment.time.taken'])
     await expect(booking.getByText(words).first()).toBeVisible({ timeout: 60_000 })
-  // It is to be read: no call leaves from here.
+  // The page is for reading only: it sends no API calls.
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'))).toEqual([])
 })

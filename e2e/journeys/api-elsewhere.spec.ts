@@ -12,11 +12,11 @@ import { expect, test as journey } from '../support/test.ts'
 const root = join(import.meta.dirname, '../..')
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-// The API is another server by design.
+// The API is on another server by design, so this check does not apply.
 const test = journey.extend({ watched: async ({}, use) => use() })
 
 // proves S7.transport.1
-test('the address of the API is a setting of the build: a widget on another site asks there, and only there', async ({
+test('the API address is a build setting: a widget on another site sends requests there and nowhere else', async ({
   page,
   baseURL,
 }) => {

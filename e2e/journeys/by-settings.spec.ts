@@ -1,10 +1,13 @@
-/** What a company requires or switches off is shown at the first screen, and addresses of branches behave as /booking. */
+/**
+ * A company's requirements and disabled features are shown on the first screen; branch addresses behave like
+ * /booking.
+ */
 import type { Page } from '@playwright/test'
 import { newPhone, signInByCode } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { changeSettings, changeWidget } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
@@ -12,17 +15,17 @@ const studio = ownCompany('studio')
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
-/** The order form of the first membership on sale. */
+/** Opens the order form of the first membership on sale. */
 async function openOrder(page: Page) {
   await page.goto(`${studio.path}/m`)
   await page.getByRole('main').getByRole('link').filter({ hasText: '₴' }).first().click()
   await expect(page).toHaveURL(/\/m\/[\w-]+/)
 }
 
-test('where orders need an account, a guest signs in first, and what was typed is there afterwards', async ({
+test('where orders need an account, a guest signs in first and keeps what they typed', async ({
   page,
   dataDir,
 }) => {
@@ -42,14 +45,14 @@ test('where orders need an account, a guest signs in first, and what was typed i
   await expect(centralButton(page)).toContainText('Pay')
 })
 
-test('where nothing can be ordered, the first screen says so', async ({ page, dataDir }) => {
+test('where nothing can be ordered, the first screen shows that', async ({ page, dataDir }) => {
   await changeSettings(dataDir, studio.id, { membership: { allow_order: false } })
   await page.goto(`${studio.path}/m`)
   await expect(page.getByText('Subscription or certificate ordering is prohibited')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').filter({ hasText: '₴' })).toHaveCount(0)
 })
 
-test('where nothing can be booked online, every screen of booking says so', async ({ page, dataDir }) => {
+test('where online booking is off, every booking screen shows that', async ({ page, dataDir }) => {
   const service = studio.idOf('service', 'manicure')
   for (const { settings, says } of [
     { settings: { online_booking: { enabled: false } }, says: 'Online booking disabled' },
@@ -68,7 +71,7 @@ test('where nothing can be booked online, every screen of booking says so', asyn
   }
 })
 
-test('the address of a branch leads on as /booking does', async ({ page, dataDir }) => {
+test('the address of a branch behaves like /booking', async ({ page, dataDir }) => {
   const [free] = await freeStarts(productUrl(), studio, { branch: 'kyiv', service: 'manicure' })
   const back = `${kyiv()}/s/${studio.idOf('service', 'manicure')}/c/${dateTime(free!)}`
   await page.goto(`${kyiv()}?redirect=${encodeURIComponent(back)}`)
@@ -78,7 +81,8 @@ test('the address of a branch leads on as /booking does', async ({ page, dataDir
   await page.goto(`${kyiv()}?next=events`)
   await expect(page).toHaveURL(/\/b\/[\w-]+\/e$/)
 
-  // The company chooses a branch for its clients: the list of branches leads there, unless the client asks for it.
+  // The company preselects a branch: the list of branches redirects there, unless the client opens the list on
+  // purpose.
   const kyivId = studio.idOf('branch', 'kyiv')
   const settings = { auto_select: true, auto_select_id: kyivId }
   await changeWidget(dataDir, studio.id, {
@@ -95,7 +99,7 @@ test('the address of a branch leads on as /booking does', async ({ page, dataDir
   await expect(page.getByRole('list', { name: 'Salons' }).getByRole('link')).not.toHaveCount(0)
 })
 
-test('a consent names only the papers that the company has', async ({ page, dataDir }) => {
+test('a consent names only the documents that the company has', async ({ page, dataDir }) => {
   const terms_url = 'https://studio.example/terms'
   const privacy_url = 'https://studio.example/privacy'
   const auth = { sms_auth: true, sms_password_auth: true, allow_registration: true }

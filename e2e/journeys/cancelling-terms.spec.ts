@@ -1,4 +1,4 @@
-/** Deadline and cost of cancelling: the same before the press, with the booking and in the mail. */
+/** The deadline and the cost of cancelling: the same before booking, on the booking page and in the mail. */
 import type { Page } from '@playwright/test'
 import { addDays } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
@@ -7,16 +7,16 @@ import { changeSettings } from '../support/arrange.ts'
 import { dayName } from '../support/days.ts'
 import { mailTextTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
 })
 
 async function openConfirmation(page: Page, url: string, service: string): Promise<FreeTime> {
@@ -31,11 +31,11 @@ async function openConfirmation(page: Page, url: string, service: string): Promi
   return free!
 }
 
-/** The same hour of an earlier day: “November 30, 10:00”, with or without the comma. */
+/** The same hour `days` days earlier, such as “November 30, 10:00”, with or without the comma. */
 function momentBefore({ date, start_time }: FreeTime, days: number): string {
   const [, day] = dayName(addDays(date, -days)).split(', ')
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  return `${day},? ${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`
+  const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${day},? ${twoDigits(start_time / 3600)}:${twoDigits((start_time % 3600) / 60)}`
 }
 
 async function fillIn(page: Page): Promise<string> {
@@ -48,10 +48,10 @@ async function fillIn(page: Page): Promise<string> {
   return mail
 }
 
-test('where cancelling ends a day before, the confirmation, the booking and the mail name the same hour', async ({
+test('where cancelling ends a day before the visit, the confirmation, the booking page and the mail name the same hour', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(product.dataDir, studio.id, {
     appointment: { cancel_notice: 24 * 3600 },
@@ -60,7 +60,7 @@ test('where cancelling ends a day before, the confirmation, the booking and the 
   const free = await openConfirmation(page, product.url, 'haircut-women')
   const until = new RegExp(`You can cancel until ${momentBefore(free, 1)}`)
   await expect(visit(page)).toContainText(until)
-  await looks.fit('cancelling-until')
+  await checkScreen('cancelling-until')
   const mail = await fillIn(page)
   await expect(heading(page, words.done)).toBeVisible()
   await page.getByRole('link', { name: 'Change or cancel' }).click()
@@ -68,20 +68,17 @@ test('where cancelling ends a day before, the confirmation, the booking and the 
   expect(await mailTextTo(product.url, mail)).toMatch(until)
 })
 
-test('a booking that can no longer be cancelled when it is made says so before the press', async ({
-  page,
-  product,
-}) => {
+test('a client sees before booking that the booking cannot be cancelled', async ({ page, product }) => {
   await changeSettings(product.dataDir, studio.id, { appointment: { cancel_notice: 80 * 24 * 3600 } })
   await openConfirmation(page, product.url, 'haircut-women')
   await expect(visit(page)).toContainText('Contact us if your plans change')
   await expect(visit(page)).not.toContainText('You can cancel')
 })
 
-test('what a deposit costs when it is cancelled reads the same before the press, where it is paid, with the booking and in the mail', async ({
+test('the cost of cancelling a deposit reads the same at confirmation, at payment, on the booking page and in the mail', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const refund = [
     { hours_before: 24, percent: 100 },
@@ -94,8 +91,8 @@ test('what a deposit costs when it is cancelled reads the same before the press,
     `Free cancellation until ${day}\\. 50% of what you paid is refunded until ${hour}\\.`,
   )
   await expect(visit(page)).toContainText(terms)
-  await looks.fit('cancelling-fee')
-  // Beside the form the button that stays in view covers nothing of it.
+  await checkScreen('cancelling-fee')
+  // Beside the form the sticky button covers none of the form.
   await page.setViewportSize({ width: 1280, height: 760 })
   const beside = page.locator('.z-beside').getByText(terms)
   await expect(beside).toBeVisible()
@@ -104,7 +101,7 @@ test('what a deposit costs when it is cancelled reads the same before the press,
   await page.setViewportSize({ width: 375, height: 812 })
   const mail = await fillIn(page)
   await expect(heading(page, 'Payment')).toBeVisible()
-  // A link of the company opens here, without a confirmation before it.
+  // The company's link opens the payment directly, without a confirmation screen before it.
   const paidFor = page.getByRole('region', { name: 'What for' })
   await expect(paidFor).toContainText(terms)
   await expect(paidFor, 'with whom and where').toContainText(/Keratin smoothing\S+ \S+.*Kyiv, Podil/)

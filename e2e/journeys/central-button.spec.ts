@@ -1,27 +1,34 @@
-/** Label and action of the bottom bar's big button on each screen. */
+/** Label and action of the big button in the bottom bar, for each screen. */
 import type { Locator, Page } from '@playwright/test'
-import { codeButton, codeField, newPhone, phoneField, regularSession, signedIn } from '../support/accounts.ts'
-import { ownThings } from '../support/all-screens.ts'
+import {
+  codeButton,
+  codeField,
+  newPhone,
+  phoneField,
+  signInRegularClient,
+  signInByApi,
+} from '../support/accounts.ts'
+import { ownRecords } from '../support/all-screens.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
-const words = sayings.en
+const words = screenTexts.en
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const olena = studio.idOf('resource', 'olena')
 const haircut = studio.idOf('service', 'haircut-women')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-/** Only the label; choice and price are shown beside it. */
+/** The label alone; choice and price are beside it. */
 const label = (page: Page): Locator => centralButton(page).locator('.z-central__label')
 
 for (const { screen, address } of [
@@ -31,7 +38,7 @@ for (const { screen, address } of [
   { screen: 'by week, of a service', address: () => `${kyiv()}/s/${haircut}/w` },
 ])
   // proves S2.action.1
-  test(`${screen} it reads Book and goes on with the time that is chosen`, async ({ page }) => {
+  test(`${screen} the big button reads Book and continues with the chosen time`, async ({ page }) => {
     await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
     await expect(centralButton(page), 'there is nothing to book yet').toBeHidden()
@@ -51,7 +58,7 @@ for (const { of, skip, address } of [
     address: (at: string) => `r/${olena}/c/${at}?s=${haircut}`,
   },
 ])
-  test(`on the confirmation of ${of} it reads Confirm and books`, async ({ page }) => {
+  test(`on the confirmation of ${of} the big button reads Confirm and books`, async ({ page }) => {
     const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
     const free = (await freeStarts(productUrl(), studio, at)).at(-skip)!
     await page.goto(`${kyiv()}/${address(dateTime(free))}`)
@@ -63,7 +70,7 @@ for (const { of, skip, address } of [
   })
 
 // proves S2.action.5
-test('on the way in there is one button to press: under the phone, then the big one that reads Sign in', async ({
+test('sign-in has one button at a time: under the phone, then the big one that reads Sign in', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -78,7 +85,7 @@ test('on the way in there is one button to press: under the phone, then the big 
 })
 
 // proves S2.action.6
-test('on the registration it reads Sign up and asks for a code', async ({ page }) => {
+test('on the registration screen the big button reads Sign up and requests a code', async ({ page }) => {
   await page.goto(`${studio.path}/registration`)
   await phoneField(page).fill(newPhone())
   await page.getByRole('checkbox').check()
@@ -89,7 +96,7 @@ test('on the registration it reads Sign up and asks for a code', async ({ page }
 })
 
 // proves S2.action.7
-test('on the way to a new password it reads Confirm and asks for a code', async ({ page }) => {
+test('on the password recovery screen the big button reads Confirm and requests a code', async ({ page }) => {
   await page.goto(`${studio.path}/reset_password`)
   await phoneField(page).fill(newPhone())
   await expect(label(page)).toHaveText('Confirm')
@@ -99,10 +106,10 @@ test('on the way to a new password it reads Confirm and asks for a code', async 
 })
 
 // proves S2.action.8 S2.action.9 S2.action.10
-test('among own data it reads Save and saves, Confirm where the phone changes, Save password where the password does', async ({
+test('the big button saves the profile with Save, changes the phone with Confirm and the password with Save password', async ({
   page,
 }) => {
-  await signedIn(page, productUrl(), studio, newPhone())
+  await signInByApi(page, productUrl(), studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Віра')
   await expect(label(page)).toHaveText('Save')
@@ -113,7 +120,7 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
   await page.getByRole('textbox', { name: 'New phone' }).fill(newPhone())
   await expect(label(page)).toHaveText('Confirm')
   await centralButton(page).click()
-  // A step has one button: here it sends the code.
+  // Each step has one button; in this step it sends the code.
   await page.getByRole('main').getByRole('button', { name: 'Send the code' }).click()
   await expect(codeField(page)).toBeVisible()
   await expect(label(page)).toHaveText('Confirm')
@@ -127,14 +134,14 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
 })
 
 // proves S2.action.11 S2.action.12
-test('elsewhere it reads Book and goes to the booking, of events in a company that starts with them', async ({
+test('on other screens the big button reads Book and opens the booking, or the events in a company that starts with them', async ({
   page,
 }) => {
   for (const address of [studio.path, `${studio.path}/about`]) {
     await page.goto(address)
     await expect(label(page), address).toHaveText('Book')
     await centralButton(page).click()
-    // The booking leads on to its first screen.
+    // The booking redirects to its first screen.
     await expect(heading(page, words.chooseBranch)).toBeVisible()
   }
   await page.goto(`${hall.path}/about`)
@@ -143,16 +150,16 @@ test('elsewhere it reads Book and goes to the booking, of events in a company th
   await expect(page).toHaveURL(`${hall.path}/e`)
 })
 
-test('what the button does is never cut off, also above a sum, in any language, on the narrowest phone', async ({
+test('the label of the big button is never cut off, also above a price, in any language, on the narrowest phone', async ({
   page,
   context,
   dataDir,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  const token = await regularSession(page, { url: productUrl(), dataDir, company: studio })
-  const { current } = await ownThings(productUrl(), studio, token)
+  const token = await signInRegularClient(page, { url: productUrl(), dataDir, company: studio })
+  const { current } = await ownRecords(productUrl(), studio, token)
   for (const language of ['uk', 'en', 'pl', 'ru'] as const) {
-    await speaks(context, productUrl(), language)
+    await setLanguage(context, productUrl(), language)
     await page.goto(`${studio.path}/payment_failure/r/${current}`)
     await expect(centralButton(page).locator('.z-central__detail')).toContainText('₴')
     const hidden = await label(page).evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>

@@ -1,18 +1,18 @@
-/** Layout around every screen, and empty states. */
-import { newPhone, signedIn } from '../support/accounts.ts'
+/** The layout around every screen, and the empty states. */
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
 import type { Page } from '@playwright/test'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 // proves S2.errorpage.1 S2.topbar.1 S2.topbar.2 S2.bottombar.1 S2.bottombar.2 S2.bottombar.4 S2.leftmenu.2 S2.leftmenu.4 S2.panel.1 S2.panel.2 S2.panel.3 S4.menupanel.1
-test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes', async ({
+test('top bar, left menu and bottom bar surround a screen; the menu opens and closes', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto('/i/studio/about')
   await expect(page.getByRole('banner')).toContainText('Malva Beauty Studio')
@@ -25,7 +25,7 @@ test('top bar, left menu and bottom bar stand around a screen; the menu opens an
   await expect(menu.getByText('Malva Beauty Studio')).toBeVisible()
   await expect(menu.getByText('Kyiv', { exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Online booking' })).toBeVisible()
-  await looks.fit('studio-en-menu')
+  await checkScreen('studio-en-menu')
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
   await bar.getByRole('link', { name: 'Home' }).click()
@@ -33,7 +33,7 @@ test('top bar, left menu and bottom bar stand around a screen; the menu opens an
 })
 
 // proves S2.leftmenu.1
-test('inside a branch the menu says where one is', async ({ page }) => {
+test('inside a branch the menu shows its name and address', async ({ page }) => {
   const studio = demo('studio')
   await page.goto(`/i/studio/b/${studio.idOf('branch', 'warsaw')}/s`)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -42,15 +42,15 @@ test('inside a branch the menu says where one is', async ({ page }) => {
   await expect(menu.getByText(/ul\. Puławska 24/)).toBeVisible()
 })
 
-test('a company that does not exist gives the error page and asks to check the link', async ({
+test('an unknown company shows the error page, which asks to check the link', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto('/i/nowhere/b')
   await expect(heading(page, 'Not found')).toBeVisible()
   await expect(page.getByText('Company not found (check the link)')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await looks.fit('error-no-company')
+  await checkScreen('error-no-company')
 })
 
 for (const { status, because } of [
@@ -59,26 +59,29 @@ for (const { status, because } of [
   { status: 500, because: 'the server has failed' },
 ])
   // proves S7.answer.1
-  test(`a company whose configuration does not come, because ${because}, gives the error page with 404`, async ({
+  test(`when the configuration does not load, because ${because}, the error page shows 404`, async ({
     page,
   }) => {
     await page.route('**/configuration?*', (route) => route.fulfill({ status, json: { title: 'Refused' } }))
     await page.goto('/i/nowhere/b')
     await expect(page.getByText('Company not found (check the link)')).toBeVisible()
-    // The server's own page says the same before the widget leads on.
+    // The server's own page shows the same error before the widget redirects.
     await expect(page).toHaveURL(/\/error\?(.*&)?statusCode=404(&|$)/)
   })
 
 // proves S2.errorpage.9
-test('an address without a screen says that the page could not be found', async ({ page, looks }) => {
+test('an address without a screen shows that the page was not found', async ({ page, checkScreen }) => {
   const answer = await page.goto('/i/studio/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
-  await looks.fit('error-no-page')
+  await checkScreen('error-no-page')
 })
 
 // proves S2.errorpage.2 S2.errorpage.3 S2.errorpage.4 S2.errorpage.5 S2.errorpage.7
-test('the error page stands alone, says what happened and leads on', async ({ page, looks }) => {
+test('the error page has no menu, explains what happened and links onwards', async ({
+  page,
+  checkScreen,
+}) => {
   await page.goto('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await expect(page.getByText('The server is busy')).toBeVisible()
@@ -86,12 +89,12 @@ test('the error page stands alone, says what happened and leads on', async ({ pa
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', /\/i\/studio$/)
-  await looks.fit('error-page')
+  await checkScreen('error-page')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)
 })
 
-test('the error page has words for every code of the catalogue', async ({ page }) => {
+test('the error page has a text for every code of the catalogue', async ({ page }) => {
   for (const { code, status, says } of [
     {
       code: 'membership.order.disabled',
@@ -107,7 +110,7 @@ test('the error page has words for every code of the catalogue', async ({ page }
   }
 })
 
-test('the error page shows no words and no status of a stranger’s link', async ({ page }) => {
+test('the error page shows no text and no status from a stranger’s link', async ({ page }) => {
   await page.goto(
     `/i/studio/error?statusCode=666&message=${encodeURIComponent('You are blocked, call +1 900 1')}`,
   )
@@ -121,7 +124,7 @@ test('the error page shows no words and no status of a stranger’s link', async
 })
 
 // proves S2.errorpage.6
-test('the error page offers no second try where none is given, and none that leads to others', async ({
+test('the error page offers a retry only with a return address, and none that leads to other sites', async ({
   page,
 }) => {
   for (const query of ['', '&redirect=https://evil.example', '&redirect=//evil.example/i/studio']) {
@@ -132,8 +135,8 @@ test('the error page offers no second try where none is given, and none that lea
 })
 
 // proves S2.errorpage.8
-test('where even the error page fails, a few words and the way home are left', async ({ page }) => {
-  // Its words do not come, whichever language is asked for.
+test('when even the error page fails, a short text and a link home remain', async ({ page }) => {
+  // The texts fail to load in every language.
   await page.route(/(^|[/.-])(uk|en|pl|ru)[.-][\w-]+\.(js|json)$/, (route) => route.abort())
   await page.goto('/i/studio/error?statusCode=500', { waitUntil: 'commit' })
   const last = page.getByRole('alert')
@@ -143,10 +146,10 @@ test('where even the error page fails, a few words and the way home are left', a
 })
 
 // proves S2.errorpage.8
-test('where the error page breaks while it is shown, the same words are left, and it is not tried again and again', async ({
+test('when the error page crashes while it is shown, the same short text remains, without endless retries', async ({
   page,
 }) => {
-  // A fault of the page itself: it gives its heading the focus.
+  // Simulates a bug in the page: the error page gives its heading the focus.
   await page.addInitScript(() => {
     const { focus } = HTMLElement.prototype
     HTMLElement.prototype.focus = function (options) {
@@ -166,7 +169,7 @@ test('where the error page breaks while it is shown, the same words are left, an
 })
 
 // proves S1.layout.1 S9.size.1 S9.size.2 S9.size.3 S9.size.4 S9.size.5
-test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, where there is no room for more', async ({
+test('on a narrow window the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px', async ({
   page,
 }) => {
   for (const { screen, column } of [
@@ -203,12 +206,12 @@ test('the form is a column of 320 to 375 px between bars of 65 px, with a menu o
   }
 })
 
-/** On a desktop: no touch, and a usual window width. */
+/** A desktop: no touch, and a common window width in pixels. */
 async function onDesk(page: Page, width = 1280) {
   await page.setViewportSize({ width, height: 800 })
 }
 
-test('from 600 px on the menu stands in words at the top, and there is no bar of tabs', async ({ page }) => {
+test('from 600 px the menu is a row of links at the top, without a tab bar', async ({ page }) => {
   await onDesk(page, 768)
   await page.goto('/i/hall/about')
   await expect(heading(page, 'About')).toBeVisible()
@@ -216,16 +219,16 @@ test('from 600 px on the menu stands in words at the top, and there is no bar of
   await expect(words.getByRole('link')).toHaveText(['Online booking', 'Classes', 'Memberships', 'About'])
   await expect(words.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('link', { name: 'Home' })).toHaveCount(0)
-  // What the words have no room for is still behind the button.
+  // Menu links that do not fit the row are behind the button.
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Client login' })).toBeVisible()
   expect(await page.locator('main').evaluate((main) => main.clientWidth), '560 and its edges').toBe(608)
 })
 
-test('from 900 px on language and account stand there too, and the menu of a client opens below its button', async ({
+test('from 900 px language and account are at the top too, and the client’s menu opens below its button', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await onDesk(page)
   await page.goto('/i/studio')
@@ -235,14 +238,14 @@ test('from 900 px on language and account stand there too, and the menu of a cli
   await page.getByRole('combobox').selectOption('English')
   await page.getByRole('banner').getByRole('link', { name: 'Client login' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  // By password the button that sends the form stands right below it.
+  // On sign-in by password the submit button is directly below the form.
   await page.getByRole('button', { name: 'Sign in with a password' }).click()
   const [form, send] = await Promise.all([
     page.locator('main').boundingBox(),
     page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
   ])
   expect((send?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40)
-  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
+  await signInByApi(page, baseURL ?? '', demo('studio'), newPhone())
   await page.goto('/i/studio')
   const own = page.getByRole('button', { name: 'My account' })
   await own.click()
@@ -250,13 +253,13 @@ test('from 900 px on language and account stand there too, and the menu of a cli
   await expect(menu.getByRole('link', { name: 'My bookings' })).toBeVisible()
   const [below, above] = await Promise.all([menu.boundingBox(), own.boundingBox()])
   expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-  await looks.fit('desk-own-menu')
+  await checkScreen('desk-own-menu')
   await page.keyboard.press('Escape')
   await expect(own).toBeFocused()
 })
 
 // proves S2.toast.1 S9.time.1
-test('a message stands at the top in the middle, and goes after three seconds', async ({ page }) => {
+test('a toast appears at the top in the middle and disappears after three seconds', async ({ page }) => {
   const studio = demo('studio')
   await page.addInitScript(() => {
     const toast = { shownAt: 0, goneAt: 0, ticks: 0 }
@@ -271,26 +274,27 @@ test('a message stands at the top in the middle, and goes after three seconds', 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.setViewportSize({ width: 1280, height: 812 })
-  // The spa performs no manicure, so any free resource replaces it.
+  // The spa performs no manicure, so the widget replaces it with any free resource.
   const [spa, manicure] = [studio.idOf('resource', 'spa'), studio.idOf('service', 'manicure')]
   await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/r/${spa}/m?s=${manicure}`)
   const toast = page.getByRole('status').filter({ hasText: 'Your choice is no longer available.' })
   await expect(toast).toBeVisible()
   const box = await toast.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(640, 0)
-  // Below the bar, whose words stay to be read.
+  // The toast is below the top bar, whose text stays readable.
   expect(box?.y).toBeGreaterThan(60)
   expect(box?.y).toBeLessThan(90)
   await expect(toast).toBeHidden()
   type Toast = { shownAt: number; goneAt: number; ticks: number }
   const seen = await page.evaluate(() => (window as unknown as { toast: Toast }).toast)
   expect(seen.goneAt - seen.shownAt).toBeGreaterThan(2900)
-  // A busy machine delays the timers of a page in their order: no more ticks of 100 ms come before the end of three seconds.
+  // On a busy computer the timers of a page are late but keep their order: fewer than 45 ticks of 100 ms fit into
+  // three seconds.
   expect(seen.ticks).toBeLessThan(45)
 })
 
 // proves S7.transport.3
-test('while something is on its way, that is said', async ({ page }) => {
+test('a loading indicator is shown while a request runs', async ({ page }) => {
   const studio = demo('studio')
   let answer = () => {}
   const until = new Promise<void>((resolve) => (answer = resolve))
@@ -298,7 +302,7 @@ test('while something is on its way, that is said', async ({ page }) => {
     await until
     await route.continue()
   })
-  // The page that is opened comes with its data.
+  // This page is server-rendered with its data, so it requests nothing.
   await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}`)
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/s$/)
@@ -311,7 +315,10 @@ test('while something is on its way, that is said', async ({ page }) => {
 })
 
 // proves S2.menu.7
-test('the default menu is in Ukrainian until another language is chosen', async ({ browser, baseURL }) => {
+test('the default menu is in Ukrainian until the visitor chooses another language', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'de-DE' })
   const page = await context.newPage()
   const items = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
@@ -321,7 +328,7 @@ test('the default menu is in Ukrainian until another language is chosen', async 
   }
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Абонементи', 'Про нас', 'Вхід для клієнтів'])
-  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
+  await signInByApi(page, baseURL ?? '', demo('studio'), newPhone())
   await open()
   await expect(items).toHaveText([
     'Головна',
@@ -336,7 +343,7 @@ test('the default menu is in Ukrainian until another language is chosen', async 
 })
 
 test(
-  'a first visit is in the language that the browser asks for, and the home screen offers the others',
+  'a first visit uses the language of the browser, and the home screen offers the others',
   { tag: '@smoke' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -360,36 +367,36 @@ test(
   },
 )
 
-test('a language that an address names holds on the next page and after a reload, until one is chosen', async ({
+test('a language in the address stays on the next page and after a reload, until the visitor chooses another', async ({
   page,
   context,
 }) => {
   await context.clearCookies()
-  const speaks = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
-  const goes = async (path: string, lang: string) => {
+  const expectLanguage = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
+  const openPath = async (path: string, lang: string) => {
     await page.goto(`/i/studio/${path}`)
     await page.locator('[data-alive]').waitFor({ state: 'attached' })
-    await speaks(lang)
+    await expectLanguage(lang)
   }
-  await goes('about', 'uk')
-  await goes('about?lang=pl', 'pl')
-  await goes('m', 'pl')
+  await openPath('about', 'uk')
+  await openPath('about?lang=pl', 'pl')
+  await openPath('m', 'pl')
   await page.reload()
-  await speaks('pl')
-  await goes('about?lang=ru', 'ru')
-  await goes('error', 'ru')
+  await expectLanguage('pl')
+  await openPath('about?lang=ru', 'ru')
+  await openPath('error', 'ru')
 })
 
-test('a language that is chosen before the scripts have come counts', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+test('a language that the visitor chooses before the scripts load is applied', async ({ page }) => {
+  let continueLoading = () => {}
+  const held = new Promise<void>((resolve) => (continueLoading = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held
     await route.continue()
   })
   await page.goto('/i/studio', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Polski' })
-  letGo()
+  continueLoading()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Język' })).toHaveValue('pl')
 })
@@ -399,7 +406,7 @@ for (const { locale, speaks } of [
   { locale: 'ru-RU', speaks: 'ru' },
   { locale: 'pt-BR', speaks: 'uk' },
 ])
-  test(`a page that no company is named in speaks ${speaks} to a browser of ${locale}`, async ({
+  test(`a page outside any company speaks ${speaks} to a browser of ${locale}`, async ({
     browser,
     baseURL,
   }) => {

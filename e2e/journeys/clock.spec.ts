@@ -1,4 +1,4 @@
-/** All programs of a run must use the same time: otherwise journeys would pass on one day and fail on another. */
+/** All programs of a run must use the same clock: otherwise journeys would pass on one day and fail on another. */
 import type { Page } from '@playwright/test'
 import { codeButton, newPhone, phoneField } from '../support/accounts.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
@@ -6,28 +6,28 @@ import { inDatabase } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { aheadMs } from '../support/moment.ts'
 import { codeTo } from '../support/outbox.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
-/** Journeys take minutes, and the machine's clock is at least a day away from the moment of the run. */
+const words = screenTexts.en
+/** Journeys take minutes, and the real clock differs from the clock of the run by at least a day. */
 const A_DAY = 86_400_000
-const tells = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
+const isTimeOfRun = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
 
 test.skip(() => Math.abs(aheadMs()) < A_DAY, 'at the moment of the machine every clock agrees')
 
-test('pages, their frames and windows, and every other visitor have the clock of the run', async ({
+test('pages, frames, pop-up windows and second visitors all use the clock of the run', async ({
   page,
   browser,
   baseURL,
 }) => {
   const clock = () => Date.now()
   await page.goto('/i/studio')
-  expect(tells(await page.evaluate(clock))).toBe(true)
-  expect(tells(Date.parse(await page.evaluate(() => new Date().toISOString())))).toBe(true)
-  expect(tells(Date.parse(await page.evaluate(() => Date())))).toBe(true)
+  expect(isTimeOfRun(await page.evaluate(clock))).toBe(true)
+  expect(isTimeOfRun(Date.parse(await page.evaluate(() => new Date().toISOString())))).toBe(true)
+  expect(isTimeOfRun(Date.parse(await page.evaluate(() => Date())))).toBe(true)
   expect(await page.evaluate(() => new Date(2028, 1, 29, 12).getDate()), 'a date that is named stays').toBe(
     29,
   )
@@ -35,7 +35,7 @@ test('pages, their frames and windows, and every other visitor have the clock of
 
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open('/i/hall'))
-  expect(tells(await (await opened).evaluate(clock))).toBe(true)
+  expect(isTimeOfRun(await (await opened).evaluate(clock))).toBe(true)
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const visitor = await context.newPage()
@@ -45,13 +45,13 @@ test('pages, their frames and windows, and every other visitor have the clock of
   )
   await visitor.goto(site.origin)
   const frame = visitor.frames().find((one) => one !== visitor.mainFrame())
-  expect(tells((await frame?.evaluate(clock)) ?? 0)).toBe(true)
+  expect(isTimeOfRun((await frame?.evaluate(clock)) ?? 0)).toBe(true)
   await context.close()
   await site.close()
 })
 
-/** Number of instants of each column close to the machine's current time. */
-const byTheMachine = (): Promise<Record<string, string>> =>
+/** For each column: the number of instants close to the real clock. */
+const realClockInstants = (): Promise<Record<string, string>> =>
   inDatabase(process.env['ZAPYS_DATA_DIR'] ?? '', async (client) => {
     const { rows: columns } = await client.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
@@ -68,17 +68,13 @@ const byTheMachine = (): Promise<Record<string, string>> =>
     return found
   })
 
-test('nothing that a booking leaves in the database has the time of the machine', async ({
-  page,
-  context,
-  product,
-}) => {
-  // Nearer to the machine's moment, visits of other journeys lie on its day.
+test('a booking writes no time of the real clock into the database', async ({ page, context, product }) => {
+  // If the real clock is near, visits of other journeys have instants of the same day.
   test.skip(Math.abs(aheadMs()) < 100 * A_DAY)
   const { url, dataDir } = product
   const studio = await newCompany(dataDir, 'studio')
-  await speaks(context, url, 'en')
-  const before = await byTheMachine()
+  await setLanguage(context, url, 'en')
+  const before = await realClockInstants()
   const at = { branch: 'kyiv', service: 'express-facial' }
   const free = (await freeStarts(url, studio, at)).at(-1)
   if (free === undefined) throw new Error('the studio has no free time')
@@ -88,12 +84,12 @@ test('nothing that a booking leaves in the database has the time of the machine'
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
-  await codeTo(url, await askedCode(page))
-  expect(await byTheMachine()).toEqual(before)
+  await codeTo(url, await requestCode(page))
+  expect(await realClockInstants()).toEqual(before)
 })
 
-/** Sign-in up to the code. */
-async function askedCode(page: Page): Promise<string> {
+/** Requests a sign-in code; returns the phone. */
+async function requestCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)

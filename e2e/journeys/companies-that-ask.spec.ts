@@ -1,24 +1,26 @@
-/** Companies that require sign-in, sign-in at a provider, and fields of every type, on a separate installation. */
+/**
+ * Companies that require sign-in, sign-in at a provider, and extra fields of every type, on a separate installation.
+ */
 import type { Page } from '@playwright/test'
-import { codeButton, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
+import { codeButton, newPhone, phoneField, signInByCode, signInByApi } from '../support/accounts.ts'
 import { addFields, changeSettings, inDatabase } from '../support/arrange.ts'
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
 import { freePort, startProvider, type Provider } from '../support/provider.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { mailTextTo } from '../support/outbox.ts'
 import { signInStaff } from '../support/staff.ts'
 import { expect, test as journey } from '../support/test.ts'
 
-// One product for all of them, in one worker.
+// One product serves all of them, so they run in one worker.
 journey.describe.configure({ mode: 'default' })
 
 const test = journey.extend({
-  // Not there yet while everything is being prepared.
+  // Undefined while the product is still starting.
   baseURL: async ({}, use) => use(product?.url),
-  // The provider is another server by design.
+  // The provider is on another server by design, so this check does not apply.
   watched: async ({}, use) => use(),
 })
 
@@ -45,13 +47,13 @@ test.afterAll(async () => {
   await removeDataFolder(dataDir)
 })
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
 // proves S6.auth.4 S6.auth.5 S1.config.7
-test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books', async ({
+test('where the confirmation requires sign-in, a client chooses as a guest, signs in with the choice preserved, and books', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const rented = loft.services.find(({ booking_type }) => booking_type === 'RENT')!
   const spot = {
@@ -60,7 +62,7 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
     resource: rented.resources[0]!,
     kind: 'rent' as const,
   }
-  // Two hours in a row.
+  // Two consecutive hours.
   const starts = await freeStarts(productUrl(), loft, spot)
   const free = starts.find(({ date, start_time }) =>
     starts.some((next) => next.date === date && next.start_time === start_time + 3600),
@@ -72,41 +74,43 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
   await page.goto(address)
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page.getByText('Your choice is kept.')).toBeVisible()
-  await looks.fit('required-1-sign-in')
+  await checkScreen('required-1-sign-in')
   await signInByCode(page, productUrl(), newPhone())
-  await expect(heading(page, sayings.en.check)).toBeVisible()
+  await expect(heading(page, screenTexts.en.check)).toBeVisible()
   const { pathname, search } = new URL(address, productUrl())
   const here = new URL(page.url())
   expect([decodeURIComponent(here.pathname), here.searchParams.toString()]).toEqual([
     decodeURIComponent(pathname),
     new URLSearchParams(search).toString(),
   ])
-  const name = page.getByRole('textbox', { name: sayings.en.firstName })
+  const name = page.getByRole('textbox', { name: screenTexts.en.firstName })
   await name.fill('Певна')
 
-  // The session ends in the middle of it: what was typed is there again afterwards.
+  // The session ends while the client types: the typed values are restored afterwards.
   await page.context().clearCookies({ name: 'token' })
   await page.reload()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  // Who they are comes late: nothing can be confirmed before.
-  let letThrough = () => {}
-  const late = new Promise<void>((resolve) => (letThrough = resolve))
+  // The client's profile loads late: the booking cannot be confirmed before.
+  let continueRequest = () => {}
+  const late = new Promise<void>((resolve) => (continueRequest = resolve))
   await page.route('**/v1/me?*', async (route) => {
     await late
     await route.continue()
   })
   await signInByCode(page, productUrl(), newPhone())
-  await expect(heading(page, sayings.en.check)).toBeVisible()
+  await expect(heading(page, screenTexts.en.check)).toBeVisible()
   await expect(centralButton(page)).toBeHidden()
   await expect(name).toBeHidden()
-  letThrough()
+  continueRequest()
   await expect(name).toHaveValue('Певна')
   await centralButton(page).click()
-  await expect(heading(page, sayings.en.done)).toBeVisible()
+  await expect(heading(page, screenTexts.en.done)).toBeVisible()
 })
 
 // proves S6.auth.6
-test('who must sign in to begin is sent there from any step, and back to it', async ({ page }) => {
+test('where booking requires sign-in, every step redirects to sign-in and back to the same step', async ({
+  page,
+}) => {
   const classes = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}/e`
   for (const address of ['/i/hall/booking', '/i/hall/e', classes]) {
     await page.goto(address)
@@ -118,7 +122,10 @@ test('who must sign in to begin is sent there from any step, and back to it', as
 })
 
 // proves S2.route.11
-test('fields of every type are saved and shown as before', async ({ page, looks }) => {
+test('extra fields of every type are saved and shown again with the same values', async ({
+  page,
+  checkScreen,
+}) => {
   await addFields(dataDir, loft.id, [
     { name: 'Band', type: 'TEXT_INPUT' },
     { name: 'Wishes', type: 'TEXT_AREA' },
@@ -135,7 +142,7 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
     { name: 'Own drums', type: 'CHECKBOX' },
     { name: 'Rider', type: 'FILE' },
   ])
-  await signedIn(page, productUrl(), loft, newPhone())
+  await signInByApi(page, productUrl(), loft, newPhone())
   await page.goto('/i/loft/profile')
   const box = (name: string) => page.getByRole('textbox', { name })
   await box('Band').fill('Хвиля')
@@ -160,11 +167,11 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
   await expect(page.getByRole('combobox', { name: 'Style' })).toHaveValue('jazz')
   await expect(page.getByRole('checkbox', { name: 'Own drums' })).toBeChecked()
   await expect(page.getByText('rider.pdf', { exact: true })).toBeVisible()
-  await looks.fit('profile-3-fields')
+  await checkScreen('profile-3-fields')
 })
 
-/** On the pages of the provider. */
-async function signsInThere(page: Page, login: string) {
+/** Signs in on the provider's pages. */
+async function signInAtProvider(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -172,7 +179,9 @@ async function signsInThere(page: Page, login: string) {
 }
 
 // proves S6.auth.3
-test('a provider signs the client in, and its Cancel leads back without a fuss', async ({ page }) => {
+test('a provider signs the client in, and Cancel at the provider returns without an error', async ({
+  page,
+}) => {
   await page.goto('/i/barber/login?redirect=/i/barber/profile')
   const button = page.getByRole('button', { name: 'Continue with Studio ID' })
   await button.click()
@@ -182,14 +191,14 @@ test('a provider signs the client in, and its Cancel leads back without a fuss',
 
   await page.goto('/i/barber/login?redirect=/i/barber/profile')
   await button.click()
-  await signsInThere(page, 'danylo')
+  await signInAtProvider(page, 'danylo')
   await expect(page).toHaveURL(`${productUrl()}/i/barber/profile`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('danylo@mail.example')
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
 })
 
-/** The owner of the barbers gets this mail. */
-const giveOwner = (mail: string) =>
+/** Gives the barber company's owner this mail address. */
+const setOwnerMail = (mail: string) =>
   inDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into staff_person (staff_person_id, email, contact_proven_at, created)
@@ -203,56 +212,56 @@ const giveOwner = (mail: string) =>
     )
   })
 
-test('a provider signs a staff member in whom an owner has invited, and nobody else', async ({
+test('a provider signs in a staff member whom an owner invited, and no one else', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
-  await giveOwner('darka@mail.example')
+  await setOwnerMail('darka@mail.example')
   await page.goto('/staff/')
   const button = page.getByRole('button', { name: 'Увійти через Studio ID' })
   await button.click()
-  await signsInThere(page, 'somebody')
+  await signInAtProvider(page, 'somebody')
   await expect(page.getByText('Ця пошта не належить нікому з команди')).toBeVisible()
   await expect(page).toHaveURL(`${productUrl()}/staff/sign_in`)
-  await looks.fit('staff-provider-unknown-375')
+  await checkScreen('staff-provider-unknown-375')
   await page.getByRole('link', { name: 'До входу' }).click()
-  await looks.fit('staff-provider-375')
+  await checkScreen('staff-provider-375')
   await page.context().clearCookies()
   await button.click()
-  await signsInThere(page, 'darka')
+  await signInAtProvider(page, 'darka')
   await expect(page).toHaveURL(/\/staff\/board/)
-  // A link of another browser's sign-in opens nothing.
+  // A link from another browser's sign-in does not work.
   await page.context().clearCookies()
   await page.goto('/staff/sign_in#state=staff.stolen&code=of-somebody')
   await expect(page.getByText('Почніть ще раз у цьому ж браузері')).toBeVisible()
 })
 
-test('a staff member unlinks the account at a provider after a code; it signs in no more, until it is allowed again', async ({
+test('a staff member unlinks the provider account with a code; the provider no longer signs in until it is linked again', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const mail = 'orest@mail.example'
-  await giveOwner(mail)
+  await setOwnerMail(mail)
   const atProvider = page.getByRole('button', { name: 'Увійти через Studio ID' })
   const providers = page.getByRole('list', { name: 'Вхід через інші акаунти' })
   const unlink = page.getByRole('button', { name: 'Відключити Studio ID' })
   await page.goto('/staff/')
   await atProvider.click()
-  await signsInThere(page, 'orest')
+  await signInAtProvider(page, 'orest')
   await expect(page).toHaveURL(/\/staff\/board/)
   await page.goto('/staff/sessions')
   await expect(providers).toContainText('Підключено')
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await looks.fit(`staff-providers-${width}`)
+    await checkScreen(`staff-providers-${width}`)
   }
   await page.setViewportSize({ width: 375, height: 812 })
-  // The account at the provider is no proof: a thief who has it could lock the person out.
+  // The provider account is not enough to unlink: a thief who has it could lock the owner out.
   await unlink.click()
   const sheet = page.getByRole('dialog', { name: 'Відключити Studio ID' })
   await sheet.getByRole('button', { name: 'Відключити' }).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
-  await looks.fit('staff-provider-unlink-375')
+  await checkScreen('staff-provider-unlink-375')
   await page.context().clearCookies()
 
   await page.goto('/staff/')
@@ -268,14 +277,14 @@ test('a staff member unlinks the account at a provider after a code; it signs in
   await page.context().clearCookies()
   await page.goto('/staff/')
   await atProvider.click()
-  await signsInThere(page, 'orest')
+  await signInAtProvider(page, 'orest')
   await expect(page.getByText('Ця пошта не належить нікому з команди')).toBeVisible()
   await expect.poll(() => mailTextTo(productUrl(), mail)).toContain('Акаунт Studio ID більше не відкриває')
 })
 
-test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({
+test('a callback link of a sign-in that started in another browser signs no visitor in', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -283,10 +292,10 @@ test('a link to the callback of a sign-in that did not start in this browser sig
   await expect(page.getByRole('heading', { name: 'Could not sign you in' })).toBeVisible()
   expect(page.url()).toBe(`${productUrl()}/sign_in/callback`)
   expect(asked.filter((url) => url.includes('/social/verify'))).toEqual([])
-  await looks.fit('sign-in-6-callback')
+  await checkScreen('sign-in-6-callback')
 })
 
-test('inside a frame of a company’s site the provider opens in a window of its own, and the frame is signed in', async ({
+test('inside a frame on a company’s site the provider opens in a pop-up window, and the frame is signed in', async ({
   page,
 }) => {
   const files: Record<string, string> = {}
@@ -302,7 +311,7 @@ test('inside a frame of a company’s site the provider opens in a window of its
   await form.getByRole('button', { name: 'Continue with Studio ID' }).click()
   const window = await opened
   const closed = window.waitForEvent('close')
-  await signsInThere(window, 'framed')
+  await signInAtProvider(window, 'framed')
   await closed
   await expect(form.getByRole('region', { name: /Hello/ })).toBeVisible()
   await form.getByRole('link', { name: 'My data' }).click()
@@ -311,13 +320,13 @@ test('inside a frame of a company’s site the provider opens in a window of its
 })
 
 // proves S6.switch.1 S6.switch.4 S8.message.12 S8.message.15
-test('a company may close registration and the account as a whole', async ({ page }) => {
+test('a company can switch off registration and accounts', async ({ page }) => {
   await changeSettings(dataDir, barber.id, { auth: { sms_password_auth: true, allow_registration: false } })
   await page.goto('/i/barber/registration')
   await expect(page.getByText('Registration is disabled for now')).toBeVisible()
   await page.goto('/i/barber/login')
   await expect(page.getByRole('link', { name: 'No account yet? Sign up' })).toBeHidden()
-  // Changed while the screen stood open: the server has the last word, in the place of the form.
+  // The setting changes while the screen is open: the server's rejection replaces the form.
   await changeSettings(dataDir, barber.id, { auth: { sms_auth: false } })
   await phoneField(page).fill(newPhone())
   await codeButton(page).click()

@@ -4,13 +4,13 @@ import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'
 import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 
 const dataDir = process.env['ZAPYS_DATA_DIR'] ?? ''
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
-const words = sayings.en
+const words = screenTexts.en
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
@@ -18,17 +18,17 @@ const barber = ownCompany('barber')
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
 // proves S1.scope.1 S1.config.1 S1.config.5 S2.menu.16
-test('with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before', async ({
+test('with other settings the same widget shows another name, colours, words, menu and links, and nothing of the first company', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
   const contacts = page.getByRole('dialog').locator('.z-social__link')
-  const look = async () => {
+  const readAppearance = async () => {
     await page.goto(barber.path)
     const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -40,7 +40,7 @@ test('with other data the same widget is another company’s: name, colours, wor
       contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     }
   }
-  const before = await look()
+  const before = await readAppearance()
   await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
   expect(before.entries.length).toBeGreaterThan(1)
   expect(before.icons).toBe(before.entries.length)
@@ -69,7 +69,7 @@ test('with other data the same widget is another company’s: name, colours, wor
       show_icons: false,
     },
   })
-  const after = await look()
+  const after = await readAppearance()
   expect(after).toEqual({
     colour: 'rgb(122, 31, 162)',
     entries: ['Prices', 'Who we are'],
@@ -80,13 +80,13 @@ test('with other data the same widget is another company’s: name, colours, wor
   await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
   await expect(page.getByRole('main')).toContainText('Bouquets to your door')
   expect(await page.content()).not.toMatch(/Lezo|Лезо/)
-  await looks.fit('company-decides-1-menu')
+  await checkScreen('company-decides-1-menu')
   await page.goto(`${barber.path}/booking`)
   await expect(heading(page, 'Choose your bouquet')).toBeVisible()
 })
 
 // proves S1.config.6
-test('the company decides which screens are passed over', async ({ page }) => {
+test('the company decides which screens are skipped', async ({ page }) => {
   const setScreens = (company: string, branch: Record<string, unknown>) =>
     changeWidget(dataDir, company, {
       flows: [
@@ -100,7 +100,7 @@ test('the company decides which screens are passed over', async ({ page }) => {
         },
       ],
     })
-  // Smaller plans pass over the only place by themselves.
+  // On smaller plans a single branch is skipped automatically.
   await inDatabase(dataDir, (client) =>
     client.query(`update company set company_type = 'BUSINESS' where company_id = $1`, [loft.id]),
   )
@@ -127,7 +127,7 @@ test('the company decides which screens are passed over', async ({ page }) => {
 })
 
 // proves S3.event.5 S3.event.6 S3.bookingset.7 S3.bookingset.8 S3.bookingset.11 S3.bookingset.14
-test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all', async ({
+test('the company decides how events are listed: free or taken places, small or large, whose picture, or not at all', async ({
   page,
 }) => {
   const events = page.getByRole('main').locator('a.z-event')
@@ -142,24 +142,24 @@ test('the company decides how events are listed: free or taken places, small or 
     gt_space_view_type: 'AVAILABLE',
     event_fallback_logo: 'SERVICE',
   })
-  // One with free places, identified by its address.
+  // An event with free places, by its address.
   const path = (await events.filter({ hasText: /left/ }).first().getAttribute('href'))!.split('?')[0]!
   const [branchId, , eventId] = path.split('/').slice(-3)
   const asked = { company: hall.id, branch: branchId!, event: eventId! }
   const { space, used_space, service, resource } = (await call(productUrl(), 'getEvent', asked)) as Event
   const event = page.getByRole('main').locator(`a.z-event[href^="${path}"]`)
   const picture = event.locator('img')
-  const shows = async (logo: string | null | undefined) => {
+  const expectPicture = async (logo: string | null | undefined) => {
     if (logo) await expect(picture).toHaveAttribute('src', logo)
     else await expect(picture).toHaveCount(0)
   }
   expect(service.logo).not.toBe(resource?.logo)
   await expect(event).toContainText(new RegExp(`(?<!\\d)${space - used_space} places? left`))
-  await shows(service.logo)
+  await expectPicture(service.logo)
   await set({ gt_space_view_type: 'USED', event_fallback_logo: 'RESOURCE' })
   await expect(event).toContainText(new RegExp(`(?<!\\d)${used_space} of ${space} places taken`))
   await expect(events.filter({ hasText: /places? left/ })).toHaveCount(0)
-  await shows(resource?.logo)
+  await expectPicture(resource?.logo)
   await set({ event_list_view_type: 'SMALL' })
   await expect(events.first().locator('img, .z-avatar')).toHaveCount(0)
 
@@ -173,7 +173,7 @@ test('the company decides how events are listed: free or taken places, small or 
 })
 
 // proves S2.menu.15
-test('a link of the menu opens where the company wants it', async ({ page }) => {
+test('a menu link opens where the company wants it', async ({ page }) => {
   const link = { type: 'LINK', display_type: 'ALWAYS', icon: null }
   const items = [
     { ...link, order: 1, name: 'Prices', link: 'https://a.example/', link_params: { target: '_self' } },
@@ -197,7 +197,7 @@ test('a link of the menu opens where the company wants it', async ({ page }) => 
 })
 
 // proves S3.bookingset.18
-test('the company decides whether discounts are shown in per cent, in money or not at all, on every screen', async ({
+test('the company decides whether discounts are shown in percent, in money or not at all, on every screen', async ({
   page,
 }) => {
   const { idOf } = studio
@@ -209,9 +209,9 @@ test('the company decides whether discounts are shown in per cent, in money or n
     { show_type: 'OFF', shown: null },
   ]) {
     await changeSettings(dataDir, studio.id, { discount: { show_type } })
-    // Only some times are cheaper: the list strikes nothing.
+    // Only some times are cheaper, so the list shows no crossed-out price.
     await page.goto(`${kyiv()}/s`)
-    // A time that was chosen before would be let go by the press below.
+    // The press below would deselect a time that is chosen already.
     await page.evaluate(() => {
       sessionStorage.clear()
       localStorage.clear()
@@ -238,14 +238,14 @@ test('the company decides whether discounts are shown in per cent, in money or n
   }
 })
 
-/** The confirmation of a treatment at one of its next free times. */
+/** The address of the confirmation of a treatment at one of its next free times; `skip` skips that many. */
 async function confirmation(service: string, skip = 0): Promise<string> {
   const free = (await freeStarts(productUrl(), studio, { branch: 'kyiv', service }))[skip]!
   return `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
 // proves S3.bookingset.15
-test('a company may have nothing of a client kept on the device', async ({ page }) => {
+test('a company can forbid storing client data on the device', async ({ page }) => {
   const name = page.getByRole('textbox', { name: words.firstName })
   for (const { disable_save_client_data, found } of [
     { disable_save_client_data: true, found: '' },
@@ -264,9 +264,9 @@ test('a company may have nothing of a client kept on the device', async ({ page 
 })
 
 // proves S8.message.24 S8.message.27 S8.message.31 S6.switch.7
-test('a company that takes no bookings online says so where the client stands, and nothing typed is lost', async ({
+test('a company without online booking shows that on the current screen, and typed values stay', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = '+380445550702'
   await page.goto(await confirmation('lash-lamination'))
@@ -282,9 +282,9 @@ test('a company that takes no bookings online says so where the client stands, a
     await expect(refusal).toContainText('contact your company administrator')
     await expect(refusal.getByRole('link', { name: 'Contacts' })).toHaveAttribute('href', /\/about$/)
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Пізня')
-    await looks.fit('company-decides-2-no-creating')
+    await checkScreen('company-decides-2-no-creating')
     expect(await storedAppointments(dataDir, phone)).toEqual([])
-    // A new visitor reads the restriction before typing anything.
+    // A new visitor sees the restriction before typing anything.
     await page.goto(await confirmation('lash-extensions'))
     await touch(page)
     await expect(refusal).toContainText('Company limited the creation of records')
@@ -295,7 +295,10 @@ test('a company that takes no bookings online says so where the client stands, a
 })
 
 // proves S8.message.26 S6.switch.6
-test('a company that limits cancelling says so, and the booking stands', async ({ page, looks }) => {
+test('a company that limits cancelling shows the reason, and the booking stays', async ({
+  page,
+  checkScreen,
+}) => {
   const phone = '+380445550703'
   await page.goto(await confirmation('body-wrap'))
   await fillDetails(page, words, { name: 'Мінлива', phone })
@@ -307,9 +310,9 @@ test('a company that limits cancelling says so, and the booking stands', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
   const refusal = page.getByRole('main').getByRole('alert')
   await expect(refusal).toContainText('Company limited the cancellation of the record')
-  await looks.fit('company-decides-3-no-cancelling')
+  await checkScreen('company-decides-3-no-cancelling')
   expect(await storedAppointments(dataDir, phone)).toMatchObject([{ status: 'CONFIRMED' }])
-  // A client who opens the booking later reads it before looking for a button.
+  // A client who opens the booking later sees the reason in place of the button.
   await page.reload()
   await expect(refusal).toBeHidden()
   const changes = page.getByRole('main').getByText('Company limited the cancellation of the record')
@@ -318,7 +321,7 @@ test('a company that limits cancelling says so, and the booking stands', async (
 })
 
 // proves S6.switch.3
-test('a company without sign-in by SMS, and without another way, says so on the sign-in screen', async ({
+test('a company without sign-in by SMS, and without another method, shows that on the sign-in screen', async ({
   page,
 }) => {
   await changeSettings(dataDir, studio.id, {

@@ -1,16 +1,16 @@
-/** Earlier consent, companies without legal texts, and changed texts. */
+/** Earlier consent, companies without legal documents, and changed documents. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { addLargeCompany } from '../support/large-company.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const aliasOf = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
 const privacyBox = (page: Page) => page.getByRole('checkbox', { name: words.privacy })
@@ -25,12 +25,12 @@ const agreementsAt = (company: string) =>
   })
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-test('a guest agrees to a privacy text once, and again when it is another version', async ({
+test('a guest agrees to a privacy policy once, and again when its version changes', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const privacy_url = '/demo/studio-privacy.html'
   const { alias, company, branch, services } = await addLargeCompany(dataDir(), {
@@ -49,14 +49,14 @@ test('a guest agrees to a privacy text once, and again when it is another versio
   await confirmation()
   await fillDetails(page, words, { name: 'Обачна', phone: '+380445550551' })
   await privacyBox(page).check()
-  // Nothing else is to be agreed to: the company has no rules of its own.
+  // No other consent is needed: the company has no rules of its own.
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await book()
 
   await confirmation()
   await expect(page.getByText('You have already agreed to the privacy policy.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await looks.fit('consent-given')
+  await checkScreen('consent-given')
   await book()
 
   await changeSettings(dataDir(), company, { online_booking: { privacy_version: 'June' } })
@@ -74,7 +74,7 @@ test('a guest agrees to a privacy text once, and again when it is another versio
   expect(third).not.toHaveProperty('privacy_agreed_at')
 })
 
-test('a text that changed while the page was open is asked about before anything is booked', async ({
+test('a policy that changes while the page is open needs consent before the booking is made', async ({
   page,
 }) => {
   const { alias, company, branch, services } = await addLargeCompany(dataDir(), {
@@ -96,7 +96,7 @@ test('a text that changed while the page was open is asked about before anything
   expect(await agreementsAt(company)).toHaveLength(1)
 })
 
-test('where a company has no texts nothing is to be agreed to, and nothing is stored as agreed', async ({
+test('where a company has no legal documents, no consent is requested and none is stored', async ({
   page,
 }) => {
   const { alias, company, branch, services } = await addLargeCompany(dataDir(), { alias: aliasOf('plain') })
@@ -109,8 +109,12 @@ test('where a company has no texts nothing is to be agreed to, and nothing is st
   expect(await agreementsAt(company)).toEqual([null])
 })
 
-test('of a signed-in client the server knows it, on any device', async ({ page, browser, baseURL }) => {
-  const token = await signedIn(page, baseURL ?? '', studio, newPhone())
+test('the consent of a signed-in client is stored on the server and applies on every device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const token = await signInByApi(page, baseURL ?? '', studio, newPhone())
   const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-shaping')}/d`
   await page.goto(link)
   await page.getByRole('button', { name: /^Soonest: / }).click()
@@ -119,7 +123,7 @@ test('of a signed-in client the server knows it, on any device', async ({ page, 
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 375, height: 812 } })
-  await speaks(other, baseURL ?? '', 'en')
+  await setLanguage(other, baseURL ?? '', 'en')
   await other.addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
   const second = await other.newPage()
   await second.goto(link)

@@ -1,14 +1,14 @@
-/** Required consents, and how the form shows missing ones. */
+/** Required consents, and how the form marks missing ones. */
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 
 test.beforeEach(async ({ page, context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s/${studio.idOf('service', 'body-wrap')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 })
 
 // proves S5.consent.1 S5.consent.2 S5.consent.3
-test('studio rules are agreed to by default, privacy is not, and both link to the company’s own texts', async ({
+test('consent to studio rules is preselected, consent to privacy is not, and both link to the company’s documents', async ({
   page,
 }) => {
   const { terms_url, privacy_url } = studio.booking_settings.online_booking!
@@ -27,9 +27,9 @@ test('studio rules are agreed to by default, privacy is not, and both link to th
 })
 
 // proves S4.form.1 S4.form.2 S5.consent.4
-test('nothing is said before the client confirms; then everything at once, and nothing is sent', async ({
+test('errors appear only after Confirm, all at once, and no request is sent', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ test('nothing is said before the client confirms; then everything at once, and n
   const summary = page.getByRole('alert').filter({ hasText: 'Invalid phone number format' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(4)
-  await looks.fit('studio-en-form-errors')
+  await checkScreen('studio-en-form-errors')
   await summary.getByRole('link').first().click()
   await expect(page.getByRole('textbox', { name: words.firstName })).toBeFocused()
 

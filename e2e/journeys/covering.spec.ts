@@ -1,33 +1,34 @@
-/** Memberships that cover a booking: shown before the press, changed there, booked as shown. */
+/** Memberships that cover a booking: shown at confirmation, changed there, booked as shown. */
 import type { Page } from '@playwright/test'
 import { addDays, daysBetween } from '@zapys/domain/time'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
 import { ownCompany } from '../support/own-company.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { sayings, type Language } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, tabTo, touch } from '../support/screens.ts'
+import { screenTexts, type Language } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, tabTo, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 
-const words = sayings.en
+const words = screenTexts.en
 const spot = { branch: 'kyiv', service: 'gel-manicure', resource: 'iryna' }
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const deposit = studio.idOf('template', 'deposit')
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
   await changeSettings(product.dataDir, studio.id, { online_payment: { enabled: false } })
 })
 
 const covering = (page: Page) => page.getByRole('region', { name: 'Your visit' })
-const chooses = (page: Page) => covering(page).getByRole('button', { name: /^Change|Use a gift certificate/ })
-/** Minor units of a line that begins with these words. */
+const changeButton = (page: Page) =>
+  covering(page).getByRole('button', { name: /^Change|Use a gift certificate/ })
+/** The amount, in minor units, of the line that begins with `label`. */
 const sumOf = async (page: Page, label: string) => {
   const line = covering(page).getByText(label, { exact: true }).locator('..')
   return Math.round(Number(((await line.innerText()).match(/[\d,.]+$/)?.[0] ?? '').replaceAll(',', '')) * 100)
@@ -42,8 +43,8 @@ async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
 }
 
-/** Another client takes the time of the second visit, if it was free. */
-async function takenAWeekLater({ url }: RunningProduct, turn: number) {
+/** Books the time of the second visit for another client, if it is free. */
+async function bookTimeAWeekLater({ url }: RunningProduct, turn: number) {
   const times = await freeStarts(url, studio, spot)
   const { date, start_time } = times[turn]!
   const taken = times.find((free) => free.date === addDays(date, 7) && free.start_time === start_time)
@@ -73,23 +74,27 @@ async function takenAWeekLater({ url }: RunningProduct, turn: number) {
   )
 }
 
-async function clientWith(page: Page, product: RunningProduct, bought: { visits?: number; money?: number }) {
+async function signInClientWith(
+  page: Page,
+  product: RunningProduct,
+  bought: { visits?: number; money?: number },
+) {
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const at = { company: studio.id, phone }
-  const sold = async (template: string, total: number | undefined, to: number) =>
+  const sellMembership = async (template: string, total: number | undefined, to: number) =>
     total === undefined
       ? undefined
       : (await sellMemberships(product.dataDir, { ...at, template }, [{ from: -10, to, total }]))[0]
   return {
     phone,
-    visits: await sold(fiveManicures, bought.visits, 60),
-    money: await sold(deposit, bought.money, 90),
+    visits: await sellMembership(fiveManicures, bought.visits, 60),
+    money: await sellMembership(deposit, bought.money, 90),
   }
 }
 
-/** Code of a certificate that was sold and paid in person. */
-async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
+/** Sells a certificate, paid in person; returns its code. */
+async function sellCertificate({ url, dataDir }: RunningProduct): Promise<string> {
   const ordered = (await call(
     url,
     'orderMembership',
@@ -117,23 +122,24 @@ async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
   return ((await answer.json()) as { code: string }).code
 }
 
-const booked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
+const bookingResponse = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
 
-test('a pass covers a visit by itself, and the client takes another one, or none, before the press', async ({
+test('a membership covers a visit automatically, and the client can choose another one or none before booking', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
-  const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
+  const { visits, money } = await signInClientWith(page, product, { visits: 3, money: 500_000 })
   await openConfirmation(page, product)
   const visit = covering(page)
   await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
   await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
   expect(await sumOf(page, 'Left to pay')).toBe(0)
   await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
-  await looks.fit('covered')
+  await checkScreen('covered')
 
-  await chooses(page).click()
+  await changeButton(page).click()
   const options = visit.getByRole('radiogroup', { name: 'How to pay' })
   await expect(options.getByRole('radio')).toHaveCount(4)
   await options.getByRole('radio', { name: /^I’ll pay separately/ }).check()
@@ -142,7 +148,7 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await expect(centralButton(page)).toContainText(/₴\d/)
   await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
   await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-choice')
+  await checkScreen('covered-choice')
 
   await page.reload()
   await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
@@ -155,28 +161,28 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   })
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-booked')
+  await checkScreen('covered-booked')
   await page.goto(`${studio.path}/records_current`)
   const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
   await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
   await expect(own).not.toContainText('₴')
-  await looks.fit('covered-in-list')
+  await checkScreen('covered-in-list')
 })
 
-test('what covers a visit says until when cancelling returns it, before the press and with the booking', async ({
+test('the confirmation and the booking show until when cancelling returns the covered visit', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(product.dataDir, studio.id, { membership: { give_back_hours: 12 } })
-  await clientWith(page, product, { visits: 3 })
+  await signInClientWith(page, product, { visits: 3 })
   await openConfirmation(page, product)
   const terms = covering(page).getByText(
     /^Cancel by \p{L}+ \d+,? \d\d:\d\d and what was used is returned: 5 manicures\. After that it counts as used\.$/u,
   )
   await expect(terms).toBeVisible()
   const said = await terms.innerText()
-  await looks.fit('covered-terms')
+  await checkScreen('covered-terms')
   await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   await centralButton(page).filter({ hasText: words.confirm }).click()
@@ -184,25 +190,25 @@ test('what covers a visit says until when cancelling returns it, before the pres
   await expect(page.getByRole('main')).toContainText(said)
 })
 
-test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
+test('ending a freeze early first shows which booking would lie after the membership’s end, and needs a second confirmation', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const times = await freeStarts(product.url, studio, spot)
   const time = times.find(({ date }) => date > dayAhead(5))!
-  const before = (days: number) => addDays(time.date, -days)
+  const daysBefore = (days: number) => addDays(time.date, -days)
   const [number] = await sellMemberships(
     product.dataDir,
     { company: studio.id, phone, template: fiveManicures },
-    [{ from: -10, to: daysBetween(dayAhead(0), before(2)), total: 5 }],
+    [{ from: -10, to: daysBetween(dayAhead(0), daysBefore(2)), total: 5 }],
   )
   const main = page.getByRole('main')
   await page.goto(`${studio.path}/memberships_freeze/${number}`)
   await main.getByRole('radio', { name: 'For a number of days, from a date I choose' }).check()
-  await page.getByRole('textbox', { name: 'First day' }).fill(before(2).split('-').toReversed().join('.'))
+  await page.getByRole('textbox', { name: 'First day' }).fill(daysBefore(2).split('-').toReversed().join('.'))
   await page.getByRole('textbox', { name: 'How many days' }).fill('2')
   await expect(main.getByText(/^Frozen for 2 days: /)).toBeVisible()
   await centralButton(page).filter({ hasText: 'Freeze' }).click()
@@ -221,22 +227,22 @@ test('a freeze that is taken back says first which booking lies after the end th
   const after = main.getByRole('region', { name: '1 booking is after that day' })
   await expect(after.getByRole('link', { name: /^Gel manicure/ })).toBeVisible()
   await expect(after).toContainText('It stays booked, but you pay for it separately')
-  await looks.fit('unfreezing')
+  await checkScreen('unfreezing')
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
   await page.goto(`${studio.path}/records_current`)
   await main.getByRole('link', { name: /manicure/ }).click()
   await expect(page.getByText(/^No longer covered by “5 manicures”: it is valid until \d/)).toBeVisible()
-  await looks.fit('lost-cover')
+  await checkScreen('lost-cover')
 })
 
-test('what covers it was used up meanwhile: nothing is booked, the rest is shown, and confirmed once more', async ({
+test('when the membership is used up meanwhile, nothing is booked, the remainder is shown, and the client confirms again', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
-  const { visits, phone } = await clientWith(page, product, { visits: 1 })
+  const { visits, phone } = await signInClientWith(page, product, { visits: 1 })
   await openConfirmation(page, product)
   const visit = covering(page)
   await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
@@ -244,12 +250,12 @@ test('what covers it was used up meanwhile: nothing is booked, the rest is shown
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   const useUp = `update membership set used = total where company_id = $1 and number = $2`
   await inDatabase(product.dataDir, (client) => client.query(useUp, [studio.id, visits]))
-  const refused = booked(page)
+  const refused = bookingResponse(page)
   await centralButton(page).filter({ hasText: words.confirm }).click()
   expect((await refused).status()).toBe(409)
   await expect(page.getByText('Covered by “5 manicures”')).toHaveCount(0)
   await expect(centralButton(page)).toContainText(/₴\d/)
-  await looks.fit('covered-no-more')
+  await checkScreen('covered-no-more')
   const price = await sumOf(page, 'Total')
   const asked = page.waitForRequest(/user\/appointment$/)
   await centralButton(page).filter({ hasText: words.confirm }).click()
@@ -272,8 +278,8 @@ test('what covers it was used up meanwhile: nothing is booked, the rest is shown
 test(
   'a guest enters a certificate by keyboard: a wrong code shows an error at its field, a right one pays a part',
   { tag: '@smoke' },
-  async ({ page, product, looks }) => {
-    const code = await certificate(product)
+  async ({ page, product, checkScreen }) => {
+    const code = await sellCertificate(product)
     await inDatabase(product.dataDir, (client) =>
       client.query(
         `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
@@ -283,7 +289,7 @@ test(
     await openConfirmation(page, product, 2)
     const visit = covering(page)
     const price = await sumOf(page, 'Total')
-    await tabTo(page, chooses(page))
+    await tabTo(page, changeButton(page))
     await page.keyboard.press('Enter')
     const field = visit.getByRole('textbox', { name: 'Certificate code' })
     const apply = visit.getByRole('button', { name: 'Apply' })
@@ -296,7 +302,7 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription(/^There is no such code/)
-    await looks.fit('code-wrong')
+    await checkScreen('code-wrong')
     await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Control+A')
@@ -304,7 +310,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(visit.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
     expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
-    await looks.fit('code-covers')
+    await checkScreen('code-covers')
     await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
     await page.getByRole('checkbox', { name: /personal data/ }).check()
     // A typed code that is not applied yet is checked first, so nothing is booked at another price.
@@ -323,12 +329,12 @@ test(
   },
 )
 
-test('after ten wrong codes in an hour the field shows that there were too many', async ({
+test('after ten wrong codes in an hour the field shows that there were too many attempts', async ({
   page,
   product,
 }) => {
   await openConfirmation(page, product, 3)
-  await chooses(page).click()
+  await changeButton(page).click()
   const field = covering(page).getByRole('textbox', { name: 'Certificate code' })
   for (let tries = 0; tries < 11; tries += 1) {
     await field.fill(`AAAA-BBBB-CC${tries + 10}`)
@@ -342,10 +348,10 @@ test('after ten wrong codes in an hour the field shows that there were too many'
 test('a series shows how many visits are covered, also after a date has moved, and books exactly those', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
-  await clientWith(page, product, { visits: 3 })
-  await takenAWeekLater(product, 1)
+  await signInClientWith(page, product, { visits: 3 })
+  await bookTimeAWeekLater(product, 1)
   await openConfirmation(page, product, 1)
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
   await page.getByRole('combobox', { name: 'How many visits' }).selectOption('3 visits')
@@ -355,7 +361,7 @@ test('a series shows how many visits are covered, also after a date has moved, a
   expect(await taken.count()).toBeGreaterThan(0)
   for (const choice of await taken.all()) await choice.selectOption({ index: 1 })
   await expect(visit.getByText('Covers 3 visits out of 3')).toBeVisible()
-  await looks.fit('covered-series')
+  await checkScreen('covered-series')
   await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
   await page.getByRole('checkbox', { name: /personal data/ }).check()
   expect(await sumOf(page, 'Left to pay')).toBe(0)
@@ -366,13 +372,13 @@ test('a series shows how many visits are covered, also after a date has moved, a
   expect(answer.status(), 'what was shown is what is booked, at the first press').toBe(200)
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Covers 3 visits out of 3')
-  await looks.fit('covered-series-booked')
+  await checkScreen('covered-series-booked')
 })
 
 // proves S4.membership.9
-test('the start page tells of the pass whose end comes first', async ({ page, product, looks }) => {
+test('the home page shows the membership that expires first', async ({ page, product, checkScreen }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [
     { from: -60, to: -1, total: 5, used: 4 },
     { from: -10, to: 20, total: 5, used: 2 },
@@ -384,7 +390,7 @@ test('the start page tells of the pass whose end comes first', async ({ page, pr
   const row = page.getByRole('main').getByRole('link', { name: /^My passes/ })
   await expect(row).toContainText('5 manicures: 3 of 5 visits left')
   await expect(row).toContainText('Active until')
-  await looks.fit('home-soonest')
+  await checkScreen('home-soonest')
 })
 
 const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, question: string]> = {
@@ -393,11 +399,16 @@ const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, q
   pl: [/Nr \w+: 1 wizyta, pozostaje 2/, 'Pozostało do zapłaty', /^Zmień/, 'Czym zapłacić'],
   ru: [/№ \w+: 1 визит, остаток: 2/, 'Осталось оплатить', /^Изменить/, 'Чем оплатить'],
 }
-test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
-  await clientWith(page, product, { visits: 3 })
+test('the covering membership is shown correctly in every language', async ({
+  page,
+  context,
+  product,
+  checkScreen,
+}) => {
+  await signInClientWith(page, product, { visits: 3 })
   const times = await freeStarts(product.url, studio, spot)
   for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
-    await speaks(context, product.url, language as Language)
+    await setLanguage(context, product.url, language as Language)
     await page.goto(
       `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
     )
@@ -406,16 +417,20 @@ test('what covers it reads as well in every language', async ({ page, context, p
     await expect(main.getByText(left)).toBeVisible()
     await main.getByRole('button', { name: change }).last().click()
     await expect(main.getByRole('radiogroup', { name: question })).toBeVisible()
-    await looks.fit(`covered-${language}`)
+    await checkScreen(`covered-${language}`)
   }
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('each place of a class takes a visit, told beside the form', async ({ page, product, looks }) => {
+  test('each place in a class uses one visit of the membership, shown beside the form', async ({
+    page,
+    product,
+    checkScreen,
+  }) => {
     const phone = newPhone()
-    await signedIn(page, product.url, hall, phone)
+    await signInByApi(page, product.url, hall, phone)
     const [number] = await sellMemberships(
       product.dataDir,
       { company: hall.id, phone, template: hall.idOf('template', 'eight-classes') },
@@ -432,6 +447,6 @@ test.describe('at a desk', () => {
       .first()
       .click()
     await expect(visit.getByText(`No. ${number}: 2 visits, 6 remain`)).toBeVisible()
-    await looks.fit('desk-covered-places')
+    await checkScreen('desk-covered-places')
   })
 })

@@ -1,8 +1,8 @@
-/** Companies paste the loader into site builders, which change what was pasted: the console has the reason. */
+/** Site builders change the pasted loader tag; the console then shows the reason why it fails. */
 import { startHostSite } from '../support/host-site.ts'
 import { expect, test } from '../support/test.ts'
 
-// The site is another server by design.
+// The site is on another server by design, so this check does not apply.
 test.use({ watched: async ({}, use) => use() })
 
 for (const { what, tag, reason } of [
@@ -17,7 +17,7 @@ for (const { what, tag, reason } of [
     reason: 'its script tag has no data-company, and Zapys.init was not called',
   },
 ])
-  test(`the loader pasted ${what} shows nothing and the console has the reason`, async ({
+  test(`the loader pasted ${what} shows nothing and logs the reason to the console`, async ({
     page,
     baseURL,
   }) => {
@@ -34,7 +34,7 @@ for (const { what, tag, reason } of [
     }
   })
 
-test('a form whose target is not on the page yet is put there when the page builds it', async ({
+test('a form whose target element does not exist yet appears when the page creates the element', async ({
   page,
   baseURL,
 }) => {

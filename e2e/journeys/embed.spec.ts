@@ -1,33 +1,33 @@
-/** Companies' sites with the form on them: another origin, a strict policy, one pasted script. */
+/** The form on companies' sites: another origin, a strict content security policy, one pasted script tag. */
 import type { Page } from '@playwright/test'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { reactSite } from '../support/react-site.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 
 type Site = {
-  /** Opens a page of the site in Polish; `body` stands in it as it is, `script` in a file at its end. */
+  /** Opens a page of the site in Polish. `body` is inserted as HTML, `script` is a file at its end. */
   visit(body: string, options?: { script?: string; query?: string }): Promise<void>
   /** Paths requested from the server. */
   asked: string[]
-  /** An address on a third origin that never answers; its other pages say what `stranger` says. */
+  /** An address on a third origin that never answers; its other pages contain `stranger`. */
   silent: string
   stranger: string
 }
 
 const test = journey.extend<{ site: Site }>({
-  // The site is another server by design; forbidden requests are checked below.
+  // The site is on another server by design; forbidden requests are checked below.
   watched: async ({}, use) => {
     await use()
   },
   site: async ({ page, context, baseURL }, use) => {
     const product = baseURL ?? ''
-    await speaks(context, product, 'en')
+    await setLanguage(context, product, 'en')
     const asked: string[] = []
     const broken: string[] = []
     page.on('request', (request) => {
@@ -70,29 +70,29 @@ const test = journey.extend<{ site: Site }>({
 const tag = (baseURL: string | undefined, attributes: string) =>
   `<script src="${baseURL}/embed.js" ${attributes} async></script>`
 const formIn = (page: Page) => page.frameLocator('iframe[title="Rezerwacja online"]')
-/** The way into booking: in the bar at the bottom, or where a frame has room for none beside the cover. */
+/** The button into booking: in the bottom bar, or beside the cover where a frame has no room for a bar. */
 const WAY_IN = '.z-central, .z-side__action a'
 const home = (page: Page) => formIn(page).locator(WAY_IN).filter({ visible: true }).first()
 const heightOf = async (page: Page) =>
   (await page.locator('iframe[title="Rezerwacja online"]').boundingBox())?.height ?? 0
 
-/** Events received by the page, in order. */
-const LISTENS = `
+/** Collects the events that the page receives, in order. */
+const LISTENER = `
   window.heard = []
   for (const name of ['opened', 'closed', 'step', 'booked'])
     document.addEventListener('zapys:' + name, ({ detail }) => window.heard.push([name, detail]))`
 type Told = [name: string, detail: Record<string, unknown>]
-const told = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
+const receivedEvents = (page: Page) => page.evaluate(() => (window as unknown as { heard: Told[] }).heard)
 
-/** Of the form and what is around it. */
-async function hasNoBarriers(page: Page) {
-  expect(await barriersOn(page, 'zapys-booking')).toEqual([])
+/** Checks the form and the page around it. */
+async function expectAccessible(page: Page) {
+  expect(await accessibilityProblems(page, 'zapys-booking')).toEqual([])
   for (const frame of page.frames().filter((one) => one !== page.mainFrame()))
-    expect(await barriersOn(frame), frame.url()).toEqual([])
+    expect(await accessibilityProblems(frame), frame.url()).toEqual([])
 }
 
-/** What an observer or a wheel brings about begins with the next frame. */
-const framesPass = (page: Page) =>
+/** Effects of an observer or a wheel start with the next frame. */
+const nextFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
   })
@@ -104,7 +104,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const)
-  test(`at ${width} px a floating button opens the booking in a dialog in the company’s colours; until then our server is asked for the loader only`, async ({
+  test(`at ${width} px a floating button opens the booking in a dialog in the company’s colours; before that only the loader is requested`, async ({
     page,
     site,
     baseURL,
@@ -112,7 +112,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await site.visit(`${LONG}${tag(baseURL, 'data-company="studio" data-type="button"')}`, {
       query: '?utm_source=ad&src=QR&page=7',
-      script: LISTENS,
+      script: LISTENER,
     })
     const button = page.getByRole('button', { name: 'Zarezerwuj online' })
     await expect(button).toBeInViewport({ ratio: 1 })
@@ -128,7 +128,7 @@ for (const [width, height] of [
     expect([pathname, search]).toEqual(['/i/studio/b', '?utm_source=ad&src=QR'])
     await expect(formIn(page).locator('html')).toHaveAttribute('data-framed', 'popup')
 
-    // One header: the button that closes lies in the corner of the form's own bar and wears its colours.
+    // There is one header: the close button is in the corner of the form's own bar, in its colours.
     const close = dialog.getByRole('button', { name: 'Zamknij' })
     const bar = formIn(page).locator('.z-top-bar')
     const [inBar, closing] = await Promise.all([bar.boundingBox(), close.boundingBox()])
@@ -138,12 +138,12 @@ for (const [width, height] of [
     const [ground, ink] = await bar.evaluate(colours)
     await expect.poll(async () => (await dialog.evaluate(colours))[0]).toBe(ground)
     expect((await close.evaluate(colours))[1]).toBe(ink)
-    // Nothing of the bar lies under it.
+    // The close button covers no part of the bar.
     for (const part of await bar.locator(':is(a, button):visible').all()) {
       const box = (await part.boundingBox())!
       expect(box.x + box.width).toBeLessThanOrEqual(closing!.x)
     }
-    // The page behind stands still, wherever the wheel is turned.
+    // The page behind the dialog does not scroll, wherever the wheel is turned.
     for (const [x, y] of [
       [width / 2, height / 2],
       [4, height - 4],
@@ -151,10 +151,10 @@ for (const [width, height] of [
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, 600)
     }
-    await framesPass(page)
+    await nextFrames(page)
     expect(await scrolled(page)).toBe(0)
 
-    // What was chosen stays when the dialog closes, and the focus goes back to where it came from.
+    // The choice survives closing the dialog, and the focus returns to the button that opened it.
     await formIn(page).getByRole('link', { name: /Kyiv/ }).click()
     await expect(chooseSalon).toBeHidden()
     const chosen = formIn(page).getByRole('heading', { level: 1 })
@@ -167,7 +167,7 @@ for (const [width, height] of [
     await button.press('Enter')
     await expect(chosen).toHaveText(there ?? '')
 
-    // Escape is heard inside the form too, and closes what is open there first.
+    // Escape works inside the form too, and first closes what is open in it.
     await formIn(page)
       .getByRole('button', { name: /Open menu/ })
       .click()
@@ -180,8 +180,8 @@ for (const [width, height] of [
     await expect(button).toBeFocused()
     await button.press('Enter')
     await expect(dialog).toBeVisible()
-    await hasNoBarriers(page)
-    const names = (await told(page)).map(([name]) => name)
+    await expectAccessible(page)
+    const names = (await receivedEvents(page)).map(([name]) => name)
     expect(names.filter((name) => name !== 'step')).toEqual([
       'opened',
       'closed',
@@ -195,7 +195,7 @@ for (const [width, height] of [
   [375, 700],
   [1280, 800],
 ] as const)
-  test(`at ${width} px an inline form loads when it comes near, is as wide as its place and as high as what it shows; what it does stays in view`, async ({
+  test(`at ${width} px an inline form loads when it comes near, fits its width and its content’s height, and keeps its button in view`, async ({
     page,
     site,
     baseURL,
@@ -204,7 +204,7 @@ for (const [width, height] of [
     await site.visit(`${LONG}${tag(baseURL, 'data-company="barber" data-type="inline"')}${LONG}`)
     const host = page.locator('zapys-booking')
     await expect(host).toBeAttached()
-    await framesPass(page)
+    await nextFrames(page)
     expect(site.asked).toEqual(['/embed.js'])
 
     await host.scrollIntoViewIfNeeded()
@@ -213,7 +213,7 @@ for (const [width, height] of [
       formIn(page)
         .locator('#root')
         .evaluate((root) => Math.ceil(root.getBoundingClientRect().height))
-    // The company's page is longer than the window: the page scrolls, never the frame in it.
+    // The page is longer than the window: the page scrolls, never the frame.
     await expect.poll(content).toBeGreaterThan(height)
     await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0)
     const [frame, place] = await Promise.all([
@@ -224,7 +224,7 @@ for (const [width, height] of [
     const inside = formIn(page).locator('html')
     expect(await inside.evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0)
 
-    // In the middle of it the bar at its end stands at the end of the window, and so does a sheet over it.
+    // In the middle of the form its bar is at the bottom of the window, and so is an open sheet.
     const middle = frame!.y + (await scrolled(page)) + (await heightOf(page)) / 2 - height / 2
     await page.evaluate((top) => scrollTo(0, top), middle)
     if (width < 600) {
@@ -241,14 +241,14 @@ for (const [width, height] of [
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
 
-    // The next screen begins at its top, and the frame is as high as that.
+    // The next screen starts at its top, and the frame has the height of that screen.
     await home(page).first().click()
     await expect(formIn(page).getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => (await heightOf(page)) - (await content())).toBe(0)
-    await hasNoBarriers(page)
+    await expectAccessible(page)
   })
 
-test('a form in a page with a bar of its own has none, and keeps its big button', async ({
+test('a form in a page with its own bottom bar has no bar, and keeps its big button', async ({
   page,
   site,
   baseURL,
@@ -259,7 +259,7 @@ test('a form in a page with a bar of its own has none, and keeps its big button'
   await expect(formIn(page).locator('.z-tab').first()).toBeHidden()
 })
 
-test('a form speaks as the page around it does, or as its tag says, until the visitor chooses', async ({
+test('a form uses the language of the page, or of its tag, until the visitor chooses another', async ({
   page,
   context,
   site,
@@ -276,12 +276,12 @@ test('a form speaks as the page around it does, or as its tag says, until the vi
   await expect(page.locator('iframe').nth(1)).toHaveAttribute('title', 'Online booking')
 })
 
-test('a form is light or dark as its tag says, from its first paint on, whatever the device is set to', async ({
+test('a form is light or dark as its tag says, from its first paint, whatever the setting of the device', async ({
   page,
   site,
   baseURL,
 }) => {
-  // Forms load when they come near: here all are in view.
+  // Forms load when they come near: in this window all of them are in view.
   await page.setViewportSize({ width: 800, height: 2400 })
   await page.emulateMedia({ colorScheme: 'light' })
   const script = `
@@ -289,8 +289,8 @@ test('a form is light or dark as its tag says, from its first paint on, whatever
       Zapys.init({ url: '${baseURL}/i/studio/b', type: 'inline', target: '#here', theme })
     Zapys.init({ url: '${baseURL}/i/studio', theme: 'dark' })`
   await site.visit(`<div id="here"></div><script src="${baseURL}/embed.js"></script>`, { script })
-  // In the order of the page: the browser counts frames in that of their loading.
-  const grounds = () =>
+  // Sorted by position on the page: the browser lists frames in the order of their loading.
+  const backgrounds = () =>
     Promise.all(
       [0, 1, 2].map((at) =>
         page
@@ -308,28 +308,28 @@ test('a form is light or dark as its tag says, from its first paint on, whatever
     page.locator('iframe').nth(at).contentFrame().getByRole('heading').first(),
   )
   for (const head of heads) await expect(head).toBeVisible()
-  expect(await grounds()).toEqual(['dark', 'light', 'light'])
+  expect(await backgrounds()).toEqual(['dark', 'light', 'light'])
   const button = page.getByRole('button', { name: 'Zarezerwuj online' })
-  const groundOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
-  expect(await groundOf(), 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
+  const backgroundOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(await backgroundOf(), 'the button is seen on a dark page').toBe('rgb(255, 255, 255)')
   await button.hover()
-  expect(await groundOf(), 'it answers the pointer').not.toBe('rgb(255, 255, 255)')
-  // The page as the server sends it has these colours, and its cache keeps them apart.
+  expect(await backgroundOf(), 'it answers the pointer').not.toBe('rgb(255, 255, 255)')
+  // The server-rendered page has these colours, and its cache stores both versions separately.
   const html = async (query: string) => await (await page.request.get(`${baseURL}/i/studio/b${query}`)).text()
-  const lookOf = (text: string) => /<style id="zapys-look">[^<]*/.exec(text)?.[0]
-  const [own, dark, again] = [await html(''), await html('?theme=dark'), await html('')].map(lookOf)
+  const colorStyleIn = (text: string) => /<style id="zapys-look">[^<]*/.exec(text)?.[0]
+  const [own, dark, again] = [await html(''), await html('?theme=dark'), await html('')].map(colorStyleIn)
   expect(dark).toBeDefined()
   expect(dark).not.toBe(own)
   expect(again).toBe(own)
 
-  // The next screens keep it, and a device that is set to dark changes nothing in a form that is light.
+  // The next screens keep the scheme: a device in dark mode changes nothing in a light form.
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const at of [0, 1])
     await page.locator('iframe').nth(at).contentFrame().getByRole('link', { name: /Kyiv/ }).click()
   for (const head of heads.slice(0, 2)) await expect(head).not.toHaveText('Choose your salon')
-  expect((await grounds()).slice(0, 2)).toEqual(['dark', 'light'])
+  expect((await backgrounds()).slice(0, 2)).toEqual(['dark', 'light'])
 
-  // A page that reloads itself, as after a deployment, keeps it too, whatever the device is set to.
+  // A page that reloads itself, as after a deployment, keeps the scheme too.
   const reloaded = page.locator('iframe').nth(1).contentFrame()
   await reloaded.locator('html').evaluate((html) => {
     html.dataset['before'] = 'reload'
@@ -337,11 +337,11 @@ test('a form is light or dark as its tag says, from its first paint on, whatever
   })
   await expect(reloaded.locator('html[data-before]')).toHaveCount(0)
   await expect(heads[1]!).toBeVisible()
-  expect((await grounds()).slice(0, 2), 'after a reload').toEqual(['dark', 'light'])
+  expect((await backgrounds()).slice(0, 2), 'after a reload').toEqual(['dark', 'light'])
 })
 
 test(
-  'the page hears of each screen, and of a booking by its own id and price; nothing of who booked',
+  'the page receives an event for each screen and for a booking with its id and price, and nothing about the client',
   { tag: '@smoke' },
   async ({ page, site, baseURL, dataDir }) => {
     const barber = await newCompany(dataDir, 'barber')
@@ -350,11 +350,11 @@ test(
     await site.visit(
       tag(baseURL, `data-url="${barber.path}/b/${branch}/s/${service}/d" data-type="inline"`),
       {
-        script: LISTENS,
+        script: LISTENER,
       },
     )
     const form = formIn(page)
-    // Until then the frame has not grown to its content: what is scrolled to in it moves when it does.
+    // Before that the frame has not grown to its content, and scroll positions in it would change.
     await form.locator('#root[data-alive]').waitFor()
     await form.getByRole('region', { name: words.freeTimes }).locator('button:enabled').last().click()
     await form.getByRole('navigation').getByRole('button', { name: words.book }).click()
@@ -366,11 +366,11 @@ test(
     await form.getByRole('button', { name: words.confirm }).click()
     const booked = (await (await booking).json()) as { id: string }
     await expect
-      .poll(async () => (await told(page)).at(-1)?.[1])
+      .poll(async () => (await receivedEvents(page)).at(-1)?.[1])
       .toEqual({
         screen: '/i/:company/success/r/:record',
       })
-    const all = await told(page)
+    const all = await receivedEvents(page)
     expect(all[0]).toEqual(['opened', {}])
     expect(all.filter(([name]) => name === 'booked')).toEqual([
       ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH', status: 'CONFIRMED' }],
@@ -384,7 +384,7 @@ test(
   },
 )
 
-test('a site made with React has one form, hears of it, and takes it away with the part it stands in', async ({
+test('a React site shows one form, receives its events, and removes it when its component unmounts', async ({
   page,
   site,
   baseURL,
@@ -410,7 +410,7 @@ test('a site made with React has one form, hears of it, and takes it away with t
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('older scripts of a site call the loader by the name that its tag gives it', async ({
+test('older scripts of a site call the loader by the global name that its tag sets', async ({
   page,
   site,
   baseURL,
@@ -424,7 +424,7 @@ test('older scripts of a site call the loader by the name that its tag gives it'
   await expect(home(page)).toBeVisible()
 })
 
-test('Back in the dialog goes back through its steps, and closes it in the first one', async ({
+test('Back in the dialog returns through its steps and closes the dialog on the first one', async ({
   page,
   site,
   baseURL,
@@ -440,9 +440,9 @@ test('Back in the dialog goes back through its steps, and closes it in the first
   const dialog = page.getByRole('dialog').first()
   const first = formIn(page).getByRole('heading', { level: 1 })
   await expect(first).toBeVisible()
-  // Playwright's own waits for the page, while the browser goes back in the frame.
+  // Playwright's own `goBack` waits for the page, but the browser goes back inside the frame.
   const goBack = () => page.evaluate(() => history.back())
-  // The heading of a screen that still loads is the company's title, so the heading is read beside the list.
+  // A loading screen uses the company's name as its heading, so the test reads the list as well.
   const salon = formIn(page).getByRole('link', { name: /Kyiv/ })
   await expect(salon).toBeVisible()
   const start = (await first.textContent()) ?? ''
@@ -454,7 +454,7 @@ test('Back in the dialog goes back through its steps, and closes it in the first
   await goBack()
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
-  // Closed by hand it leaves no entry behind: Back then leaves the page, as it would have before.
+  // Closing by hand leaves no history entry: Back then leaves the page, as without the dialog.
   const entries = await page.evaluate(() => history.length)
   await link.click()
   await expect(dialog).toBeVisible()
@@ -466,7 +466,7 @@ test('Back in the dialog goes back through its steps, and closes it in the first
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1)
 })
 
-test('Zapys.init puts several forms on one page: inline into an element, a dialog behind the company’s own link', async ({
+test('Zapys.init adds several forms to one page: inline into an element, and a dialog behind the company’s own link', async ({
   page,
   site,
   baseURL,
@@ -483,7 +483,7 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
     },
   )
   const inline = page.locator('#here iframe').contentFrame()
-  // Both can be seen until the styles are there.
+  // Both links exist in the DOM; the styles hide one of them once they have loaded.
   await expect(inline.locator(WAY_IN).filter({ visible: true })).toHaveCount(1)
   await expect(page.locator('iframe')).toHaveCount(1)
 
@@ -494,7 +494,7 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Na zajecia' })).toBeFocused()
 
-  // Two floating buttons stand above each other.
+  // Two floating buttons are stacked.
   const [barber, loft] = await Promise.all(
     ['Fryzjer', 'Sala'].map((name) => page.getByRole('button', { name }).boundingBox()),
   )
@@ -505,7 +505,7 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
 })
 
 test(
-  'only messages of the form itself are accepted: none of the page, a foreign frame or another form',
+  'the loader accepts messages only from its own form: not from the page, a foreign frame or another form',
   { tag: '@smoke' },
   async ({ page, site, baseURL }) => {
     await site.visit(
@@ -523,7 +523,7 @@ test(
     await expect(form.getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
     const other = page.locator('#other iframe')
     await expect(other.contentFrame().locator('html')).toHaveAttribute('data-framed', 'inline')
-    // As high as what it shows: until its pictures and styles have come that grows.
+    // The frame grows until pictures and styles of its content have loaded.
     await expect(other.contentFrame().locator('#root[data-alive]')).toBeAttached()
     await expect
       .poll(async () => {
@@ -536,11 +536,11 @@ test(
       .toBe(0)
     const before = await other.boundingBox()
 
-    const shout = () => {
+    const sendMessages = () => {
       for (const zapys of ['close', 'height', 'ready']) window.parent.postMessage({ zapys, height: 555 }, '*')
       window.parent.postMessage('said', '*')
     }
-    await page.evaluate(shout)
+    await page.evaluate(sendMessages)
     await page.evaluate((address) => {
       const stranger = document.createElement('iframe')
       stranger.src = address
@@ -559,13 +559,13 @@ test(
     await expect(dialog).toBeVisible()
     expect((await other.boundingBox())?.height).toBe(before?.height)
 
-    // The form's own word does close it, so the words above were the right ones.
+    // The form's own message does close the dialog, so the messages above had the right format.
     await form.locator('html').evaluate(() => window.parent.postMessage({ zapys: 'close' }, '*'))
     await expect(dialog).toBeHidden()
   },
 )
 
-test('a form that never answers leaves a plain link to the page', async ({ page, site, baseURL }) => {
+test('a form that never answers is replaced by a plain link to the page', async ({ page, site, baseURL }) => {
   await page.clock.install()
   await site.visit(tag(baseURL, `data-url="${site.silent}" data-type="inline"`))
   const link = page.getByRole('link', { name: 'Otwórz stronę rezerwacji' })
@@ -575,9 +575,9 @@ test('a form that never answers leaves a plain link to the page', async ({ page,
   await expect(link).toHaveAttribute('href', `${site.silent}?lang=pl`)
 })
 
-test('a frame that is late takes the link away again', async ({ page, site, baseURL }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+test('when a slow frame answers at last, the link disappears again', async ({ page, site, baseURL }) => {
+  let continueLoading = () => {}
+  const held = new Promise<void>((resolve) => (continueLoading = resolve))
   await page.route(
     ({ pathname }) => pathname === '/i/studio',
     async (route) => {
@@ -591,12 +591,12 @@ test('a frame that is late takes the link away again', async ({ page, site, base
   await expect(page.locator('zapys-booking iframe')).toBeAttached()
   await page.clock.runFor(11_000)
   await expect(link).toBeVisible()
-  letGo()
+  continueLoading()
   await expect(home(page)).toBeVisible()
   await expect(link).toHaveCount(0)
 })
 
-test('the form in a window of its own knows of no frame', async ({ page, baseURL }) => {
+test('the form in its own window does not behave as if framed', async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/i/studio`)
   await expect(heading(page, /./).or(centralButton(page)).first()).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-framed', /.*/)

@@ -1,25 +1,26 @@
 /**
- * Every screen of the route table, opened cold on the narrowest phone, of companies that call their services, staff, rooms,
- * branches, memberships and events by words of their own. Languages and light go round with the place in the list;
- * `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and light, `EVERY_SCREEN=,1280` round at a desk.
- * `PICTURES=/a/folder` keeps a picture of each there.
+ * Opens every screen of the route table directly, on the narrowest phone, for companies that rename services, staff,
+ * rooms, branches, memberships and events. Language and colour scheme rotate with the position in the list.
+ * `EVERY_SCREEN=uk,1280,dark` opens all in one language, width and scheme; `EVERY_SCREEN=,1280` rotates at desktop
+ * width.
+ * `PICTURES=/a/folder` saves a screenshot of each screen there.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { entityCodes } from '@zapys/contract'
-import { regularSession } from '../support/accounts.ts'
+import { signInRegularClient } from '../support/accounts.ts'
 import {
   allScreens,
   type Known,
-  nothingOwn,
-  ownThings,
+  noOwnRecords,
+  ownRecords,
   type Screens,
-  whatIsPublic,
+  publicRecords,
 } from '../support/all-screens.ts'
-import { inventTitles, stemsOf, writtenBy } from '../support/invented-titles.ts'
+import { inventTitles, stemsOf, companyTexts } from '../support/invented-titles.ts'
 import { ownCompany } from '../support/own-company.ts'
-import type { Language } from '../support/sayings.ts'
-import { speaks } from '../support/screens.ts'
+import type { Language } from '../support/screen-texts.ts'
+import { setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -30,10 +31,10 @@ const languages = ['uk', 'en', 'pl', 'ru'] as const satisfies readonly Language[
 const asked = process.env['EVERY_SCREEN']?.split(',')
 const width = Number(asked?.[1] || 320)
 const pictures = process.env['PICTURES']
-/** Text of a screen if required data was missing. */
-const slips = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
+/** Text that appears when a value is missing. */
+const missingValues = /undefined|NaN|\[object|\bnull\b|\{\w+[,}]/
 
-/** Public screens with more or different content for clients than for guests. */
+/** Public screens with more or different content for signed-in clients than for guests. */
 const differForClients = [
   'home',
   'main',
@@ -71,11 +72,11 @@ const textsOf = (page: Page): Promise<string[]> =>
   })
 
 /** Gives the companies invented words; returns all texts that the companies wrote. */
-async function invent(dataDir: string): Promise<string[]> {
+async function inventWords(dataDir: string): Promise<string[]> {
   const texts: string[] = []
   for (const { id } of Object.values(companies)) {
     await inventTitles(dataDir, id)
-    texts.push(...(await writtenBy(dataDir, id)))
+    texts.push(...(await companyTexts(dataDir, id)))
   }
   return texts
 }
@@ -86,20 +87,20 @@ async function open(
   path: string,
   as: { language: Language; light: 'light' | 'dark' },
 ) {
-  await speaks(page.context(), url, as.language)
+  await setLanguage(page.context(), url, as.language)
   await page.emulateMedia({ colorScheme: as.light })
-  // A document of its own each: the same address with another key after # would not reload.
+  // Starts a new document each time: the same address with another key after # would not reload.
   await page.goto('about:blank')
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', as.language)
   await expect(page.locator('[aria-busy=true], .z-skeleton')).toHaveCount(0)
-  await expect(page.locator('body')).not.toContainText(slips)
+  await expect(page.locator('body')).not.toContainText(missingValues)
   // A redirect to sign-in means that the screen was not shown.
   if (!path.endsWith('/login')) expect(new URL(page.url()).pathname).not.toMatch(/\/login$/)
 }
 
-test('the lists of screens below are all that the widget has', () => {
+test('the lists of screens below contain every screen of the widget', () => {
   const table = readFileSync(new URL('../../apps/widget/src/routes/routes.ts', import.meta.url), 'utf8')
   const names = [...table.matchAll(/^ {2}(\w+): '\//gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(70)
@@ -107,13 +108,23 @@ test('the lists of screens below are all that the widget has', () => {
   expect(listed).toEqual(new Set(names))
 })
 
-type Looks = { fit(name: string): Promise<void> }
-type Walk = { url: string; known: Known; width: number; looks: Looks; written: readonly string[] }
+type CheckScreen = (name: string) => Promise<void>
+type OpenScreens = {
+  url: string
+  known: Known
+  width: number
+  checkScreen: CheckScreen
+  written: readonly string[]
+}
 
 /** Opens all screens; returns texts with our default words, and entities shown with an invented word. */
-async function walk(page: Page, screens: Screens, { url, known, width, looks, written }: Walk) {
+async function openScreens(
+  page: Page,
+  screens: Screens,
+  { url, known, width, checkScreen, written }: OpenScreens,
+) {
   await page.setViewportSize({ width, height: width < 900 ? 812 : 800 })
-  const withoutTheirs = (text: string, language: Language) =>
+  const withoutCompanyTexts = (text: string, language: Language) =>
     written.filter((one) => ours[language].test(one)).reduce((rest, one) => rest.replaceAll(one, ''), text)
   const [found, seen] = [[] as string[], new Set<string>()]
   for (const [index, [name, path]] of Object.entries(screens).entries())
@@ -124,9 +135,10 @@ async function walk(page: Page, screens: Screens, { url, known, width, looks, wr
       for (const text of await textsOf(page)) {
         for (const [code, stem] of Object.entries(stemsOf(language)))
           if (text.toLowerCase().includes(stem)) seen.add(code)
-        if (ours[language].test(withoutTheirs(text, language))) found.push(`${language} ${name}: ${text}`)
+        if (ours[language].test(withoutCompanyTexts(text, language)))
+          found.push(`${language} ${name}: ${text}`)
       }
-      await looks.fit(`every-${name}-${width}-${language}-${light}`)
+      await checkScreen(`every-${name}-${width}-${language}-${light}`)
       if (pictures !== undefined)
         await page.screenshot({
           path: `${pictures}/${name}-${width}-${language}-${light}.png`,
@@ -137,36 +149,36 @@ async function walk(page: Page, screens: Screens, { url, known, width, looks, wr
 }
 
 // proves S1.config.4
-test(`every public screen opens cold at ${width} px without a barrier, a slip or a word that the company changed`, async ({
+test(`every public screen opens directly at ${width} px without an accessibility problem, a missing value or a default word that the company renamed`, async ({
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   test.setTimeout(600_000)
   const url = baseURL ?? ''
-  const written = await invent(dataDir)
-  const known = { ...nothingOwn, ...(await whatIsPublic(url, companies, 1)) }
-  const { found, seen } = await walk(page, publicScreens, { url, known, width, looks, written })
+  const written = await inventWords(dataDir)
+  const known = { ...noOwnRecords, ...(await publicRecords(url, companies, 1)) }
+  const { found, seen } = await openScreens(page, publicScreens, { url, known, width, checkScreen, written })
   expect(found).toEqual([])
   expect(seen).toEqual(new Set(entityCodes))
 })
 
 // proves S1.config.4
-test(`every screen of a client opens cold at ${width} px without a barrier, a slip or a word that the company changed`, async ({
+test(`every screen of a client opens directly at ${width} px without an accessibility problem, a missing value or a default word that the company renamed`, async ({
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   test.setTimeout(900_000)
   const url = baseURL ?? ''
-  const written = await invent(dataDir)
-  const token = await regularSession(page, { url, dataDir, company: studio })
-  const known = { ...(await whatIsPublic(url, companies, 2)), ...(await ownThings(url, studio, token)) }
+  const written = await inventWords(dataDir)
+  const token = await signInRegularClient(page, { url, dataDir, company: studio })
+  const known = { ...(await publicRecords(url, companies, 2)), ...(await ownRecords(url, studio, token)) }
   const shared = Object.entries(publicScreens).filter(([name]) => differForClients.includes(name))
   const screens = { ...ownScreens, ...Object.fromEntries(shared), logout: `${studio.path}/logout` }
-  const { found, seen } = await walk(page, screens, { url, known, width, looks, written })
+  const { found, seen } = await openScreens(page, screens, { url, known, width, checkScreen, written })
   expect(found).toEqual([])
   expect(seen).toEqual(new Set(entityCodes))
 })

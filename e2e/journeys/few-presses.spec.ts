@@ -1,17 +1,17 @@
-/** Maximum presses and fields for a new guest from the home page to the confirmed booking. */
+/** The maximum of presses and fields for a new guest, from the home page to the confirmed booking. */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const menu = (page: Page) => page.getByRole('region', { name: 'Treatments', exact: true })
@@ -21,7 +21,7 @@ async function bookFirstTime(page: Page, phone: string): Promise<void> {
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await freeTimes(page, words).first().click()
   await centralButton(page).filter({ hasText: words.book }).click()
-  // What must be filled in is a name and a phone; all else is closed or optional.
+  // Only a name and a phone are required; everything else is collapsed or optional.
   await expect(page.locator('main input[aria-required=true]:not([type=checkbox])')).toHaveCount(2)
   await fillDetails(page, words, { name: 'Нова', phone })
   await page.getByRole('checkbox', { name: words.privacy }).click()
@@ -29,10 +29,10 @@ async function bookFirstTime(page: Page, phone: string): Promise<void> {
   await expect(heading(page, words.done)).toBeVisible()
 }
 
-test('a new guest books one treatment by a stylist they name with at most 6 presses and 2 fields', async ({
+test('a new guest books one treatment with a stylist of their choice with at most 6 presses and 2 fields', async ({
   page,
   taps,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(studio.path)
   await expect(menu(page)).toBeVisible()
@@ -43,7 +43,7 @@ test('a new guest books one treatment by a stylist they name with at most 6 pres
   const performers = page.getByRole('navigation', { name: words.chooseResource })
   await expect(performers.getByRole('link').first()).toHaveAccessibleName(/^Any stylist|^Any available/)
   await expect(performers.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
-  await looks.fit('times-with-performers')
+  await checkScreen('times-with-performers')
   await performers.getByRole('link', { name: /Sofiia Hnatiuk/ }).click()
   await expect(performers.getByRole('link', { name: /Sofiia Hnatiuk/ })).toHaveAttribute(
     'aria-current',
@@ -55,7 +55,7 @@ test('a new guest books one treatment by a stylist they name with at most 6 pres
   expect(stored?.services).toEqual(['Жіноча стрижка'])
 })
 
-test('and as few by way of the stylist’s portrait', async ({ page, taps }) => {
+test('the way over the stylist’s portrait needs no more presses', async ({ page, taps }) => {
   await page.goto(studio.path)
   const before = taps.count()
   await page
@@ -71,10 +71,10 @@ test('and as few by way of the stylist’s portrait', async ({ page, taps }) => 
   expect(taps.count() - before).toBeLessThanOrEqual(6)
 })
 
-test('a new guest books three treatments by anybody with at most 9 presses', async ({
+test('a new guest books three treatments with any free stylist with at most 9 presses', async ({
   page,
   taps,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(studio.path)
   await expect(menu(page)).toBeVisible()
@@ -87,7 +87,7 @@ test('a new guest books three treatments by anybody with at most 9 presses', asy
     .getByRole('button', { name: /^Back massage/ })
     .click()
   await expect(menu(page).getByRole('button', { pressed: true }).filter({ hasText: '₴' })).toHaveCount(3)
-  await looks.fit('home-collecting')
+  await checkScreen('home-collecting')
   await centralButton(page).filter({ hasText: 'Continue' }).click()
   await bookFirstTime(page, '+380445550813')
   expect(taps.count() - before).toBeLessThanOrEqual(9)

@@ -1,15 +1,15 @@
-/** A picture sent along with a booking. The company asks for fields of its own. */
+/** A picture attached to a booking; the company has extra fields. */
 import { randomUUID } from 'node:crypto'
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-const words = sayings.en
-/** A red dot. */
+const words = screenTexts.en
+/** A PNG of one red dot. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
   'base64',
@@ -26,11 +26,11 @@ const addField = (dataDir: string, company: string, type: string, name: string, 
   )
 
 // proves S7.profile.7
-test('a guest sends a picture with the booking: wrong kinds and a lost line are told, nothing typed is lost', async ({
+test('a guest attaches a picture to the booking: a wrong file type and a lost connection show errors, and typed values stay', async ({
   page,
   context,
   product,
-  looks,
+  checkScreen,
 }) => {
   const { id } = studio
   await addField(product.dataDir, id, 'FILE', 'Picture of the skin', true)
@@ -39,10 +39,10 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   await addField(product.dataDir, id, 'DATE_PICKER', 'Day of the peeling', false)
   await addField(product.dataDir, id, 'TEXT_AREA', 'Skin care at home', false)
   await addField(product.dataDir, id, 'CHECKBOX', 'Sunburnt', false)
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
   await page.goto(studio.path)
   await centralButton(page).click()
-  // The company's page names the branches, too, and stays until the next screen can be shown.
+  // The company's page lists the branches too, and stays until the next screen is ready.
   await expect(heading(page, words.chooseBranch)).toBeVisible()
   for (const name of [words.branch, words.resource, words.service])
     await page.getByRole('link', { name }).click()
@@ -55,7 +55,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   const field = page.getByLabel(/^Picture of the skin/)
   const chosen = page.getByRole('group', { name: 'Picture of the skin' })
   await expect(field).toBeVisible()
-  await looks.fit('files-1-empty')
+  await checkScreen('files-1-empty')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await page.getByRole('link', { name: /Picture of the skin.*Required field/ }).click()
   await expect(field).toBeFocused()
@@ -67,7 +67,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   })
   await expect(page.getByText('Only pictures (JPEG, PNG, WebP, GIF) and PDF can be sent')).toBeVisible()
   await expect(chosen).toBeFocused()
-  await looks.fit('files-2-refused')
+  await checkScreen('files-2-refused')
   await page.getByRole('button', { name: 'Remove page.html' }).press('Enter')
   await expect(field).toBeFocused()
 
@@ -80,7 +80,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(chosen.getByText('Фото шкіри.png')).toBeVisible()
   await expect(chosen.getByText(/^PNG · 1 KB$/)).toBeVisible()
-  await looks.fit('files-3-attached')
+  await checkScreen('files-3-attached')
 
   await page.reload()
   await expect(chosen.getByText('Фото шкіри.png')).toBeVisible()

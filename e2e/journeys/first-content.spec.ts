@@ -4,17 +4,17 @@ import { demo } from '../support/api.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
-import { centralButton, speaks } from '../support/screens.ts'
+import { centralButton, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { holdScripts } from '../support/held-scripts.ts'
+import { delayScripts } from '../support/delayed-scripts.ts'
 import { rendered } from '../support/rendered.ts'
-import { withoutScripts } from '../support/without-scripts.ts'
+import { pageWithoutScripts } from '../support/page-without-scripts.ts'
 
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const haircut = studio.idOf('service', 'haircut-women')
-/** Times of a company without other bookings: several are free on its first day. */
-const quietTimes = async (dataDir: string) => {
+/** Times of a company without other bookings: its first day has several free ones. */
+const timesWithoutBookings = async (dataDir: string) => {
   const own = await newCompany(dataDir, 'studio')
   return `${own.path}/b/${own.idOf('branch', 'warsaw')}/s/${haircut}/d`
 }
@@ -23,7 +23,7 @@ const hall = demo('hall')
 const loft = demo('loft')
 const room = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}`
 
-/** A text per screen that only its data contains. */
+/** For each screen, a text that only its data contains. */
 const screens = [
   { path: '/i/studio', name: 'home', shows: '.z-popular' },
   { path: '/i/hall', name: 'home of a hall', shows: '.z-week-strip' },
@@ -50,14 +50,14 @@ const screens = [
   { path: `/i/studio/reviews/service/${haircut}`, name: 'reviews of a service', shows: '.z-rating' },
 ]
 
-/** Records console errors of the page and its API requests. */
+/** Records console errors and API requests of the page. */
 function listen(page: Page) {
   const [complaints, asked]: [string[], string[]] = [[], []]
   page.on('console', (line) => ['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    // Later days are prefetched for a visitor who turns to them.
+    // The widget prefetches later days for a visitor who turns the page.
     if (searchParams.get('resultType') === 'DAYS' && searchParams.get('start')! > dayAhead(0)) return
     if (/^\/(v1|oauth|api\/(?!manifest))/.test(pathname)) asked.push(pathname)
   })
@@ -65,14 +65,14 @@ function listen(page: Page) {
 }
 
 /** Marks server-rendered nodes before any script runs: nodes rendered again have no mark. */
-const markDrawing = () =>
+const markNodes = () =>
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
     for (const part of document.querySelectorAll('main, main *')) part.setAttribute('data-drawn', '')
   })
 
 /** Sums unexpected layout shifts. */
-const watchShifts = () => {
+const sumShifts = () => {
   const page = globalThis as unknown as { shifted: number }
   page.shifted = 0
   new PerformanceObserver((list) => {
@@ -80,24 +80,24 @@ const watchShifts = () => {
       page.shifted += (shift as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** Of the height and width of the window, in all. */
+/** As a share of the window, summed over all shifts. */
 const MAX_SHIFTED = 0.02
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const
-/** Languages are rendered alike: the first screen is tested in each, the others in turn. */
-const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
+/** Rendering does not depend on the language: the first screen is tested in each, the others take turns. */
+const languagesFor = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
 
 for (const [at, { path, name, shows }] of screens.entries())
-  for (const language of drawnIn(at))
+  for (const language of languagesFor(at))
     test(
-      `${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`,
+      `${name} is server-rendered in ${language}: it requests nothing and renders nothing again`,
       { tag: at === 0 && language === 'uk' ? '@smoke' : [] },
       async ({ page, context, baseURL }) => {
-        await speaks(context, baseURL ?? '', language)
+        await setLanguage(context, baseURL ?? '', language)
         const { complaints, asked } = listen(page)
-        await page.addInitScript(markDrawing)
-        await page.addInitScript(watchShifts)
-        // The menu comes once the page has been taken over.
+        await page.addInitScript(markNodes)
+        await page.addInitScript(sumShifts)
+        // The menu loads after hydration.
         const hydrated = page.waitForResponse(/left-menu/)
         await rendered(page, path)
         await page.goto(path)
@@ -110,16 +110,16 @@ for (const [at, { path, name, shows }] of screens.entries())
       },
     )
 
-test.describe('where the clock shows another time than the branch’s', () => {
+test.describe('where the device’s clock differs from the branch’s clock', () => {
   test.use({ timezoneId: 'America/New_York' })
   for (const { path, name } of screens.filter(({ name }) =>
     /^(events|days and times of a service)$/.test(name),
   ))
-    test(`${name}: the words about it have their room from the first paint, and nothing moves`, async ({
+    test(`${name}: the note about the time zone has its space from the first paint, and nothing shifts`, async ({
       page,
     }) => {
       const { complaints } = listen(page)
-      await page.addInitScript(watchShifts)
+      await page.addInitScript(sumShifts)
       await rendered(page, path)
       await page.goto(path)
       await expect(page.locator('.z-zone')).toContainText('на 7 год пізніше')
@@ -129,10 +129,10 @@ test.describe('where the clock shows another time than the branch’s', () => {
 })
 
 test(
-  'without scripts a visitor reads prices and phone numbers, and goes from the company to its services',
+  'without scripts a visitor reads prices and phone numbers, and follows links from the company to its services',
   { tag: '@smoke' },
   async ({ browser, baseURL }) => {
-    const page = await withoutScripts(browser, baseURL)
+    const page = await pageWithoutScripts(browser, baseURL)
     await page.goto('/i/studio')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
     await page.getByRole('link', { name: /^Kyiv/ }).first().click()
@@ -150,26 +150,23 @@ test(
   },
 )
 
-test('a visitor whose source is known sees the drawing, and then the prices of that source', async ({
+test('a visitor from a known source sees the server-rendered screen, and then the prices for that source', async ({
   page,
 }) => {
   const { complaints, asked } = listen(page)
-  await page.addInitScript(markDrawing)
+  await page.addInitScript(markNodes)
   const priced = page.waitForResponse((answer) => answer.url().includes('source=insta'))
   await page.goto(`${branch}/s?src=insta&utm_campaign=autumn`)
   await priced
   await expect(page.locator('main[data-drawn] .z-row__trailing').first()).toBeVisible()
-  // Where they came from goes along on every link.
+  // Every link carries the visitor's source.
   await expect(page.locator('main .z-row').first()).toHaveAttribute('href', /src=insta&utm_campaign=autumn/)
   expect(complaints).toEqual([])
   expect(asked).toHaveLength(1)
 })
 
-test('a time chosen before is chosen again on a screen of times that came drawn', async ({
-  page,
-  dataDir,
-}) => {
-  const address = await quietTimes(dataDir)
+test('a chosen time is selected again on a server-rendered screen of times', async ({ page, dataDir }) => {
+  const address = await timesWithoutBookings(dataDir)
   await page.goto(address)
   const slot = page.locator('.z-slot').nth(2)
   const hour = await slot.locator('.z-slot__time').textContent()
@@ -180,7 +177,7 @@ test('a time chosen before is chosen again on a screen of times that came drawn'
   await expect(page.locator('.z-slot[aria-pressed="true"] .z-slot__time')).toHaveText(hour!)
 })
 
-/** Page content for search engines, without scripts. */
+/** The page's content for search engines, without scripts. */
 async function readHead(page: Page, path: string) {
   const body = await rendered(page, path)
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
@@ -190,12 +187,12 @@ async function readHead(page: Page, path: string) {
   }
 }
 
-test('search engines read hours and rating of the company, prices of a service, a person, and places of a class', async ({
+test('search engines can read hours and rating of the company, prices of a service, a staff member, and places in a class', async ({
   page,
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   const home = await readHead(page, '/i/studio')
   expect(home.title).toBe('Malva Beauty Studio')
   expect(home.things[0]).toMatchObject({
@@ -239,12 +236,12 @@ test('search engines read hours and rating of the company, prices of a service, 
   })
 })
 
-test('sharing a screen after some steps shares that screen, under its own title', async ({
+test('sharing a screen after some steps shares that screen, with its own title', async ({
   page,
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   await page.goto('/i/studio')
   const canonical = page.locator('link[rel="canonical"]')
   await expect(canonical).toHaveAttribute('href', /\/i\/studio$/)
@@ -257,13 +254,13 @@ test('sharing a screen after some steps shares that screen, under its own title'
 })
 
 test(
-  'what was typed, ticked and pressed before the scripts have come stands in the form, and is sent',
+  'what a client typed, ticked and pressed before the scripts loaded is in the form, and is sent',
   { tag: '@smoke' },
   async ({ page, context, product }) => {
     const own = await newCompany(product.dataDir, 'studio')
     await changeSettings(product.dataDir, own.id, { online_payment: { enabled: false } })
-    await speaks(context, product.url, 'en')
-    const letGo = await holdScripts(page)
+    await setLanguage(context, product.url, 'en')
+    const continueLoading = await delayScripts(page)
     const form = `${own.path}/m/${studio.idOf('template', 'five-manicures')}`
     await rendered(page, form)
     await page.goto(form, { waitUntil: 'commit' })
@@ -276,23 +273,23 @@ test(
     const order = centralButton(page).filter({ hasText: 'Make an order' })
     await order.click()
     await expect(order).toHaveAttribute('data-heard')
-    letGo()
+    continueLoading()
     await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
   },
 )
 
-test('a time that is pressed before the scripts have come is chosen when they have', async ({
+test('a time that a client presses before the scripts load is selected after hydration', async ({
   page,
   dataDir,
 }) => {
-  const letGo = await holdScripts(page)
-  const address = await quietTimes(dataDir)
+  const continueLoading = await delayScripts(page)
+  const address = await timesWithoutBookings(dataDir)
   await rendered(page, address)
   await page.goto(address, { waitUntil: 'commit' })
   const [first, second] = [page.locator('.z-slot').nth(1), page.locator('.z-slot').nth(2)]
   await first.click()
   await second.click()
-  letGo()
+  continueLoading()
   await expect(second).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('[data-heard]')).toHaveCount(0)
@@ -300,12 +297,12 @@ test('a time that is pressed before the scripts have come is chosen when they ha
   await expect(page).toHaveURL(/\/c\//)
 })
 
-test('a filter that is chosen while a slow phone takes the page over is in force once it has', async ({
+test('a filter that a client chooses while a slow phone hydrates the page is applied after hydration', async ({
   page,
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   const phone = await context.newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await rendered(page, '/i/hall/e')

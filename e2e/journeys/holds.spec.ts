@@ -3,28 +3,28 @@ import type { Page } from '@playwright/test'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const kept = /^Kept for you until \d\d:\d\d$/
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
 const addressOf = (free: FreeTime) =>
   `${kyiv()}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
 
-const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
+const bookByAnother = (url: string, free: FreeTime, phone: string) =>
   call(
     url,
     'bookAppointment',
@@ -50,7 +50,7 @@ const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
   )
 const starts = async (url: string) => {
   const times = await freeStarts(url, studio, spot)
-  // The first of each day.
+  // The first time of each day.
   const firstOfDays = [...Map.groupBy(times, ({ date }) => date).values()].map(([first]) => first)
   return (day: number) => {
     const free = firstOfDays[day]
@@ -60,16 +60,16 @@ const starts = async (url: string) => {
 }
 
 test(
-  'a chosen time is held for the client who chose it: no other client can book it, a reload keeps it, and it becomes the booking',
+  'a chosen time is held for its client: no other client can book it, a reload preserves it, and it becomes the booking',
   { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
+  async ({ page, baseURL, checkScreen }) => {
     const url = baseURL ?? ''
     const free = (await starts(url))(3)
     await page.goto(addressOf(free))
     await touch(page)
     await expect(page.getByText(kept)).toBeVisible()
-    await looks.fit('studio-en-held')
-    await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
+    await checkScreen('studio-en-held')
+    await expect(bookByAnother(url, free, '+380445550501')).rejects.toThrow('422')
     await page.reload()
     await expect(page.getByText(kept)).toBeVisible()
     await fillDetails(page, words, { name: 'Тримана', phone: '+380445550502' })
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('a link that is only opened, as by a preview, holds nothing; the first touch holds the time', async ({
+test('opening a link, as a preview does, holds nothing; the first touch holds the time', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('a link that is only opened, as by a preview, holds nothing; the first touc
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/client/hold')) asked.push(request.method())
   })
-  // Before the scripts have come nothing is read from the page: the browser counts what a journey reads as a touch.
+  // Until the page settles the test reads nothing from it: Playwright's reads count as user gestures.
   await page.goto(addressOf(free), { waitUntil: 'commit' })
   await page.waitForLoadState('networkidle')
   const name = page.getByRole('textbox', { name: words.firstName })
@@ -106,7 +106,7 @@ test('a link that is only opened, as by a preview, holds nothing; the first touc
     )
   expect(await isFree(), 'for other clients').toBe(true)
 
-  // Its line has a place of its own: the field stays under the finger that touches it.
+  // The line about the hold has reserved space: the field stays under the finger that touches it.
   await name.scrollIntoViewIfNeeded()
   const before = await name.boundingBox()
   await name.click()
@@ -117,7 +117,7 @@ test('a link that is only opened, as by a preview, holds nothing; the first touc
   await expect(page.getByText(kept), 'a reload keeps it without a touch').toBeVisible()
 })
 
-test('going back to the times gives the held one back, and its holder can choose it again', async ({
+test('going back to the times releases the hold, and its client can choose the same time again', async ({
   page,
   baseURL,
 }) => {
@@ -135,7 +135,7 @@ test('going back to the times gives the held one back, and its holder can choose
   await page.goForward()
   await expect
     .poll(() =>
-      bookedByAnother(url, free, '+380445550503').then(
+      bookByAnother(url, free, '+380445550503').then(
         () => true,
         () => false,
       ),
@@ -143,7 +143,7 @@ test('going back to the times gives the held one back, and its holder can choose
     .toBe(true)
 })
 
-test('a time that another client holds is reported at once with three alternatives, before anything is typed', async ({
+test('a time that another client holds is reported at once with three alternatives, before the client types anything', async ({
   page,
   browser,
   baseURL,
@@ -151,7 +151,7 @@ test('a time that another client holds is reported at once with three alternativ
   const url = baseURL ?? ''
   const free = (await starts(url))(6)
   const other = await browser.newContext({ baseURL: url })
-  await speaks(other, url, 'en')
+  await setLanguage(other, url, 'en')
   const first = await other.newPage()
   await first.goto(addressOf(free))
   await touch(first)
@@ -166,10 +166,10 @@ test('a time that another client holds is reported at once with three alternativ
   await other.close()
 })
 
-test('two minutes before the end one tap keeps it longer, and after the end the booking is still tried', async ({
+test('two minutes before the end one tap extends the hold, and after the end the client can still book', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const free = (await starts(baseURL ?? ''))(8)
   await page.clock.install()
@@ -178,7 +178,7 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   await expect(page.getByText(kept)).toBeVisible()
   await page.clock.fastForward('08:10')
   await expect(page.getByText('Kept for you for less than two minutes')).toBeVisible()
-  await looks.fit('studio-en-hold-ending')
+  await checkScreen('studio-en-hold-ending')
   await page.getByRole('button', { name: 'Keep it longer' }).click()
   await expect(page.getByText(kept)).toBeVisible()
   await expect(page.locator(':focus'), 'in the place of the button').toContainText('Kept for you until')
@@ -187,7 +187,7 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   await expect(page.getByRole('button', { name: 'Keep it longer' }), 'once only').toBeHidden()
   await page.clock.fastForward('02:00')
   await expect(page.getByText(/no longer keep this time for you/)).toBeVisible()
-  await looks.fit('studio-en-hold-ended')
+  await checkScreen('studio-en-hold-ended')
   await fillDetails(page, words, { name: 'Довга', phone: '+380445550504' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
@@ -195,7 +195,7 @@ test('two minutes before the end one tap keeps it longer, and after the end the 
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test('where holding does not work, booking does, and nothing moves under the finger meanwhile', async ({
+test('when holding fails, booking still works, and the button does not move under the finger', async ({
   page,
   baseURL,
 }) => {
@@ -220,8 +220,8 @@ test('where holding does not work, booking does, and nothing moves under the fin
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-/** In each frame; moving with the page does not count. */
-function watchItsPlace(button: Element) {
+/** Counts moves within each animation frame; scrolling with the page does not count. */
+function recordPositions(button: Element) {
   const seen = new Set<number>()
   Object.assign(globalThis, { placesSeen: seen })
   const look = () => {
@@ -231,10 +231,10 @@ function watchItsPlace(button: Element) {
   look()
 }
 
-test('places of a class are kept while the form is filled in: others see fewer, and fewer wanted give the rest back', async ({
+test('places of a class are held while the client fills in the form: others see fewer, and choosing fewer releases the rest', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const branch = hall.idOf('branch', 'antonovycha')
@@ -249,10 +249,10 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   const left = ({ gt }: Seats) => gt.space - gt.used_space
   const found = classes.find((one) => left(one) >= 3 && left(one) <= 8)
   if (found === undefined) throw new Error('no class has three to eight places')
-  const usedNow = async () =>
+  const usedPlaces = async () =>
     ((await call(url, 'getEvent', { company: hall.id, branch, event: found.id })) as { used_space: number })
       .used_space
-  const another = (phone: string, space: number) =>
+  const bookPlacesByAnother = (phone: string, space: number) =>
     call(
       url,
       'bookEvent',
@@ -274,29 +274,29 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(page.getByText(kept)).toBeVisible()
   const more = page.getByRole('button', { name: 'More places' })
-  await more.evaluate(watchItsPlace)
-  // Before the places of the first press are kept.
+  await more.evaluate(recordPositions)
+  // Sent before the places of the first press are held.
   await more.dispatchEvent('click')
   for (let places = 2; places < left(found); places += 1) await more.click()
   await expect(more).toBeDisabled()
   expect(await page.evaluate('placesSeen.size'), 'the button stays under the finger').toBe(1)
-  await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
-  await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
-  await looks.fit('hall-held-places')
+  await expect.poll(usedPlaces, 'all are kept for one').toBe(found.gt.space)
+  await expect(bookPlacesByAnother('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
+  await checkScreen('hall-held-places')
 
   for (let places = left(found); places > 2; places -= 1)
     await page.getByRole('button', { name: 'Fewer places' }).click()
-  await expect.poll(usedNow, 'the rest is back').toBe(found.gt.used_space + 2)
-  await another('+380445550507', left(found) - 2)
+  await expect.poll(usedPlaces, 'the rest is back').toBe(found.gt.used_space + 2)
+  await bookPlacesByAnother('+380445550507', left(found) - 2)
   await fillDetails(page, words, { name: 'Двоє', phone: '+380445550508' })
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380445550508')
   expect(stored?.space).toBe(2)
-  expect(await usedNow()).toBe(found.gt.space)
+  expect(await usedPlaces()).toBe(found.gt.space)
 })
 
-test('places of a class stay those of their holder: reload, second tab and back keep all that are left', async ({
+test('places of a class stay held for their client: reload, second tab and Back preserve all that are left', async ({
   page,
   context,
   baseURL,
@@ -311,12 +311,12 @@ test('places of a class stay those of their holder: reload, second tab and back 
     { query: { start: dayAhead(31), end: dayAhead(45) } },
   )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
   const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
-  const leftOf = ({ gt }: Seats) => gt.space - gt.used_space
-  const found = classes.find((one) => leftOf(one) >= 3 && leftOf(one) <= 8)
+  const freePlacesOf = ({ gt }: Seats) => gt.space - gt.used_space
+  const found = classes.find((one) => freePlacesOf(one) >= 3 && freePlacesOf(one) <= 8)
   if (found === undefined) throw new Error('no class has three to eight places')
-  const left = leftOf(found)
+  const left = freePlacesOf(found)
   const more = (tab: Page) => tab.getByRole('button', { name: 'More places' })
-  const isWhole = async (tab: Page, when: string) => {
+  const expectAllHeld = async (tab: Page, when: string) => {
     await expect(tab.getByText(kept), when).toBeVisible()
     await expect(tab.getByRole('group', { name: 'Places' }).getByRole('status'), when).toHaveText(`${left}`)
     await expect(tab.getByText(`${left} places left`), when).toBeVisible()
@@ -329,18 +329,18 @@ test('places of a class stay those of their holder: reload, second tab and back 
   await expect(page.getByText(kept)).toBeVisible()
   // Held places count as free for the client who holds them.
   for (let places = 1; places < left; places += 1) await more(page).click()
-  await isWhole(page, 'chosen')
+  await expectAllHeld(page, 'chosen')
   await page.reload()
-  await isWhole(page, 'after a reload')
+  await expectAllHeld(page, 'after a reload')
   const second = await context.newPage()
   await second.goto(page.url())
-  await isWhole(second, 'in a second tab')
+  await expectAllHeld(second, 'in a second tab')
   await second.close()
-  await isWhole(page, 'in the first one again')
+  await expectAllHeld(page, 'in the first one again')
   await page.goBack()
   await expect(centralButton(page)).toContainText('Book')
   await page.goForward()
-  await isWhole(page, 'after going back')
+  await expectAllHeld(page, 'after going back')
   await fillDetails(page, words, { name: 'Уся група', phone: '+380445550541' })
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
@@ -367,29 +367,29 @@ for (const { what, address } of [
     },
   },
 ])
-  test(`${what} stays its holder's: reload, second tab and back keep the time`, async ({
+  test(`${what} stays held for its client: reload, second tab and Back preserve the time`, async ({
     page,
     context,
     baseURL,
   }) => {
     const url = await address(baseURL ?? '')
-    const isKept = async (tab: Page, when: string) => {
+    const expectHeld = async (tab: Page, when: string) => {
       await expect(tab.getByText(kept), when).toBeVisible()
       await expect(centralButton(tab), when).toContainText('Confirm')
       await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
     }
     await page.goto(url)
     await touch(page)
-    await isKept(page, 'chosen')
+    await expectHeld(page, 'chosen')
     await page.reload()
-    await isKept(page, 'after a reload')
+    await expectHeld(page, 'after a reload')
     const second = await context.newPage()
     await second.goto(url)
-    await isKept(second, 'in a second tab')
+    await expectHeld(second, 'in a second tab')
     await second.close()
-    await isKept(page, 'in the first one again')
+    await expectHeld(page, 'in the first one again')
     await page.getByRole('link', { name: /Date and time/ }).click()
     await expect(heading(page, words.chooseTime)).toBeVisible()
     await page.goBack()
-    await isKept(page, 'after going back')
+    await expectHeld(page, 'after going back')
   })

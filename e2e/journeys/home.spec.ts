@@ -1,17 +1,17 @@
-/** A company's home page: content where there is some, and no gaps where there is none. */
+/** A company's home page: each section that has content, and no gaps for those that have none. */
 import { randomUUID } from 'node:crypto'
 import { demo } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const parts = {
@@ -53,28 +53,31 @@ for (const [company, titles] of Object.entries(parts))
     { width: 375, height: 812 },
     { width: 1280, height: 800 },
   ])
-    test(`the page of ${company} shows what it has, in order, ${width} px wide`, async ({ page, looks }) => {
+    test(`the page of ${company} shows its sections in order at ${width} px`, async ({
+      page,
+      checkScreen,
+    }) => {
       const broken: string[] = []
       page.on('console', (line) => line.type() === 'error' && broken.push(line.text()))
       await page.setViewportSize({ width, height })
       await page.goto(`/i/${company}`)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 2 })).toHaveText(titles)
-      // The cover is there, and every picture of the page.
+      // The cover and every picture of the page have loaded.
       const cover = main.locator('.z-cover img')
       await expect
         .poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
         .toBeGreaterThan(0)
       await expect(main.locator('.z-first__about')).toContainText(/\d\.\d\s*\(\d+\)/)
       await expect(main.locator('.z-open').first()).toContainText(/^(Open|Closed)/)
-      await looks.fit(`home-${company}-${width}`)
+      await checkScreen(`home-${company}-${width}`)
       const pictures = main.locator('.z-popular img')
       expect(await pictures.count()).toBeGreaterThan(0)
-      // Nothing is styled or loaded past the page's policy.
+      // The content security policy blocked no style and no file.
       expect(broken).toEqual([])
     })
 
-test('a tap on a popular service leads to its times, and from there to its confirmation', async ({
+test('a tap on a popular service opens its times, and from there its confirmation', async ({
   page,
   dataDir,
   taps,
@@ -91,7 +94,7 @@ test('a tap on a popular service leads to its times, and from there to its confi
   const before = taps.count()
   await card.click()
   await expect(heading(page, words.chooseTime)).toBeVisible()
-  // What the page promised is what the times begin with.
+  // The screen of times starts with the time that the home page showed.
   await expect(page.getByRole('button', { name: /^Soonest: / })).toContainText(when)
   await freeTimes(page, words).first().click()
   await centralButton(page).filter({ hasText: words.book }).click()
@@ -100,9 +103,9 @@ test('a tap on a popular service leads to its times, and from there to its confi
   expect(taps.count() - before).toBeLessThanOrEqual(3)
 })
 
-test('a face of the team leads to a page of its own, with words, services and reviews, and on to the times', async ({
+test('a portrait of the team opens a page with description, services and reviews, and leads to the times', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto('/i/studio')
   await page
@@ -113,13 +116,13 @@ test('a face of the team leads to a page of its own, with words, services and re
   const main = page.getByRole('main')
   await expect(main).toContainText('Nails and lashes; tools are unsealed in front of you')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Treatments', 'Reviews'])
-  await looks.fit('resource-page')
+  await checkScreen('resource-page')
   await main.getByRole('link', { name: /^Classic manicure/ }).click()
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
 })
 
-test('a row of a list still books with one tap, and its portrait leads to the page of that staff member', async ({
+test('a row of a list books with one tap, and its portrait opens the page of that staff member', async ({
   page,
 }) => {
   const studio = demo('studio')
@@ -136,7 +139,7 @@ test('a row of a list still books with one tap, and its portrait leads to the pa
   await expect(heading(page, 'Olena Marchenko')).toBeVisible()
 })
 
-test('a class tells what it is before anybody books it', async ({ page }) => {
+test('a class shows its description before booking', async ({ page }) => {
   await page.goto('/i/hall')
   await page
     .getByRole('region', { name: 'Classes this week' })
@@ -146,7 +149,7 @@ test('a class tells what it is before anybody books it', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('Mats and blocks are here')
 })
 
-test('a company that has filled in nothing has a page without holes', async ({ page, looks }) => {
+test('a company without content has a home page without gaps', async ({ page, checkScreen }) => {
   const alias = `bare-${randomUUID().slice(0, 8)}`
   await inDatabase(dataDir(), async (client) => {
     const company = randomUUID()
@@ -164,14 +167,14 @@ test('a company that has filled in nothing has a page without holes', async ({ p
   })
   await page.goto(`/i/${alias}`)
   await expect(heading(page, 'Nova')).toBeAttached()
-  await looks.fit('home-bare')
+  await checkScreen('home-bare')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0)
   await expect(main.getByRole('list')).toHaveCount(0)
-  // A pattern of its own stands where others have a picture.
+  // A pattern replaces the missing cover picture.
   await expect(main.locator('.z-cover img')).toHaveCount(0)
   await expect(main.locator('.z-cover path')).not.toHaveCount(0)
-  // Nothing keeps room for what is not there.
+  // Missing content takes no space.
   const empty = await main
     .locator('.z-home__parts > *')
     .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height < 8).length)

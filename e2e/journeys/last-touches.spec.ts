@@ -1,30 +1,33 @@
-/** Details that clients notice only if they are wrong: gaps, covered prices, lost pages, codes that do not paste. */
+/**
+ * Details that clients notice only when they are wrong: gaps, covered prices, lost pages, codes that cannot be
+ * pasted.
+ */
 import type { Appointment } from '@zapys/contract'
-import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { codeField, newPhone, phoneField, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-test('an address that the company does not have keeps the company’s page around it, also without scripts', async ({
+test('an unknown address of a company still shows the company’s menu and design, also without scripts', async ({
   page,
   browser,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${studio.path}/no-such-page`)
   await expect(heading(page, 'Not found')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
-  await looks.fit('unknown-address')
+  await checkScreen('unknown-address')
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`${studio.path}(/home)?$`))
 
@@ -37,11 +40,11 @@ test('an address that the company does not have keeps the company’s page aroun
   await plain.close()
 })
 
-test('the consent to ads takes a sixth of a phone in each language, tells more on a press, and is changed on the About page', async ({
+test('the advertising consent covers at most a sixth of a phone, explains more on a press, and can be changed on the About page', async ({
   page,
   context,
   product,
-  looks,
+  checkScreen,
 }) => {
   const barber = await newCompany(product.dataDir, 'barber')
   await page.context().route(
@@ -50,14 +53,14 @@ test('the consent to ads takes a sixth of a phone in each language, tells more o
   )
   await page.setViewportSize({ width: 375, height: 812 })
   for (const language of ['uk', 'pl', 'ru', 'en'] as const) {
-    await speaks(context, product.url, language)
+    await setLanguage(context, product.url, language)
     await page.goto(barber.path)
     const short = await page.locator('.z-measuring-bar').boundingBox()
     expect(short!.height, language).toBeLessThanOrEqual(812 / 6)
   }
   const bar = page.getByRole('region', { name: 'Counting visits from ads' })
   await expect(bar).toBeVisible()
-  await looks.fit('consent-short')
+  await checkScreen('consent-short')
   await bar.getByRole('button', { name: 'More' }).click()
   await expect(bar).toContainText('your network address')
   await bar.getByRole('button', { name: 'Decline' }).click()
@@ -68,7 +71,7 @@ test('the consent to ads takes a sixth of a phone in each language, tells more o
   await expect(choice.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a whole SMS pasted as the code signs in, and a code typed for one number is gone for the next', async ({
+test('a pasted SMS signs the client in by the code it contains, and a code typed for one number is cleared for the next', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -84,7 +87,7 @@ test('a whole SMS pasted as the code signs in, and a code typed for one number i
   await expect(page).toHaveURL(`${studio.path}/main`)
 })
 
-test('where a screen has no button the bar of a phone has no hole', async ({ page, looks }) => {
+test('on a screen without a button the bottom bar of a phone has no gap', async ({ page, checkScreen }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/r`)
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
@@ -92,12 +95,12 @@ test('where a screen has no button the bar of a phone has no hole', async ({ pag
   await expect(centralButton(page)).toBeHidden()
   const tabs = await Promise.all((await bar.getByRole('link').all()).map((tab) => tab.boundingBox()))
   expect(tabs.map((box) => Math.round(box!.width))).toEqual([188, 188])
-  await looks.fit('bar-of-two')
+  await checkScreen('bar-of-two')
 })
 
-test('the main button of a booking ahead puts it into the calendar, and moving stands beside', async ({
+test('the main button of an upcoming booking adds it to the calendar, and moving is beside it', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const [free] = await freeStarts(productUrl(), studio, { branch: 'kyiv', service: 'express-facial' })
   const appointment = {
@@ -117,11 +120,14 @@ test('the main button of a booking ahead puts it into the calendar, and moving s
   await expect(page.getByRole('link', { name: 'Add to calendar' }), 'it is offered once').toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Google' }), 'so is the online calendar').toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Change the time' })).toBeVisible()
-  await looks.fit('record-calendar')
+  await checkScreen('record-calendar')
 })
 
-test('a date is chosen in a calendar or typed, and 31.02 is called no such day', async ({ page, looks }) => {
-  await signedIn(page, productUrl(), studio, newPhone())
+test('a date can be chosen in a calendar or typed, and 31.02 is rejected as no such day', async ({
+  page,
+  checkScreen,
+}) => {
+  await signInByApi(page, productUrl(), studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   const typed = page.getByRole('textbox', { name: 'Date of birth' })
   await page.getByLabel('Choose in the calendar').first().fill('1990-05-07')
@@ -129,27 +135,27 @@ test('a date is chosen in a calendar or typed, and 31.02 is called no such day',
   await typed.fill('31.02.1990')
   await centralButton(page).click()
   await expect(page.getByText('There is no such day').first()).toBeVisible()
-  await looks.fit('no-such-day')
+  await checkScreen('no-such-day')
 })
 
-test('all that is the client’s own stands on one list', async ({ page, looks }) => {
-  await signedIn(page, productUrl(), studio, newPhone())
+test('one list contains everything that belongs to the client', async ({ page, checkScreen }) => {
+  await signInByApi(page, productUrl(), studio, newPhone())
   await page.goto(`${studio.path}/main`)
   const places = page.getByRole('list', { name: 'My account' })
   for (const name of ['My bookings', 'Notifications', 'Visits to review', 'My data'])
     await expect(places.getByRole('link', { name })).toBeVisible()
-  await looks.fit('own-places')
+  await checkScreen('own-places')
 })
 
-test('the home page has the hours of a whole week', async ({ page, looks }) => {
+test('the home page shows the hours of a whole week', async ({ page, checkScreen }) => {
   await page.goto(studio.path)
   const week = page.getByRole('group').filter({ hasText: 'Opening hours' }).first()
   await week.getByText('Opening hours').click()
   await expect(week.getByRole('definition')).toHaveCount(7)
-  await looks.fit('week-of-hours')
+  await checkScreen('week-of-hours')
 })
 
-test('on a phone nothing covers the price of a full class', async ({ page, looks }) => {
+test('on a phone nothing covers the price of a full class', async ({ page, checkScreen }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`/i/hall/e`)
   const full = page.locator('.z-event[data-full]').first()
@@ -159,10 +165,10 @@ test('on a phone nothing covers the price of a full class', async ({ page, looks
     full.locator('.z-event__price').boundingBox(),
   ])
   expect(badge!.y + badge!.height).toBeLessThanOrEqual(price!.y + 1)
-  await looks.fit('full-class')
+  await checkScreen('full-class')
 })
 
-test('the way into booking shows no heading of a page that only leads on', async ({ page }) => {
+test('opening the booking shows no heading of a page that only redirects', async ({ page }) => {
   const shown: string[] = []
   await page.exposeFunction('headingShown', (name: string) => void shown.push(name))
   await page.addInitScript(() => {
@@ -177,7 +183,7 @@ test('the way into booking shows no heading of a page that only leads on', async
   expect(new Set(shown)).toEqual(new Set(['Choose your salon']))
 })
 
-test('the tabs of the bar do not move when a confirmation learns what is booked', async ({
+test('the tabs of the bottom bar do not move when the confirmation loads its booking', async ({
   page,
   baseURL,
 }) => {

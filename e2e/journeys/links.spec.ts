@@ -1,8 +1,8 @@
 /** Every booking address can be opened directly, as from a message or an advertisement. */
 import { dateTime, demo, freeStarts } from '../support/api.ts'
 import { newCompany } from '../support/company-copies.ts'
-import { heading, speaks } from '../support/screens.ts'
-import { expect, standsStill, test } from '../support/test.ts'
+import { heading, setLanguage } from '../support/screens.ts'
+import { expect, waitUntilStill, test } from '../support/test.ts'
 
 const studio = demo('studio')
 const hall = demo('hall')
@@ -60,27 +60,24 @@ const screens: { path: string; shows: string | RegExp }[] = [
 ]
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { path, shows } of screens) {
-  test(`a link to ${path.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${shows.toString()}” by itself and again on reload`, async ({
+  test(`a link to ${path.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${shows.toString()}” directly and again after a reload`, async ({
     page,
   }) => {
     for (const open of [() => page.goto(path), () => page.reload()]) {
       const answer = await open()
       expect(answer?.status()).toBe(200)
       await expect(heading(page, shows)).toBeVisible()
-      await standsStill(page)
+      await waitUntilStill(page)
     }
   })
 }
 
 // proves S2.bookroute.18 S2.bookroute.19 S9.format.1
-test('a link to a confirmation opens by itself with everything that was chosen', async ({
-  page,
-  product,
-}) => {
+test('a link to a confirmation opens directly with all choices', async ({ page, product }) => {
   const own = await newCompany(product.dataDir, 'studio')
   const branch = `${own.path}/b/${own.idOf('branch', 'kyiv')}`
   const [free] = await freeStarts(product.url, own, {
@@ -104,7 +101,7 @@ test('a link to a confirmation opens by itself with everything that was chosen',
 })
 
 // proves S1.capability.1 S1.capability.2
-test('a visitor looks through the places of a company and the people of each', async ({ page }) => {
+test('a visitor browses the branches of a company and the staff of each', async ({ page }) => {
   const inEnglish = (name: unknown) => (typeof name === 'string' ? name : (name as { en: string }).en)
   const rows = page.getByRole('main').getByRole('listitem')
   for (const branch of studio.branches) {

@@ -1,7 +1,7 @@
-/** Companies with lists of more than one page, and one with events only. */
+/** Companies whose lists are longer than one page, and one with events only. */
 import { randomUUID } from 'node:crypto'
 import { addLargeCompany, type LargeCompany } from '../support/large-company.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   })
 })
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const at = (rest: string) => `/i/${large.alias}/b${rest}`
@@ -27,27 +27,27 @@ for (const { list, path, name } of [
   { list: 'resources', path: () => at(`/${large.branch}/r`), name: /^Performer \d+(?![\d:])/ },
   { list: 'branches', path: () => at(''), name: /^Place \d+$/ },
 ]) {
-  test(`all 130 ${list} come as one scrolls`, async ({ page, looks }) => {
+  test(`all 130 ${list} load as the client scrolls`, async ({ page, checkScreen }) => {
     await page.goto(path())
     const rows = page.getByRole('main').getByRole('link', { name })
     await expect(rows.first()).toBeVisible()
-    await looks.fit(`long-${list}`)
+    await checkScreen(`long-${list}`)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(rows).toHaveCount(130)
     await expect(page.getByRole('status').filter({ hasText: 'The list has grown to 130' })).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 
-  test(`all 130 ${list} come by a button where the browser observes nothing`, async ({ page }) => {
+  test(`all 130 ${list} load by a button in a browser without IntersectionObserver`, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
     await page.goto(path())
     await page.getByRole('button', { name: 'Show more' }).press('Enter')
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(130)
   })
 
-  test(`the search finds what stands far down among ${list}, in any case and language`, async ({
+  test(`the search finds entries on later pages of the ${list}, in any case and language`, async ({
     page,
-    looks,
+    checkScreen,
   }) => {
     await page.goto(path())
     const rows = page.getByRole('main').getByRole('link', { name })
@@ -57,10 +57,10 @@ for (const { list, path, name } of [
     await expect(rows).toHaveCount(1)
     await expect(rows).toHaveAccessibleName(/129/)
     await expect(page.getByRole('status').filter({ hasText: '1 found' })).toHaveCount(1)
-    await looks.fit(`long-${list}-found`)
+    await checkScreen(`long-${list}-found`)
     await field.fill({ services: 'ПРОЦЕДУРА 127', resources: 'майстриня 127', branches: 'ФІЛІЯ 127' }[list]!)
     await expect(rows).toHaveAccessibleName(/127/)
-    // A slip of the hand, and another alphabet.
+    // A typo first, then another alphabet.
     await field.fill({ services: 'Tretament 126', resources: 'perfomer 126', branches: 'plaxe 126' }[list]!)
     await expect(rows).toHaveAccessibleName(/126/)
     await field.fill(
@@ -75,7 +75,7 @@ for (const { list, path, name } of [
   })
 }
 
-test('a link names the category that the list opens at, however far down, and a chip leads to another', async ({
+test('a link opens the list at its category, on any page, and a chip jumps to another category', async ({
   page,
 }) => {
   const last = large.categories.at(-1)
@@ -86,12 +86,12 @@ test('a link names the category that the list opens at, however far down, and a 
   await expect(page.getByRole('heading', { name: 'Category 13' })).not.toBeInViewport()
 })
 
-test('a link to a service far down opens its times', async ({ page }) => {
+test('a link to a service on a later page opens its times', async ({ page }) => {
   await page.goto(at(`/${large.branch}/s/${large.services[125]}/d`))
   await expect(page.getByRole('button', { name: /^Soonest: / })).toBeVisible()
 })
 
-test('a branch far down opens', async ({ page }) => {
+test('a branch on a later page opens', async ({ page }) => {
   await page.goto(at(''))
   await page.getByRole('searchbox').fill('Place 128')
   await page.getByRole('link', { name: 'Place 128' }).click()
@@ -100,7 +100,7 @@ test('a branch far down opens', async ({ page }) => {
   await expect(page.getByText('No specialists open for booking')).toBeVisible()
 })
 
-test('what was typed to search stays while there is no connection', async ({ page, context }) => {
+test('the typed search text stays while there is no connection', async ({ page, context }) => {
   await page.goto(at(`/${large.branch}/s`))
   const field = page.getByRole('searchbox', { name: 'Search' })
   await field.fill('Treatment 128')
@@ -114,7 +114,7 @@ test('what was typed to search stays while there is no connection', async ({ pag
 })
 
 test(
-  'a company with events alone leads from its services to its events',
+  'a company with events only redirects from its services to its events',
   { tag: '@smoke' },
   async ({ page }) => {
     const yoga = await addLargeCompany(dataDir(), { alias: aliasOf('yoga'), services: 3, eventsOnly: true })

@@ -4,14 +4,14 @@ import { toLocal } from '@zapys/domain/time'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
+import { screenTexts } from '../support/screen-texts.ts'
 import {
   bookingNumber,
   centralButton,
   fillDetails,
   freeTimes,
   heading,
-  speaks,
+  setLanguage,
   touch,
 } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
@@ -21,17 +21,17 @@ const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
 
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-test('from the success page a client moves a booking to another time and then cancels it, and its time is free again', async ({
+test('from the success page a client moves a booking and then cancels it, and its time is free again', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = '+380445550601'
   await page.goto(`${kyiv()}/s/${studio.idOf('service', 'express-facial')}/d`)
@@ -47,13 +47,13 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(heading(page, 'Your booking')).toBeVisible()
   await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-  // One moment ends both, and is named once.
+  // Moving and cancelling end at the same moment, so the page names it once.
   await expect(page.getByText(/^You can .* until /)).toHaveText([/^You can move or cancel it until /])
   expect(new URL(page.url()).search, 'the key is in no query').toBe('')
   expect(new URL(page.url()).hash).toMatch(/^#key=/)
-  await looks.fit('studio-en-manage')
+  await checkScreen('studio-en-manage')
 
-  // To the time that it has there is nothing to move, whatever the address says.
+  // The move screen offers nothing to confirm for the booking's current time, even if the address names it.
   const { pathname, hash } = new URL(page.url())
   const { date, seconds } = toLocal('Europe/Kyiv', before!.starts_at.getTime() / 1000)
   await page.goto(`${pathname}/move?to=${dateTime({ date, start_time: seconds })}${hash}`)
@@ -62,11 +62,11 @@ test('from the success page a client moves a booking to another time and then ca
   await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(heading(page, 'Choose a new time')).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('studio-en-manage-times')
+  await checkScreen('studio-en-manage-times')
   await freeTimes(page, words).last().click()
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-  await looks.fit('studio-en-manage-move')
+  await checkScreen('studio-en-manage-move')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
@@ -78,7 +78,7 @@ test('from the success page a client moves a booking to another time and then ca
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(sheet).toBeVisible()
-  await looks.fit('studio-en-manage-cancel')
+  await checkScreen('studio-en-manage-cancel')
   await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
@@ -86,9 +86,9 @@ test('from the success page a client moves a booking to another time and then ca
   await expect(page.locator(':focus'), 'the button is gone, what became of it is read out').toContainText(
     'This booking is cancelled.',
   )
-  await looks.fit('studio-en-manage-cancelled')
+  await checkScreen('studio-en-manage-cancelled')
 
-  // Booked once more is the same visit, not a search from the beginning.
+  // "Book again" repeats the same visit instead of starting a new search.
   await centralButton(page).filter({ hasText: 'Book again' }).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
 })
@@ -96,9 +96,9 @@ test('from the success page a client moves a booking to another time and then ca
 test.describe('a client in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('reads by which clock the booking is, above its card and not across the edge of it', async ({
+  test('reads the booking in the branch’s time zone, in a line above the card that is not cut off', async ({
     page,
-    looks,
+    checkScreen,
   }) => {
     await page.goto(`${kyiv()}/s/${studio.idOf('service', 'express-facial')}/d`)
     await page.getByRole('button', { name: /^Soonest: / }).click()
@@ -114,7 +114,7 @@ test.describe('a client in another time zone', () => {
     await expect(heading(page, 'Your booking')).toBeVisible()
     await expect(note).toBeVisible()
     await expect(card.filter({ has: note })).toHaveCount(0)
-    await looks.fit('studio-en-manage-far')
+    await checkScreen('studio-en-manage-far')
   })
 })
 
@@ -122,7 +122,7 @@ test('the link opens on any device, and without its key it shows nothing', async
   page,
   browser,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
@@ -137,7 +137,7 @@ test('the link opens on any device, and without its key it shows nothing', async
   await expect(page.getByText(/^Booking number/), 'this browser has kept the key').toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  await speaks(elsewhere, baseURL ?? '', 'en')
+  await setLanguage(elsewhere, baseURL ?? '', 'en')
   const other = await elsewhere.newPage()
   await other.goto(link.split('#')[0]!)
   await expect(other.getByText('This booking cannot be opened')).toBeVisible()
@@ -149,13 +149,13 @@ test('the link opens on any device, and without its key it shows nothing', async
   await elsewhere.close()
   await page.goto(`${link.split('#')[0]}#key=wrong`)
   await expect(page.getByText('This booking cannot be opened')).toBeVisible()
-  await looks.fit('studio-en-manage-unknown')
+  await checkScreen('studio-en-manage-unknown')
 })
 
-test('a visit of two people moves with both, also onto a part of its own time', async ({
+test('a visit with two staff members moves with both, also to a time that overlaps its current one', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const [manicure, massage] = ['manicure', 'massage-back'].map((key) => studio.idOf('service', key))
   const services = [manicure!, massage!]
@@ -168,12 +168,12 @@ test('a visit of two people moves with both, also onto a part of its own time', 
     { query },
   )) as VisitSlotsAnswer
   const times = days.flatMap((day) => day.times ?? [])
-  // One that can begin half an hour later as well, by the same two.
+  // A visit that can also start half an hour later, with the same two performers.
   const performers = ({ legs }: (typeof times)[number]) => legs.map(({ resource_id }) => resource_id).join()
-  const half = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const laterBy = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const chosen = times.find((time) =>
     times.some(
-      (other) => other.starts_at === half(time.starts_at, 30) && performers(other) === performers(time),
+      (other) => other.starts_at === laterBy(time.starts_at, 30) && performers(other) === performers(time),
     ),
   )!
   expect(new Set(performers(chosen).split(',')).size).toBe(2)
@@ -203,33 +203,33 @@ test('a visit of two people moves with both, also onto a part of its own time', 
 
   await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(heading(page, 'Your booking')).toBeVisible()
-  // Who does what from when.
+  // The line that names who performs which service, and when.
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Back massage' }).last(),
   ).toContainText(/^\d\d:\d\dBack massage/)
-  await looks.fit('studio-en-manage-two-people')
+  await checkScreen('studio-en-manage-two-people')
   await page.getByRole('link', { name: 'Change the time' }).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('studio-en-manage-two')
+  await checkScreen('studio-en-manage-two')
   const { date, time } = booked
   const later = dateTime({ date, start_time: time.start_time + 1800 })
   await page.goto(`${studio.path}/booking/${booked.id}/move?to=${later}`)
   await expect(centralButton(page).filter({ hasText: 'Move the booking' })).toBeEnabled()
   await expect(page.getByText('This time is taken', { exact: false })).toHaveCount(0)
-  await looks.fit('studio-en-manage-two-move')
+  await checkScreen('studio-en-manage-two-move')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   const [moved] = await storedAppointments(dataDir(), phone)
-  expect(moved?.starts_at.toISOString()).toBe(half(chosen.starts_at, 30))
+  expect(moved?.starts_at.toISOString()).toBe(laterBy(chosen.starts_at, 30))
 })
 
-test('a booking moves to the hour after its own, though the break behind it is its own as well', async ({
+test('a booking can move to the hour right after it, although its own break is in between', async ({
   page,
   baseURL,
 }) => {
   const url = baseURL ?? ''
   const phone = '+380445550689'
-  // An hour and a quarter of an hour of cleaning, on a grid of half hours.
+  // One hour and a quarter of an hour for cleaning, on a grid of half hours.
   const massage = { branch: 'kyiv', service: 'massage-relax', resource: 'spa' }
   const free = await freeStarts(url, studio, massage)
   const hourLater = ({ date, start_time }: FreeTime) => ({ date, start_time: start_time + 3600 })
@@ -277,10 +277,10 @@ test('a booking moves to the hour after its own, though the break behind it is i
   expect(moved?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', wanted))
 })
 
-test('places of a class are moved to the class of another day, and the number of places goes with them', async ({
+test('places in a class move to another day’s class, and their number stays', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const phone = '+380445550603'
@@ -299,10 +299,10 @@ test('places of a class are moved to the class of another day, and the number of
   await expect(heading(page, 'Choose a new time')).toBeVisible()
   const others = page.getByRole('list', { name: 'Choose a new time' }).getByRole('link')
   await expect(others.first()).toBeVisible()
-  await looks.fit('hall-move-classes')
+  await checkScreen('hall-move-classes')
   await others.first().click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-  await looks.fit('hall-move-class')
+  await checkScreen('hall-move-class')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
   const [moved, ...more] = await storedAppointments(dataDir(), phone)
@@ -327,10 +327,10 @@ test('places of a class are moved to the class of another day, and the number of
   }
 })
 
-test('a rental is moved in its whole length: only starts that leave room for it are offered', async ({
+test('a rental moves with its whole length: only starts with enough free time are offered', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const phone = '+380445550604'
@@ -368,11 +368,11 @@ test('a rental is moved in its whole length: only starts that leave room for it 
     .flatMap(({ times = [] }) => times.map(({ time }) => time.end_time - time.start_time))
   expect(new Set(lengths)).toEqual(new Set([3 * 3600]))
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('loft-move-times')
+  await checkScreen('loft-move-times')
   await freeTimes(page, words).last().click()
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-  await looks.fit('loft-move-rental')
+  await checkScreen('loft-move-rental')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /), 'with its end, as hours were chosen').toContainText('–')
   await expect(
@@ -382,19 +382,19 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   const [moved] = await storedAppointments(dataDir(), phone)
   expect(moved?.duration).toBe(3 * 3600)
 
-  // Other hours have another price, which is shown before the press.
+  // Other hours have another price, which is shown before confirming.
   await page.getByRole('link', { name: 'Change the time' }).click()
   await page.getByRole('combobox', { name: 'Duration' }).selectOption('2 hr')
   await expect(page).toHaveURL(/d=7200/)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('loft-move-length')
+  await checkScreen('loft-move-length')
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
   const shown = page.getByRole('region', { name: 'Your visit' })
   await expect(shown).toContainText(/Before: ₴[\d,]+\. After the move, ₴[\d,]+ is left to pay\./)
   const press = centralButton(page).filter({ hasText: 'Move the booking' })
   await expect(press).toContainText('₴')
-  await looks.fit('loft-move-other-hours')
+  await checkScreen('loft-move-other-hours')
   const [said] = /₴[\d,]+/.exec((await press.textContent()) ?? '') ?? []
   await press.click()
   await expect(press).toBeHidden()

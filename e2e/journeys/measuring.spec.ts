@@ -1,11 +1,14 @@
-/** What a company counts its advertisements with: after a yes, apart from the widget, and by events alone. Tags are stand-ins. */
+/**
+ * Analytics of a company: only after consent, isolated from the widget, and by events alone. The trackers are
+ * stand-ins.
+ */
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { changeSettings } from '../support/arrange.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { startHostSite } from '../support/host-site.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
 
 /** These tests call third-party servers on purpose and check those calls. */
@@ -15,11 +18,14 @@ const test = journey.extend({
   },
 })
 
-const words = sayings.en
+const words = screenTexts.en
 const ASKED = 'Counting visits from ads'
 
-/** What a tag of each advertiser would do: tell its server what it was told, and all that it can read. */
-const standIn = (rest: string) => `{
+/**
+ * Does what an advertiser's tag could do: sends its server the events that it received and everything that it can
+ * read.
+ */
+const trackerScript = (rest: string) => `{
   const tell = (address, what) => { new Image().src = address + '?' + encodeURIComponent(JSON.stringify(what)) }
   const reads = () => {
     let above = 'nothing', kept = 'nothing'
@@ -30,20 +36,20 @@ const standIn = (rest: string) => `{
   ${rest}
 }`
 const tags: Record<string, string> = {
-  'https://www.googletagmanager.com/gtag/js': standIn(`
+  'https://www.googletagmanager.com/gtag/js': trackerScript(`
     const heard = (args) => tell('https://googleads.g.doubleclick.net/heard', [...args])
     for (const args of adsLayer) heard(args)
     adsLayer.push = heard`),
-  'https://www.googletagmanager.com/gtm.js': standIn(`
+  'https://www.googletagmanager.com/gtm.js': trackerScript(`
     const heard = (event) => tell('https://www.googletagmanager.com/heard', { ...event, ...reads() })
     for (const event of dataLayer) heard(event)
     dataLayer.push = heard`),
-  'https://connect.facebook.net/en_US/fbevents.js': standIn(`
+  'https://connect.facebook.net/en_US/fbevents.js': trackerScript(`
     fbq.callMethod = (...args) => tell('https://www.facebook.com/heard', args)
     for (const args of fbq.queue.splice(0)) fbq.callMethod(...args)`),
 }
 
-/** Requests to third parties, and what the stand-ins sent to their servers. */
+/** Records the requests to third parties, and what the stand-ins sent to their servers. */
 async function withStandIns(page: Page, ownUrl: string) {
   const asked: URL[] = []
   await page.context().route(
@@ -67,21 +73,21 @@ async function withStandIns(page: Page, ownUrl: string) {
 }
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 // proves S1.analytics.1 S1.analytics.2 S1.analytics.3
-test('no tracker is called before consent; then each configured one receives screens and the booking, without personal names', async ({
+test('no tracker is called before consent; then each configured one receives screens and the booking, without names', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const barber = await newCompany(product.dataDir, 'barber')
   const others = await withStandIns(page, product.url)
   const bar = page.getByRole('region', { name: ASKED })
   await page.goto(barber.path)
   await expect(bar).toBeVisible()
-  await looks.fit('measuring-1-asked')
+  await checkScreen('measuring-1-asked')
   // The consent bar does not block booking.
   await centralButton(page).click()
   await expect(heading(page, /service/i)).toBeVisible()
@@ -132,14 +138,18 @@ test('no tracker is called before consent; then each configured one receives scr
     await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/success/r/:record')
   const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
   for (const secret of ['Лічений', '5550971', '#key', 'token']) expect(all).not.toContain(secret)
-  // Reloading the same page reports no second booking.
+  // A reload of the same page reports no second booking.
   await page.reload()
   await expect(heading(page, words.done)).toBeVisible()
   await expect.poll(() => others.told(meta).filter((told) => told.includes('success/r')).length).toBe(2)
   expect(bookings(meta)).toHaveLength(1)
 })
 
-test('a no is kept, and the menu changes it both ways', async ({ page, baseURL, looks }) => {
+test('a refused consent is stored, and the menu changes it both ways', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
   const others = await withStandIns(page, baseURL ?? '')
   const bar = page.getByRole('region', { name: ASKED })
   const answers = page.getByRole('dialog').getByRole('group', { name: ASKED })
@@ -153,7 +163,7 @@ test('a no is kept, and the menu changes it both ways', async ({ page, baseURL, 
   await expect(bar).toHaveCount(0)
   await page.reload()
   await openMenu()
-  await looks.fit('measuring-2-menu')
+  await checkScreen('measuring-2-menu')
   await expect(bar).toHaveCount(0)
   await expect(answers.getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true')
   expect(others.hosts()).toEqual([])
@@ -163,7 +173,7 @@ test('a no is kept, and the menu changes it both ways', async ({ page, baseURL, 
   await expect(frames).toHaveCount(0)
 })
 
-test('where somebody signs in nothing is asked and nothing measured, also after a yes', async ({
+test('sign-in screens ask for no consent and send no events, even after consent', async ({
   page,
   baseURL,
 }) => {
@@ -176,7 +186,7 @@ test('where somebody signs in nothing is asked and nothing measured, also after 
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(others.headers()).not.toContain('login')
-  // Opened there first, nothing is asked either.
+  // A sign-in screen that is opened first asks for no consent either.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -184,7 +194,7 @@ test('where somebody signs in nothing is asked and nothing measured, also after 
   await expect(page.getByRole('region', { name: ASKED })).toHaveCount(0)
 })
 
-test('a company without a tracker id asks for no consent, and its page may frame nothing', async ({
+test('a company without a tracker id asks for no consent, and its page allows no tracker frames', async ({
   page,
   baseURL,
 }) => {
@@ -200,7 +210,10 @@ test('a company without a tracker id asks for no consent, and its page may frame
   expect(others.hosts()).toEqual([])
 })
 
-test('inside a page of the company nothing is asked and nothing measured', async ({ page, baseURL }) => {
+test('inside a company’s site the form asks for no consent and sends no events', async ({
+  page,
+  baseURL,
+}) => {
   const others = await withStandIns(page, baseURL ?? '')
   const host = await startHostSite({ '/': `<iframe src="${baseURL}/i/barber"></iframe>` }, [baseURL ?? ''])
   await page.goto(`${host.origin}/`)
@@ -233,7 +246,7 @@ async function studioWith(product: RunningProduct, analytic_settings: Record<str
   return studio
 }
 
-/** Orders the membership on the shown order screen. `pay`: the button of the page that follows. */
+/** Orders the membership on the shown order screen. `pay` is the button of the page that follows. */
 async function order(shown: Page | FrameLocator, pay: Pick<Locator, 'click'>) {
   await shown.getByRole('textbox', { name: 'First name' }).fill('Лічений')
   await shown.getByRole('textbox', { name: 'Phone' }).fill('+380445550972')
@@ -251,7 +264,7 @@ async function payByCard(page: Page) {
   await page.locator('form').first().getByRole('button').first().click()
 }
 
-test('an order and its payment reach each tracker once, without name, phone or key', async ({
+test('an order and its payment are reported once to each tracker, without name, phone or key', async ({
   page,
   product,
 }) => {
@@ -288,7 +301,7 @@ test('an order and its payment reach each tracker once, without name, phone or k
   for (const secret of ['Лічений', '5550972', '#key', 'token']) expect(all).not.toContain(secret)
 })
 
-test('a site around the form receives order and payment, and trackers load in it only if the company allows it', async ({
+test('the site around the form receives order and payment, and loads trackers in the form only if the company allows it', async ({
   page,
   product,
 }) => {

@@ -1,13 +1,13 @@
-/** Memberships and certificates: sale, order, own ones with their state, freezing. */
+/** Memberships and certificates: sale, order, the client's own list, and freezing. */
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
 import { ownCompany } from '../support/own-company.ts'
 import type { RunningProduct } from '../support/product.ts'
-import { centralButton, heading, speaks, tabTo } from '../support/screens.ts'
-import type { Language } from '../support/sayings.ts'
+import { centralButton, heading, setLanguage, tabTo } from '../support/screens.ts'
+import type { Language } from '../support/screen-texts.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -15,7 +15,7 @@ const studio = ownCompany('studio')
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
-/** A company that shows all of it, whatever the demo has chosen. */
+/** Switches on everything about memberships, whatever the demo company has chosen. */
 const openShop = ({ dataDir }: RunningProduct) =>
   changeSettings(dataDir, studio.id, {
     widget_settings: {
@@ -28,15 +28,15 @@ const openShop = ({ dataDir }: RunningProduct) =>
   })
 
 test.beforeEach(async ({ context, product }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
 })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 // proves S1.capability.9 S2.route.18 S2.route.19 S2.action.4 S2.payroute.12 S2.payroute.14
-test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much', async ({
+test('a guest sees what is on sale and orders it, with its content, covered services, validity and price', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   await page.goto(`${studio.path}/m`)
@@ -45,21 +45,21 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
   await expect(card).toContainText('5 visits, Valid for 6 months')
   await expect(card).toContainText('₴2,800')
   await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
-  await looks.fit('showcase')
+  await checkScreen('showcase')
 
   await card.click()
   await expect(heading(page, 'Order')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Your order' })
   for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
     await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
-  // The press shows an error at each missing field.
+  // The press marks each missing field with an error.
   await centralButton(page).filter({ hasText: 'Make an order' }).click()
   await expect(page.getByRole('alert')).toContainText('Required field')
-  await looks.fit('order-missing')
+  await checkScreen('order-missing')
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
-  await looks.fit('order')
+  await checkScreen('order')
   const asked = page.waitForRequest(/client\/template\//)
   await centralButton(page).click()
   expect((await asked).postDataJSON()).toMatchObject({
@@ -69,7 +69,7 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
   await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
   await expect(page.getByText('Pay when you come in, then you can use it.')).toBeVisible()
   const number = await page.getByText(/^Number: /).textContent()
-  await looks.fit('ordered')
+  await checkScreen('ordered')
   await page.reload()
   await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
   await page.goto(`${studio.path}/success_membership`)
@@ -77,7 +77,7 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
 })
 
 // proves S1.capability.10
-test('a certificate is ordered by keyboard alone, from a day that the buyer chooses', async ({
+test('a certificate is ordered by keyboard alone, valid from a day that the buyer chooses', async ({
   page,
   product,
 }) => {
@@ -124,25 +124,30 @@ const shops: Record<Language, [title: string, card: RegExp, order: string, butto
   pl: ['Karnety i bony podarunkowe', /5 wizyt, Ważność: 6 miesięcy/, 'Zamówienie', 'Zamów'],
   ru: ['Абонементы и сертификаты', /5 визитов, Действует 6 месяцев/, 'Заказ', 'Заказать'],
 }
-test('what is on sale reads as well in every language', async ({ page, context, product, looks }) => {
+test('the memberships on sale are shown correctly in every language', async ({
+  page,
+  context,
+  product,
+  checkScreen,
+}) => {
   await openShop(product)
   for (const [language, [title, card, order, button]] of Object.entries(shops)) {
-    await speaks(context, product.url, language as Language)
+    await setLanguage(context, product.url, language as Language)
     await page.goto(`${studio.path}/m`)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(card)
     await page.goto(`${studio.path}/m/${fiveManicures}`)
     await expect(heading(page, order)).toBeVisible()
     await expect(centralButton(page).filter({ hasText: button })).toBeVisible()
-    await looks.fit(`order-${language}`)
+    await checkScreen(`order-${language}`)
   }
 })
 
 // proves S6.switch.8 S8.message.37 S8.message.38
-test('a company shows what it sells as rows, or not at all, and says so', async ({
+test('a company shows its memberships as rows or not at all, and the screen then shows that nothing is on sale', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   await changeSettings(product.dataDir, studio.id, {
@@ -150,8 +155,8 @@ test('a company shows what it sells as rows, or not at all, and says so', async 
   })
   await page.goto(`${studio.path}/m`)
   await expect(cards(page).filter({ hasText: '5 manicures' })).toContainText('₴2,800')
-  await looks.fit('showcase-small')
-  // It is switched off while somebody fills in the form.
+  await checkScreen('showcase-small')
+  // The company switches orders off while a visitor fills in the form.
   await page.goto(`${studio.path}/m/${fiveManicures}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
@@ -164,27 +169,27 @@ test('a company shows what it sells as rows, or not at all, and says so', async 
   for (const address of ['m', `m/${fiveManicures}`]) {
     await page.goto(`${studio.path}/${address}`)
     await expect(page.getByText('Subscription or certificate ordering is prohibited')).toBeVisible()
-    await looks.fit(`showcase-off-${address.length}`)
+    await checkScreen(`showcase-off-${address.length}`)
   }
   await page.goto(studio.path)
   await expect(page.getByRole('region', { name: 'Passes and gift certificates' })).toBeHidden()
 })
 
 // proves S1.capability.13 S2.route.27 S2.route.28 S2.route.29 S4.membership.1 S4.membership.2 S4.membership.3 S4.membership.4 S4.membership.5 S4.membership.6 S4.membership.7 S4.membership.8 S4.list.1 S4.list.2 S3.membership.9 S3.bookingset.12
-test('own memberships say at a glance what is left and how they stand, twenty at a time', async ({
+test('own memberships show what is left and their state, twenty per page', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await openShop(product)
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const at = { company: studio.id, phone, template: fiveManicures }
 
   await page.goto(`${studio.path}/memberships_current`)
   await expect(page.getByText('None at the moment')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what is on sale' })).toBeVisible()
-  await looks.fit('memberships-none')
+  await checkScreen('memberships-none')
 
   const [active, soon, later, frozen, open, thawed, unpaid] = await sellMemberships(product.dataDir, at, [
     { from: -10, to: 20, total: 5, used: 2 },
@@ -207,20 +212,20 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await expect(card(open)).toContainText('Frozen')
   await expect(card(thawed)).toContainText('Active until')
   await expect(card(unpaid)).toContainText('Not paid yet')
-  // In full colour stands what can be used today.
+  // Memberships that can be used today are in full colour.
   await expect(page.locator('.z-pass-face:not([data-look])')).toHaveCount(2)
-  await looks.fit('memberships-current')
+  await checkScreen('memberships-current')
 
   await page.getByRole('link', { name: 'Past' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(expired)).toContainText('Expired')
   await expect(card(expired)).toContainText('3 of 5 visits used')
   await expect(card(expired), 'nothing is left of what is over').not.toContainText('left')
-  await looks.fit('memberships-past')
+  await checkScreen('memberships-past')
   await page.getByRole('link', { name: 'Unpaid' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(card(unpaid)).toBeVisible()
-  await looks.fit('memberships-unpaid')
+  await checkScreen('memberships-unpaid')
 
   await sellMemberships(
     product.dataDir,
@@ -246,7 +251,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   })
   await page.goto(`${studio.path}/memberships_current`)
   await expect(cards(page).first()).toContainText('left')
-  await looks.fit('memberships-small')
+  await checkScreen('memberships-small')
   await expect(cards(page)).toHaveCount(20)
   await expect(faces).toHaveCount(0)
   await changeSettings(product.dataDir, studio.id, {
@@ -254,17 +259,17 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   })
   await page.goto(`${studio.path}/memberships_current`)
   await expect(page.getByText('This part is switched off')).toBeVisible()
-  await looks.fit('memberships-off')
+  await checkScreen('memberships-off')
 })
 
 // proves S2.route.30 S2.route.31 S3.membership.6 S3.membership.7 S3.membership.8 S6.switch.10
 test(
-  'one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end',
+  'one membership shows remaining, used and reserved visits, its dates and its visits, and can be frozen until a date',
   { tag: '@smoke' },
-  async ({ page, product, looks }) => {
+  async ({ page, product, checkScreen }) => {
     await openShop(product)
     const phone = newPhone()
-    await signedIn(page, product.url, studio, phone)
+    await signInByApi(page, product.url, studio, phone)
     const [number] = await sellMemberships(
       product.dataDir,
       { company: studio.id, phone, template: fiveManicures },
@@ -286,7 +291,7 @@ test(
     await expect(facts).toContainText('Valid until')
     await expect(facts).toContainText('Gel manicure')
     await expect(main.getByText('No bookings with it yet.')).toBeVisible()
-    await looks.fit('membership-details')
+    await checkScreen('membership-details')
 
     await main.getByRole('link', { name: 'Freeze' }).click()
     await expect(heading(page, 'Freezing')).toBeVisible()
@@ -297,13 +302,13 @@ test(
     await page.getByRole('textbox', { name: 'Last day' }).fill(dotted(dayAhead(4)))
     await expect(main.getByText(/^Frozen for 5 days: /)).toBeVisible()
     await expect(main.getByText(/It will then be valid until/)).toBeVisible()
-    await looks.fit('membership-freeze')
+    await checkScreen('membership-freeze')
     await centralButton(page).filter({ hasText: 'Freeze' }).click()
     await expect(page.getByText('It is frozen now')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
     await expect(main.getByText(`Frozen until ${dotted(dayAhead(4))}`)).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: 'You froze it' })).toBeVisible()
-    await looks.fit('membership-frozen')
+    await checkScreen('membership-frozen')
     await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
     await expect(page.getByText('It can be used again')).toBeVisible()
     await expect(main.getByText(/^Active until/)).toBeVisible()
@@ -316,18 +321,18 @@ test(
     await expect(main.getByRole('link', { name: 'Freeze' })).toBeHidden()
     await page.goto(`${studio.path}/memberships_freeze/${number}`)
     await expect(page.getByText('Freezing is switched off')).toBeVisible()
-    await looks.fit('membership-freeze-off')
+    await checkScreen('membership-freeze-off')
   },
 )
 
 // proves S8.freezing.8 S8.freezing.9
-test('a refused freeze says why where it was asked for, and the client stays signed in', async ({
+test('a rejected freeze shows the reason on its screen, and the client stays signed in', async ({
   page,
   product,
 }) => {
   await openShop(product)
   const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
+  await signInByApi(page, product.url, studio, phone)
   const [number] = await sellMemberships(
     product.dataDir,
     { company: studio.id, phone, template: fiveManicures },
@@ -343,10 +348,10 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await page.getByRole('textbox', { name: 'How many days' }).fill('7')
   await expect(main.getByText(/^Frozen for 7 days: /)).toBeVisible()
 
-  // A rejection that this version of the widget does not know yet, with words of its own.
-  const refuses = (body: Record<string, unknown>) =>
+  // A rejection with a code that this version of the widget does not know, and with its own message.
+  const rejectWith = (body: Record<string, unknown>) =>
     page.route('**/freeze', (route) => route.fulfill({ status: 400, json: body }))
-  await refuses({
+  await rejectWith({
     code: 'membership.freezing.holidays',
     title: 'Not in the holidays',
     detail: 'Ask in January.',
@@ -354,7 +359,7 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await centralButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Ask in January.')
   await page.unroute('**/freeze')
-  await refuses({ code: 'membership.freezing.holidays' })
+  await rejectWith({ code: 'membership.freezing.holidays' })
   await centralButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await expect(page.getByRole('alert')).not.toContainText('Ask in January.')
@@ -363,13 +368,13 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await expect(cards(page), 'still signed in').toHaveCount(1)
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('the order stands beside its form, and one membership beside their list', async ({
+  test('the order is shown beside its form, and one membership beside the list of memberships', async ({
     page,
     product,
-    looks,
+    checkScreen,
   }) => {
     await openShop(product)
     await page.goto(`${studio.path}/m/${fiveManicures}`)
@@ -377,10 +382,10 @@ test.describe('at a desk', () => {
     await expect(summary).toBeVisible()
     const [aside, main] = await Promise.all([summary.boundingBox(), page.getByRole('main').boundingBox()])
     expect(aside!.x).toBeGreaterThanOrEqual(main!.x + main!.width)
-    await looks.fit('desk-order')
+    await checkScreen('desk-order')
 
     const phone = newPhone()
-    await signedIn(page, product.url, studio, phone)
+    await signInByApi(page, product.url, studio, phone)
     const [number, other] = await sellMemberships(
       product.dataDir,
       { company: studio.id, phone, template: fiveManicures },
@@ -402,6 +407,6 @@ test.describe('at a desk', () => {
       'page',
     )
     await expect(page.getByRole('link').filter({ hasText: `No. ${other}` })).toBeVisible()
-    await looks.fit('desk-memberships')
+    await checkScreen('desk-memberships')
   })
 })

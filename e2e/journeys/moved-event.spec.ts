@@ -1,26 +1,26 @@
-/** A class that is moved while a client books it. */
+/** A class moves while a client books it. */
 import { call } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const hall = ownCompany('hall')
-const words = sayings.en
+const words = screenTexts.en
 type Listed = { id: string; start_time: string; space: number; used_space: number }
 
 const LATER_MS = 30 * 60_000
 
-test('no client is booked at a time that they have not seen: the new one is shown, and confirmed once more', async ({
+test('no client is booked at a time that they have not seen: the new time is shown, and the client confirms again', async ({
   page,
   context,
   product,
 }) => {
   const { url, dataDir } = product
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const branchId = hall.idOf('branch', hall.branches[0]!.key)
   const { slots } = (await call(
     url,
@@ -58,15 +58,15 @@ test('no client is booked at a time that they have not seen: the new one is show
   await expect(page.getByText('The time has changed.')).toBeVisible()
   expect(await storedAppointments(dataDir, '+380445550871')).toEqual([])
   const booked = page.waitForRequest(/group_training\/.+\/appointment$/)
-  await expect(page.getByText(clock(moved)).first()).toBeVisible()
+  await expect(page.getByText(localTime(moved)).first()).toBeVisible()
   await centralButton(page).click()
   expect((await booked).postDataJSON()).toMatchObject({ appointment: { start_time: moved } })
   await expect(heading(page, words.done)).toBeVisible()
   expect(await storedAppointments(dataDir, '+380445550871')).toHaveLength(1)
 })
 
-/** On the wall clock of the hall. */
-const clock = (instant: string) =>
+/** The local time of the hall. */
+const localTime = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),
   )

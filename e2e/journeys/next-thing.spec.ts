@@ -1,18 +1,18 @@
 /** The big button does the next step of each screen or is hidden, and amounts of money add up. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer } from '@zapys/contract'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
-import { keepAppointments } from '../support/appointments.ts'
+import { insertAppointments } from '../support/appointments.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const kyiv = () => `${studio.path}/b/${branch}`
 const haircut = studio.idOf('service', 'haircut-women')
@@ -21,15 +21,15 @@ const olena = studio.idOf('resource', 'olena')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const label = (page: Page) => centralButton(page).locator('.z-central__label')
 const detail = (page: Page) => centralButton(page).locator('.z-central__detail')
 const visit = (page: Page) => page.getByRole('region', { name: 'Your visit' })
 
-/** All labels of the button since the page was opened, one per change. */
-async function heardOf(page: Page): Promise<() => Promise<string[]>> {
+/** Records every label of the button since the page was opened. */
+async function recordLabels(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(globalThis, { heard })
@@ -42,7 +42,7 @@ async function heardOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
 
-test('on lists of the flow there is no button while nothing is chosen, and a cart goes on by it', async ({
+test('lists of the booking have no big button while nothing is chosen, and with a cart it continues', async ({
   page,
 }) => {
   for (const [address, shown] of [
@@ -60,11 +60,11 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await page.getByRole('button', { name: /Women’s haircut/ }).click()
   await expect(label(page)).toHaveText('Continue')
   await expect(detail(page)).toHaveText(/^1 hr · from\s₴[\d,]+$/)
-  // While services are collected a tap on a row adds it.
+  // While the client collects services, a tap on a row adds it.
   await page.getByRole('button', { name: /^Blow/ }).click()
   await centralButton(page).click()
   await expect(heading(page, 'Your cart')).toBeVisible()
-  // No staff is chosen yet: some may be more expensive.
+  // No staff member is chosen yet: some may be more expensive.
   await expect(
     page
       .getByRole('main')
@@ -75,27 +75,27 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await expect(label(page)).toHaveText('Choose date and time')
 })
 
-test('from the home page to the confirmation the button says what comes next, once, and takes nothing back', async ({
+test('from the home page to the confirmation the big button names the next step once, and no label flickers', async ({
   page,
 }) => {
-  const heard = await heardOf(page)
+  const heard = await recordLabels(page)
   await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).last().click()
   await expect(label(page)).toHaveText('Book')
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await expect(label(page)).toHaveText('Confirm')
-  // Not there while there is nothing to press; never another word in between.
+  // Empty while there is nothing to press; no other label appears in between.
   expect((await heard()).filter((said) => said !== '')).toEqual(['Book', 'Confirm'])
 })
 
-test('the hour on the button is never cut off, on a narrow phone and on a desktop', async ({
+test('the time on the big button is never cut off, on a narrow phone and on a desktop', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).first().waitFor()
-  // A day further on has a name, and not only "tomorrow".
+  // Chooses a later day, which the button names by its date and not as "tomorrow".
   await page
     .getByRole('gridcell', { name: /[1-9]\d* free times?/ })
     .last()
@@ -108,30 +108,30 @@ test('the hour on the button is never cut off, on a narrow phone and on a deskto
     expect(cut, `at ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 375, height: 812 })
-  await looks.fit('studio-en-next-thing')
+  await checkScreen('studio-en-next-thing')
 })
 
-test('moving a booking the button reads the move, and after booking calendar and directions come first', async ({
+test('when a booking moves, the big button names the move, and after booking calendar and directions come first', async ({
   page,
   baseURL,
 }) => {
   const free = (
     await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'haircut-women', resource: 'olena' })
   ).at(-24)!
-  const heard = await heardOf(page)
+  const heard = await recordLabels(page)
   await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
   await fillDetails(page, words, { name: 'Наступна', phone: newPhone() })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
-  const top = async (name: RegExp) =>
+  const topOf = async (name: RegExp) =>
     (await page.getByRole('main').getByRole('link', { name }).first().boundingBox())!.y
   const calendar = page
     .getByRole('button', { name: /calendar/i })
     .or(page.getByRole('link', { name: /calendar/i }))
   const summary = (await visit(page).boundingBox())!.y
   expect((await calendar.first().boundingBox())!.y).toBeLessThan(summary)
-  expect(await top(/directions/i)).toBeLessThan(summary)
+  expect(await topOf(/directions/i)).toBeLessThan(summary)
 
   await page.getByRole('link', { name: 'Change or cancel' }).click()
   await page.getByRole('link', { name: 'Change the time' }).click()
@@ -153,7 +153,7 @@ test('moving a booking the button reads the move, and after booking calendar and
   ])
 })
 
-test('where the time is gone, the event is full or the service is unknown the button leads on or is not there', async ({
+test('when the time is taken, the event full or the service unknown, the big button leads onwards or is hidden', async ({
   page,
 }) => {
   await page.goto(
@@ -168,13 +168,13 @@ test('where the time is gone, the event is full or the service is unknown the bu
   await expect(centralButton(page), 'there is no such service').toBeHidden()
 })
 
-/** Minor units of a line, with any currency sign. */
+/** The amount of a line in minor units, with any currency sign. */
 const amountOf = (line: string) => {
   const [, sign = '', digits = ''] = /([-−]?)₴([\d,.]+)$/.exec(line) ?? /([-−]?)()$/.exec(line)!
   return Math.round(Number(digits.replaceAll(',', '')) * 100) * (sign === '' ? 1 : -1)
 }
 
-/** The lines of the receipt that is shown, the total last. */
+/** The lines of the shown receipt, the total last. */
 async function receipt(page: Page): Promise<{ lines: string[]; total: string }> {
   const box = page.locator('.z-price')
   await expect(box).not.toHaveAttribute('aria-busy')
@@ -205,7 +205,7 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
     times.filter(({ discount }) => discount !== undefined).map(({ time }) => ({ date, ...time })),
   )
   const phone = newPhone()
-  await signedIn(page, url, studio, phone)
+  await signInByApi(page, url, studio, phone)
   await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(cheap!)}?r=any_available&s=${haircut},${styling}`)
   await touch(page)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
@@ -264,11 +264,14 @@ test('a series shows the price of all visits before and after it is booked', asy
   expect(await receipt(page)).toEqual(all)
 })
 
-test('past visits read whether the client came, whatever they read before', async ({ page, baseURL }) => {
+test('past visits show whether the client came, whatever their status was before', async ({
+  page,
+  baseURL,
+}) => {
   const phone = newPhone()
-  await signedIn(page, baseURL ?? '', studio, phone)
+  await signInByApi(page, baseURL ?? '', studio, phone)
   const planned = { company: studio.id, phone, branch, service: haircut, resource: olena }
-  const [, missed] = await keepAppointments(dataDir(), { ...planned, days: [-3, -10] })
+  const [, missed] = await insertAppointments(dataDir(), { ...planned, days: [-3, -10] })
   await inDatabase(dataDir(), (client) =>
     client.query(
       `update appointment set status = case when appointment_id = $2 then 'NO_SHOW' else 'CONFIRMED' end

@@ -1,15 +1,15 @@
-/** After midnight the previous day's night shift still works; its times are listed on the date on which it began. */
+/** A night shift continues after midnight; its times are listed on the date on which it began. */
 import { randomUUID } from 'node:crypto'
 import { addDays, today, toInstant, toLocal } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const [branch, room] = [studio.idOf('branch', 'warsaw'), studio.idOf('resource', 'cabinet')]
 const massage = studio.idOf('service', 'massage-back')
@@ -19,7 +19,7 @@ const NOON = 12 * 3600
 const now = () => Math.floor(Date.now() / 1000)
 test.skip(() => toLocal(ZONE, now()).seconds >= NOON, 'no night shift lasts until the afternoon')
 
-/** The room works from yesterday evening to this evening in one go, and the branch all the while. */
+/** The room works without a break from yesterday evening to this evening, and the branch is open all the time. */
 const nightShift = () =>
   inDatabase(dataDir(), async (client) => {
     const date = today(ZONE, now())
@@ -36,20 +36,20 @@ const nightShift = () =>
       )
   })
 
-test('what is left of the night can be booked, and the page says that it is today', async ({
+test('the remaining times of the night can be booked, and the page dates them today', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   await nightShift()
   const phone = '+380445550977'
   await page.goto(`${studio.path}/b/${branch}/s/${massage}/sr/${room}/m`)
   const soonest = page.getByRole('button', { name: /^Soonest: today, / })
   await expect(soonest).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('studio-night')
+  await checkScreen('studio-night')
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
   await fillDetails(page, words, { name: 'Нічна', phone })

@@ -1,18 +1,18 @@
 /** Visited pages and own bookings are available without a connection; sign-out removes all data. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test as journey } from '../support/test.ts'
-import { startWeakNet } from '../support/weak-net.ts'
+import { startUnreliableProxy } from '../support/unreliable-proxy.ts'
 
 const studio = ownCompany('studio')
 
-// The weak net is another server by design.
+// The proxy is another server by design, so this check does not apply.
 const test = journey.extend({
   watched: async ({}, use) => {
     await use()
@@ -20,14 +20,14 @@ const test = journey.extend({
 })
 test.use({ serviceWorkers: 'allow' })
 
-const words = sayings.en
+const words = screenTexts.en
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-/** The worker controls the page and has cached its files. */
-async function isInCharge(page: Page) {
+/** Waits until the worker controls the page and has cached its files. */
+async function waitForWorker(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length > 0))
@@ -35,7 +35,7 @@ async function isInCharge(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** All data stored in this browser: addresses and contents of caches, and the store of own copies. */
+/** All data stored in this browser: addresses and contents of caches, and the offline copies of own data. */
 const held = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -96,27 +96,27 @@ async function book(url: string, token: string, comment: string): Promise<void> 
 }
 
 test(
-  'own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them',
+  'own bookings that a client has opened are shown without a connection, with their age; signing out removes them',
   { tag: '@smoke' },
-  async ({ page, context, baseURL, looks }) => {
+  async ({ page, context, baseURL, checkScreen }) => {
     const url = baseURL ?? ''
-    const token = await signedIn(page, url, studio, newPhone())
+    const token = await signInByApi(page, url, studio, newPhone())
     await book(url, token, 'The entrance code is 12.')
     await page.goto(`${studio.path}/records_current`)
     const card = page.getByRole('link', { name: /Toning/ })
     await expect(card).toBeVisible()
-    await isInCharge(page)
+    await waitForWorker(page)
     await card.click()
     await expect(page.getByText(/Booking number/)).toBeVisible()
     const reference = await page.getByText(/Booking number/).textContent()
     await page.waitForLoadState('networkidle')
 
     await context.setOffline(true)
-    // Opened again, as from the home screen of a phone.
+    // Opened again directly, as from the home screen of a phone.
     await page.goto(`${studio.path}/records_current`)
     await expect(page.getByText(/^As of /)).toBeVisible()
     await expect(page.getByText('No connection')).toBeVisible()
-    await looks.fit('own-bookings-offline')
+    await checkScreen('own-bookings-offline')
     await card.click()
     await expect(page.getByText(reference ?? 'no number')).toBeVisible()
     await context.setOffline(false)
@@ -124,7 +124,7 @@ test(
 
     const before = await held(page)
     expect(before.copies).toBeGreaterThan(0)
-    // No personal data is in a cache.
+    // No cache contains personal data.
     for (const [, path, text] of before.kept) {
       expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
       expect(text).not.toMatch(/Соломія|entrance code/)
@@ -136,70 +136,70 @@ test(
     await page.goto(`${studio.path}/logout`)
     await expect(page.getByText('You have logged out')).toBeVisible()
     await expect.poll(async () => (await held(page)).copies).toBe(0)
-    // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
+    // Pages visited before are gone too; the sign-in screen may request its own data afterwards.
     await expect
       .poll(async () => (await held(page)).kept.map(([, path]) => path))
       .not.toContain('/v1/visited-before')
   },
 )
 
-test('the next client of a device reads nothing of the last one, not without a connection either', async ({
+test('the next client of a device sees nothing of the previous one, also without a connection', async ({
   page,
   context,
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const first = await signedIn(page, url, studio, newPhone())
+  const first = await signInByApi(page, url, studio, newPhone())
   await book(url, first, 'of the first')
   await page.goto(`${studio.path}/records_current`)
   const card = page.getByRole('link', { name: /Toning/ })
   await expect(card).toBeVisible()
-  await isInCharge(page)
+  await waitForWorker(page)
   await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
 
-  // The worst case: the first client never signed out, and another client's key is stored.
-  await signedIn(page, url, studio, newPhone())
+  // The worst case: the first client never signed out, and now another client's token is stored.
+  await signInByApi(page, url, studio, newPhone())
   await context.setOffline(true)
   await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'No connection')).toBeVisible()
   await expect(card).toHaveCount(0)
 })
 
-test('pages that were visited open without a connection, and others of the company say that there is none', async ({
+test('visited pages open without a connection, and other pages of the company show that there is none', async ({
   page,
   context,
 }) => {
   await page.goto(`${studio.path}/about`)
   await expect(heading(page, /./)).toBeVisible()
-  await isInCharge(page)
+  await waitForWorker(page)
   await context.setOffline(true)
   await page.goto(`${studio.path}/about`)
   await expect(page).toHaveTitle(/Malva/)
   await expect(heading(page, /./)).toBeVisible()
-  // It does not come to life, and is not waited for.
+  // The page never hydrates without its scripts, so the test does not wait for that.
   await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s`, { waitUntil: 'commit' })
   await expect(heading(page, 'No connection')).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
-test('a new version is offered and waits: what is being typed stays until the visitor takes it', async ({
+test('a new version is offered and waits: typed values stay until the visitor accepts it', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  const net = await startWeakNet(baseURL ?? '')
-  await speaks(context, net.url, 'en')
+  const net = await startUnreliableProxy(baseURL ?? '')
+  await setLanguage(context, net.url, 'en')
   await page.goto(`${net.url}${studio.path}/login`)
-  await isInCharge(page)
+  await waitForWorker(page)
   const phone = page.getByRole('textbox', { name: 'Phone' })
   await phone.fill('+380501112233')
   net.change('/sw.js', (script) => `${script}/* another version */`)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
-  await looks.fit('new-version')
-  // The new worker is whole, and waits.
+  await checkScreen('new-version')
+  // The new worker is installed and waits.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.state))
     .toBe('installed')
@@ -209,13 +209,13 @@ test('a new version is offered and waits: what is being typed stays until the vi
   await net.close()
 })
 
-test('a booking whose answer is lost on the way is repeated by itself and made once', async ({
+test('a booking whose response is lost on the way is retried automatically and made once', async ({
   page,
   context,
   baseURL,
 }) => {
-  const net = await startWeakNet(baseURL ?? '')
-  await speaks(context, net.url, 'en')
+  const net = await startUnreliableProxy(baseURL ?? '')
+  await setLanguage(context, net.url, 'en')
   const path = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
   await page.goto(net.url + path)
   await freeTimes(page, words).last().click()
@@ -232,11 +232,11 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
   await net.close()
 })
 
-test('a worker that its operator withdraws goes, with all that it kept', async ({ page, baseURL }) => {
-  const net = await startWeakNet(baseURL ?? '')
+test('a worker that its operator withdraws unregisters and removes its caches', async ({ page, baseURL }) => {
+  const net = await startUnreliableProxy(baseURL ?? '')
   await page.goto(`${net.url}${studio.path}`)
-  await isInCharge(page)
-  // As the server sends it with OFFLINE=false.
+  await waitForWorker(page)
+  // The script that the server sends with OFFLINE=false.
   const withdrawn = await readFile(new URL('../../apps/widget/dist/sw-withdrawn.js', import.meta.url), 'utf8')
   net.change('/sw.js', () => withdrawn)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())

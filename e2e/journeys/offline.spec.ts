@@ -1,22 +1,22 @@
-/** No connection in the middle of a visit to the company's pages. */
+/** The connection fails in the middle of a visit to the company's pages. */
 import { demo } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const studio = demo('studio')
 const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const noConnection = 'No connection'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 test(
-  'a screen whose part of the program does not come without a connection says so, keeps its address and opens by itself',
+  'a screen whose script cannot load shows that there is no connection, keeps its address and opens automatically afterwards',
   { tag: '@smoke' },
-  async ({ page, context, looks }) => {
+  async ({ page, context, checkScreen }) => {
     await page.goto(`${kyiv}/r`)
     await expect(heading(page, words.chooseResource)).toBeVisible()
     await context.setOffline(true)
@@ -25,24 +25,24 @@ test(
     await expect(page.getByRole('heading')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page).toHaveURL(/\/r\/any_available\/[sm][^?]*$/)
-    // A finger leaves the screen; a pointer would stand on the button that came under it.
+    // A finger leaves the screen; a mouse pointer would hover over the button that appears below it.
     await page.mouse.move(0, 0)
-    await looks.fit('offline')
+    await checkScreen('offline')
     await context.setOffline(false)
     await expect(heading(page, words.chooseService)).toBeVisible()
   },
 )
 
-test('calls that get no answer, however many, give one page and no address that leads to another; trying again goes on', async ({
+test('any number of calls without a response show one error page at the same address, and a retry continues', async ({
   page,
 }) => {
   await page.goto(`${kyiv}/s`)
   await expect(heading(page, words.chooseService)).toBeVisible()
-  let isThere = false
-  // The server is gone, and the browser does not know.
+  let isReachable = false
+  // The server is unreachable, but the browser still reports a connection.
   await page.route(
     ({ pathname }) => pathname.startsWith('/v1/') || pathname === '/',
-    (route) => (isThere ? route.continue() : route.abort()),
+    (route) => (isReachable ? route.continue() : route.abort()),
   )
   await page.locator(`a[href*="${studio.idOf('service', 'body-wrap')}"]`).click()
   await expect(heading(page, noConnection)).toBeVisible()
@@ -50,17 +50,14 @@ test('calls that get no answer, however many, give one page and no address that 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, noConnection)).toBeVisible()
-  isThere = true
+  isReachable = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, noConnection)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Soonest: / })).toBeVisible()
   await expect(page).toHaveTitle(/Malva/)
 })
 
-test('the way back leads from the page without a connection to what was there before', async ({
-  page,
-  context,
-}) => {
+test('Back on the page without a connection returns to the previous screen', async ({ page, context }) => {
   await page.goto(`${kyiv}/r`)
   await expect(heading(page, words.chooseResource)).toBeVisible()
   await context.setOffline(true)
@@ -71,7 +68,7 @@ test('the way back leads from the page without a connection to what was there be
   await expect(heading(page, noConnection)).toHaveCount(0)
 })
 
-test('an unknown company leads to the start page without a company, not to the company visited before', async ({
+test('an unknown company redirects to the start page outside any company, not to the company visited before', async ({
   page,
 }) => {
   await page.goto('/i/studio')

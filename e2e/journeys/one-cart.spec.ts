@@ -1,23 +1,23 @@
-/** Several services share one cart, each with its performer, however the cart was opened. */
+/** Several services share one cart, each with its performer, however the client opened the cart. */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const services = ['haircut-women', 'manicure', 'massage-back'].map((key) => studio.idOf('service', key))
 const s = services.join(',')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const performers = (page: Page) => page.getByRole('combobox', { name: 'Stylist' })
 
-async function showsEachPerformer(page: Page): Promise<void> {
+async function expectThreePerformers(page: Page): Promise<void> {
   await expect(heading(page, 'Your cart')).toBeVisible()
   await expect(performers(page)).toHaveCount(3)
   await expect(performers(page).first().locator('option:checked')).toHaveText('Any available')
@@ -26,7 +26,7 @@ async function showsEachPerformer(page: Page): Promise<void> {
 
 test('“Change” beside the performers of three services opens the cart, where each service has its own', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${studio.path}/b/${branch}/s/${services[0]}/d?s=${s}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -34,8 +34,8 @@ test('“Change” beside the performers of three services opens the cart, where
     .getByRole('region', { name: 'Your choice' })
     .getByRole('link', { name: /^Stylist/ })
     .click()
-  await showsEachPerformer(page)
-  await looks.fit('one-cart')
+  await expectThreePerformers(page)
+  await checkScreen('one-cart')
   const [first] = await performers(page).all()
   await first!.selectOption({ label: 'Olena Marchenko' })
   await expect(performers(page).nth(1).locator('option:checked'), 'the only manicurist').toHaveText(
@@ -48,22 +48,22 @@ test('“Change” beside the performers of three services opens the cart, where
   )
 })
 
-test('links of any kind open the same cart', async ({ page }) => {
+test('links of every kind open the same cart', async ({ page }) => {
   for (const link of [
     `/b/${branch}/s/${services[0]}/r?s=${s}&choose=1`,
     `/b/${branch}/r?s=${s}&choose=1`,
     `/cart?b=${branch}&s=${s}&r=any_available`,
   ]) {
     await page.goto(`${studio.path}${link}`)
-    await showsEachPerformer(page)
+    await expectThreePerformers(page)
     await expect(page).toHaveURL(`${studio.path}/cart?b=${branch}`)
   }
-  // What is in the cart stays; `r` names who performs it.
+  // The services in the cart stay; `r` selects their performer.
   await page.goto(`${studio.path}/cart?b=${branch}&r=any_available`)
-  await showsEachPerformer(page)
+  await expectThreePerformers(page)
 })
 
-test('by keyboard a service is moved and taken out, and the focus stays with the cart', async ({ page }) => {
+test('by keyboard a service is moved and removed, and the focus stays in the cart', async ({ page }) => {
   await page.goto(`${studio.path}/cart?b=${branch}&s=${s}`)
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines).toHaveCount(3)

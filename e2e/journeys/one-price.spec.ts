@@ -1,4 +1,4 @@
-/** A time has the same price in the list, at confirmation, as booked and on the booking's page, for any staff. */
+/** A time has the same price in the list, at confirmation, as booked and on the booking's page, for any performer. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { newPhone } from '../support/accounts.ts'
@@ -6,22 +6,22 @@ import { call, dateTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { smsTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const [haircut, lifting] = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 type Listed = VisitTime & { date: string; pays: number }
 
-/** Times of three days by anybody, as the calendar asks for them. */
+/** Times of three days with any performer, as the calendar requests them. */
 async function listedFrom(
   ahead: number,
   url: string,
@@ -64,13 +64,13 @@ const confirmation = (services: readonly (string | undefined)[], { date, time }:
   return `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available${s}`
 }
 
-test('one service by anybody: the price and the person of the time chosen stay the same to the end', async ({
+test('one service with any performer: price and performer of the chosen time stay the same to the end', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const times = await listedFrom(15, baseURL ?? '', [haircut])
-  // The dearest: a confirmation that shows the cheapest performer's price would show another one.
+  // The most expensive time: a confirmation with the price of the cheapest performer would show another price.
   const mostExpensive = times.toSorted((one, other) => other.pays - one.pays)[0]!
   expect(mostExpensive.pays).toBeGreaterThan(Math.min(...times.map(({ pays }) => pays)))
 
@@ -81,7 +81,7 @@ test('one service by anybody: the price and the person of the time chosen stay t
   const [, who = ''] = (await visit.getByRole('link', { name: /^Stylist/ }).innerText()).split('\n')
   expect(who).toMatch(/^\p{L}+ \p{L}+$/u)
   expect(who).not.toBe('Any available')
-  await looks.fit('studio-en-one-price')
+  await checkScreen('studio-en-one-price')
   await page.reload()
   await expect(total(page)).toHaveText(amount(mostExpensive.pays))
 
@@ -95,29 +95,29 @@ test('one service by anybody: the price and the person of the time chosen stay t
   await expect(total(page)).toHaveText(amount(mostExpensive.pays))
 })
 
-test('several by anybody: who does what when stands at confirmation, at the price of those people', async ({
+test('several services with any performers: the confirmation shows who performs which service when, at the price of those performers', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const services = [haircut, lifting]
   const two = (await listedFrom(18, baseURL ?? '', services)).findLast(({ legs }) => legs.length === 2)!
   await page.goto(confirmation(services, two))
   await expect(total(page)).toHaveText(amount(two.pays))
-  // Which room is booked besides is known once the time is held.
+  // The required room is chosen once the time is held.
   await touch(page)
   const parts = page.getByRole('region', { name: 'Your visit' }).getByRole('listitem').getByRole('listitem')
   await expect(parts).toHaveText([
     /^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+$/u,
     /^\d+:\d\dLifting face massageDaryna LytvynAlso booked for you: Linden room$/,
   ])
-  // The assigned staff are named there too, instead of any free staff.
+  // The assigned performers are named there too, instead of "any available".
   const names = two.legs.map(() => '\\p{L}+ \\p{L}+').join(', ')
   await expect(
     page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ }),
   ).toHaveText(new RegExp(`^Stylist${names}`, 'u'))
   await expect(page.getByRole('region', { name: 'Your visit' })).not.toContainText('Any available')
-  await looks.fit('studio-en-visit-by-two')
+  await checkScreen('studio-en-visit-by-two')
 })
 
 test('a price that changed meanwhile is shown, and booked only after the client has seen it', async ({
@@ -125,7 +125,7 @@ test('a price that changed meanwhile is shown, and booked only after the client 
   baseURL,
 }) => {
   const [last] = (await listedFrom(21, baseURL ?? '', [haircut])).slice(-1)
-  // Nothing is held: by anybody it costs what the list says, by somebody what is reckoned.
+  // Holds fail here: with any performer the list's price applies, with a chosen one the calculated price.
   await page.route('**/v1/client/hold', (route) => route.fulfill({ status: 503, body: '{}' }))
   const cheap = { price: 100, original_price: 100, currency_code: 'UAH', service_prices: [] }
   await page.route('**/calculate/price*', (route) => route.fulfill({ json: cheap }))
@@ -144,12 +144,12 @@ test('a price that changed meanwhile is shown, and booked only after the client 
   await expect(total(page)).toHaveText(amount(last!.pays))
 })
 
-test('the least price of the home page is that of the list, the days, a time, the cart, the record, the SMS and the receipt', async ({
+test('the minimum price is the same on the home page, in the list, for the days, a time, the cart, the record, the SMS and the receipt', async ({
   page,
   baseURL,
 }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Keratin smoothing' }).first()
-  const minIn = (said: string | null) => {
+  const minAmountIn = (said: string | null) => {
     const amounts = [...(said ?? '').matchAll(/₴([\d,]*\d(?:\.\d\d)?)/g)].map(([, figures = '']) =>
       Number(figures.replaceAll(',', '')),
     )
@@ -159,11 +159,11 @@ test('the least price of the home page is that of the list, the days, a time, th
   await page.goto(studio.path)
   const onHome = page.getByRole('region', { name: 'Treatments', exact: true }).locator(row)
   await expect(onHome).toContainText(/from\s₴/)
-  const least = minIn(await onHome.textContent())
+  const least = minAmountIn(await onHome.textContent())
   await page.goto(`${studio.path}/b/${branch}/s`)
   await expect(row).toContainText(money(least))
 
-  // Collected with another service and alone again: the cart adds up, and has the same price.
+  // Added to another service and then left alone in the cart: the cart adds up to the same price.
   await row.getByRole('button', { name: /^Add Keratin/ }).click()
   await expect(centralButton(page)).toContainText(money(least))
   await centralButton(page).filter({ hasText: 'Continue' }).click()
@@ -172,18 +172,18 @@ test('the least price of the home page is that of the list, the days, a time, th
   await expect(choice).toContainText(money(least))
   const performers = page.getByRole('navigation', { name: words.chooseResource }).getByRole('link')
   await expect(performers.first()).toContainText(money(least))
-  // The least that anybody takes is what the cheapest of them takes.
+  // The minimum price for any performer is that of the cheapest one.
   await expect
-    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(minIn)))
+    .poll(async () => Math.min(...(await performers.allTextContents()).slice(1).map(minAmountIn)))
     .toBe(least)
 
   await expect(page.getByRole('radio', { name: money(least) }).first()).toBeVisible()
   const names = await page
     .getByRole('radio')
     .evaluateAll((days) => days.map((day) => day.getAttribute('aria-label') ?? ''))
-  const prices = names.filter((name) => name.includes('₴')).map(minIn)
+  const prices = names.filter((name) => name.includes('₴')).map(minAmountIn)
   expect(Math.min(...prices), 'no day costs less, and one costs it').toBe(least)
-  const day = names[names.findIndex((name) => minIn(name) === least)]!
+  const day = names[names.findIndex((name) => minAmountIn(name) === least)]!
   await page.getByRole('radio', { name: day }).click()
   const time = freeTimes(page, words)
     .filter({ hasText: money(least) })
@@ -196,7 +196,7 @@ test('the least price of the home page is that of the list, the days, a time, th
   const phone = newPhone()
   await fillDetails(page, words, { name: 'Цінова', phone })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  const deposit = minIn(await centralButton(page).textContent())
+  const deposit = minAmountIn(await centralButton(page).textContent())
   expect(deposit).toBeLessThan(least)
   await centralButton(page).click()
   await expect(heading(page, 'Payment')).toBeVisible()

@@ -3,13 +3,13 @@ import type { Page, Request } from '@playwright/test'
 import type { Appointment, FirstSlotsAnswer } from '@zapys/contract'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
 const iryna = studio.idOf('resource', 'iryna')
@@ -17,16 +17,17 @@ const [manicure, gel] = ['manicure', 'gel-manicure'].map((key) => studio.idOf('s
 const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
-/** Requests for free times: those of a branch, or those of a booking that moves. */
+/** Requests for free times: of a branch, or of a booking that moves. */
 const listIn = /slot\/.+$|move(\/first)?$/
 
 const listOf = (kind: 'DAYS' | 'TIMES', start: string, end: string) => `${kind} ${start} ${end}`
 
 /**
- * Opens a screen of times. Answers its first request for free times, and which lists of that answer it requested once more
- * before its times could be pressed. A busy server may leave lists out of the answer; those the page has to request.
+ * Opens a screen of times. Returns its first request for free times, and the lists that the page then requested again
+ * before its times could be pressed. A busy server may leave lists out of its response; the page has to request those
+ * again.
  */
-async function openingOf(page: Page, open: () => Promise<unknown>) {
+async function requestsWhileOpening(page: Page, open: () => Promise<unknown>) {
   const asked: Request[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && listIn.test(new URL(request.url()).pathname)) asked.push(request)
@@ -52,7 +53,7 @@ async function openingOf(page: Page, open: () => Promise<unknown>) {
   }
 }
 
-// Pages are server-rendered without a source: the client requests data for this visitor's source, as on other screens.
+// Pages for this visitor's source are not server-rendered with data: the client requests it, as on other screens.
 const screens = [
   { name: 'a month of a stylist', address: () => `${kyiv()}/r/${iryna}/m?s=${manicure}&src=insta` },
   { name: 'a week of a stylist', address: () => `${kyiv()}/r/${iryna}/rs/${manicure}/w?src=insta` },
@@ -70,25 +71,28 @@ const screens = [
 ]
 for (const { name, address } of screens)
   for (const width of [375, 1280])
-    test(`${name} opens with one question about free times at ${width} px`, async ({
+    test(`${name} opens with one request for free times at ${width} px`, async ({
       page,
       context,
       baseURL,
     }) => {
-      await speaks(context, baseURL ?? '', 'en')
+      await setLanguage(context, baseURL ?? '', 'en')
       await page.setViewportSize({ width, height: 812 })
-      expect(await openingOf(page, () => page.goto(address()))).toEqual({ first: 'slot/first', again: [] })
+      expect(await requestsWhileOpening(page, () => page.goto(address()))).toEqual({
+        first: 'slot/first',
+        again: [],
+      })
     })
 
-test('a treatment that is chosen opens its times with one question, and another day asks one more', async ({
+test('a chosen treatment opens its times with one request, and another day needs one more', async ({
   page,
   context,
   baseURL,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
   await page.goto(`${kyiv()}/r/${iryna}/s`)
   const choose = () => page.getByRole('link', { name: /Classic manicure/ }).click()
-  expect(await openingOf(page, choose)).toEqual({ first: 'slot/first', again: [] })
+  expect(await requestsWhileOpening(page, choose)).toEqual({ first: 'slot/first', again: [] })
   const another = page.waitForRequest((request) => /\/slot\/(?!.*resultType=DAYS)/.test(request.url()))
   await page
     .locator('[role=gridcell]:not([aria-selected=true])')
@@ -99,10 +103,10 @@ test('a treatment that is chosen opens its times with one question, and another 
 })
 
 test(
-  'a booking that moves opens its times with one question',
+  'the screen that moves a booking opens its times with one request',
   { tag: '@smoke' },
   async ({ page, context, baseURL }) => {
-    await speaks(context, baseURL ?? '', 'en')
+    await setLanguage(context, baseURL ?? '', 'en')
     const [branch, service] = [studio.idOf('branch', 'kyiv'), studio.idOf('service', 'keratin')]
     const [free] = await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'keratin' })
     const booked = (await call(
@@ -124,6 +128,6 @@ test(
     await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
     await expect(heading(page, 'Your booking')).toBeVisible()
     const move = () => page.getByRole('link', { name: 'Change the time' }).click()
-    expect(await openingOf(page, move)).toEqual({ first: 'move/first', again: [] })
+    expect(await requestsWhileOpening(page, move)).toEqual({ first: 'move/first', again: [] })
   },
 )

@@ -1,7 +1,14 @@
 /** Companies of other kinds: events first, a single barber, rooms by the hour. */
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import {
+  centralButton,
+  fillDetails,
+  freeTimes,
+  heading,
+  setLanguage,
+  timesOfDay,
+} from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -9,28 +16,28 @@ const hall = ownCompany('hall')
 const loft = ownCompany('loft')
 const barber = ownCompany('barber')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-const words = sayings.en
+const words = screenTexts.en
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 // proves S1.capability.4 S1.capability.6 S1.capability.8 S2.bookroute.6 S2.bookroute.20
 test(
-  'a client books a class of the hall, and one place fewer is left',
+  'a client books a class of the hall, and the class has one free place less',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     await page.goto(hall.path)
-    await looks.fit('hall-1-home')
+    await checkScreen('hall-1-home')
     await page.getByRole('link', { name: 'Schedule', exact: true }).click()
     await expect(heading(page, 'Classes')).toBeVisible()
-    await looks.fit('hall-2-classes')
+    await checkScreen('hall-2-classes')
     await page
       .getByRole('link', { name: /places left/ })
       .last()
       .click()
     await expect(page.getByRole('region', { name: 'Class' })).toBeVisible()
-    await looks.fit('hall-3-class')
+    await checkScreen('hall-3-class')
     const left = Number(
       /(\d+) places left/.exec((await page.getByText(/places left/).textContent()) ?? '')?.[1],
     )
@@ -38,10 +45,10 @@ test(
     await centralButton(page).filter({ hasText: 'Book' }).click()
     await expect(heading(page, words.check)).toBeVisible()
     await fillDetails(page, words, { name: 'Йога', phone: '+380445550301' })
-    await looks.fit('hall-4-confirmation')
+    await checkScreen('hall-4-confirmation')
     await centralButton(page).filter({ hasText: 'Confirm' }).click()
     await expect(heading(page, words.done)).toBeVisible()
-    await looks.fit('hall-5-booked')
+    await checkScreen('hall-5-booked')
 
     await page.goto(classAddress)
     await expect(page.getByText(new RegExp(`(?<!\\d)${left - 1} places? left`))).toBeVisible()
@@ -51,22 +58,22 @@ test(
 )
 
 // proves S1.capability.3
-test('at the barber the client chooses no place or person: the first screen is the list of services', async ({
+test('at the barber the client chooses no branch or performer: the first screen is the list of services', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(barber.path)
-  await looks.fit('barber-1-home')
+  await checkScreen('barber-1-home')
   await centralButton(page).click()
   await expect(heading(page, /service/i)).toBeVisible()
-  await looks.fit('barber-2-services')
+  await checkScreen('barber-2-services')
   await page.getByRole('link', { name: /^Beard trim/ }).click()
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('barber-3-times')
+  await checkScreen('barber-3-times')
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
   await fillDetails(page, words, { name: 'Борода', phone: '+380445550302' })
-  await looks.fit('barber-4-confirmation')
+  await checkScreen('barber-4-confirmation')
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380445550302')
@@ -77,20 +84,20 @@ test('at the barber the client chooses no place or person: the first screen is t
 test(
   'a band rents a room of the loft for two hours and pays for both',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     await page.goto(loft.path)
-    await looks.fit('loft-1-home')
+    await checkScreen('loft-1-home')
     await centralButton(page).click()
     await expect(heading(page, 'Choose your session')).toBeVisible()
-    await looks.fit('loft-2-sessions')
+    await checkScreen('loft-2-sessions')
     await page.getByRole('link', { name: /^Rehearsal/ }).click()
     await expect(heading(page, 'Choose your room')).toBeVisible()
-    await looks.fit('loft-3-rooms')
+    await checkScreen('loft-3-rooms')
     await page.getByRole('link', { name: /^Green room(?!:)/ }).click()
     await page.getByRole('button', { name: 'Longer' }).click()
     const chosen = timesOfDay(page, words).getByRole('button', { pressed: true })
-    /** Where the hour after is taken, a shorter run is offered: a start with two free hours is wanted. */
-    const findsTwoHours = async () => {
+    /** Finds a start with two free hours: where the next hour is taken, a shorter rental is offered. */
+    const findTwoHours = async () => {
       await expect(freeTimes(page, words).first()).toBeVisible()
       for (const time of await freeTimes(page, words).all()) {
         await time.click()
@@ -99,11 +106,11 @@ test(
       }
       return false
     }
-    // Late on a day the day itself may have none, and on the last one of a month no other day is shown.
+    // Late in the day today may have no free times, and on the last day of a month no other day is shown.
     const otherDay = page
       .locator('[role=gridcell]:not([aria-selected=true])')
       .and(page.getByRole('gridcell', { name: /\d free time/ }))
-    let found = await findsTwoHours()
+    let found = await findTwoHours()
     for (let month = 0; month < 2 && !found; month += 1) {
       if (month > 0) {
         await page.getByRole('button', { name: 'Next month' }).click()
@@ -111,21 +118,21 @@ test(
       }
       for (const day of await otherDay.all()) {
         await day.click()
-        found = await findsTwoHours()
+        found = await findTwoHours()
         if (found) break
       }
     }
     await expect(chosen).toHaveCount(2)
-    await looks.fit('loft-4-hours')
+    await checkScreen('loft-4-hours')
     await centralButton(page).click()
     await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(/(?<!\d)2 hr/)
     await fillDetails(page, words, { name: 'Гурт', phone: '+380445550303' })
-    await looks.fit('loft-5-confirmation')
+    await checkScreen('loft-5-confirmation')
     await centralButton(page).click()
     await expect(heading(page, words.done)).toBeVisible()
     const [stored] = await storedAppointments(dataDir(), '+380445550303')
     expect(stored).toMatchObject({ services: ['Репетиція'], resource: 'Зелена', duration: 7200 })
-    // Two hours of 600 hryvnias; each may fall into the day tariff, a quarter off.
+    // Two hours at 600 hryvnias; each hour may be in the daytime tariff, which is a quarter cheaper.
     expect([120000, 105000, 90000]).toContain(stored?.price)
   },
 )

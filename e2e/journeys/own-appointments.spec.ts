@@ -1,16 +1,16 @@
-/** A signed-in client among their own bookings: looks, cancels, moves, books again. */
+/** A signed-in client views, cancels, moves and repeats their own bookings. */
 import { randomUUID } from 'node:crypto'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
-import { beginNow, keepAppointments, tellOf } from '../support/appointments.ts'
+import { moveStartToNow, insertAppointments, insertReminders } from '../support/appointments.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const at = {
   branch: studio.idOf('branch', 'kyiv'),
   service: studio.idOf('service', 'toning'),
@@ -20,10 +20,10 @@ const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-/** Books toning with Daryna through the API, on the nth day from the last that has free times. */
+/** Books toning with Daryna through the API, on the nth day, counted back from the last day with free times. */
 async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
   const free = await freeStarts(productUrl(), studio, {
     branch: 'kyiv',
@@ -52,7 +52,7 @@ async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
   )) as { id: string }
 }
 
-test('a guest who opens own bookings signs in first and is brought back to them', async ({ page }) => {
+test('a guest who opens own bookings signs in first and returns to them', async ({ page }) => {
   for (const screen of [
     'records_current',
     'records_past',
@@ -69,11 +69,11 @@ test('a guest who opens own bookings signs in first and is brought back to them'
 })
 
 // proves S2.route.17 S2.route.21 S2.route.22 S2.route.23 S2.route.26 S2.route.32 S2.route.33 S8.general.8
-test('somebody new finds on every screen of the own data why it is empty and what to do next', async ({
+test('a new client sees on every screen of their own data why it is empty and what to do next', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
-  await signedIn(page, productUrl(), studio, newPhone())
+  await signInByApi(page, productUrl(), studio, newPhone())
   const screens = [
     ['records_current', 'My bookings', 'No upcoming bookings', 'Book online'],
     ['records_past', 'My bookings', 'No past bookings yet', 'See upcoming bookings'],
@@ -89,26 +89,26 @@ test('somebody new finds on every screen of the own data why it is empty and wha
     await expect(page.getByText(why)).toBeVisible()
     if (next !== undefined)
       await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible()
-    await looks.fit(`records-empty-${address.replace('/', '-')}`)
+    await checkScreen(`records-empty-${address.replace('/', '-')}`)
   }
   await page.goto(`${studio.path}/main`)
   await expect(page.getByRole('link', { name: 'My bookings' })).toBeVisible()
   await expect(page.getByText('Next visit')).toBeHidden()
-  // A foreign booking and one that does not exist give the same answer.
+  // A booking of another client and one that does not exist give the same response.
   await page.goto(`${studio.path}/records_details/${randomUUID()}`)
   await expect(page, 'an unknown booking leads to the error page').toHaveURL(/\/error\?.*statusCode=404/)
   await expect(page.getByText('Booking not found')).toBeVisible()
 })
 
 // proves S2.route.22 S2.route.23 S4.record.1 S4.list.3 S4.list.4 S9.page.6 S1.capability.12
-test('lists of own bookings grow by twenty, and going back finds them as they were', async ({
+test('lists of own bookings load twenty at a time, and going back restores them', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), studio, phone)
+  await signInByApi(page, productUrl(), studio, phone)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await keepAppointments(dataDir(), {
+  await insertAppointments(dataDir(), {
     ...at,
     company: studio.id,
     phone,
@@ -118,7 +118,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
 
   await page.goto(`${studio.path}/records_current`)
   await expect(visits).toHaveCount(20)
-  await looks.fit('records-current')
+  await checkScreen('records-current')
   const soonest = await visits.first().textContent()
   const asked = page.waitForRequest(/page=1/)
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -137,7 +137,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page')
   await expect(visits).toHaveCount(20)
   await expect(visits.first()).toContainText('Visited')
-  await looks.fit('records-past')
+  await checkScreen('records-past')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(visits).toHaveCount(21)
   await page.getByRole('link', { name: 'Upcoming' }).click()
@@ -147,13 +147,13 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   const next = page.getByRole('region', { name: 'Hello' }).getByRole('link').filter({ hasText: 'Toning' })
   await expect(next).toHaveCount(1)
   expect(await next.textContent(), 'the next visit').toBe(soonest)
-  await looks.fit('records-main')
+  await checkScreen('records-main')
 })
 
 test('a failed request for the next visit is retried, while the page stays complete', async ({ page }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), studio, phone)
-  await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
+  await signInByApi(page, productUrl(), studio, phone)
+  await insertAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
   let asked = 0
   const places = new Set<number>()
   await page.route(/\/user\/appointment\?.*CURRENT/, (route) => {
@@ -166,13 +166,13 @@ test('a failed request for the next visit is retried, while the page stays compl
   // The second request starts while the first is pending; the third shows no loading indicator.
   await expect.poll(() => asked).toBe(2)
   await expect(page.locator('.z-skeleton')).toHaveCount(0)
-  const lookAgain = async () => {
+  const countRequests = async () => {
     const y = Math.round((await bookings.boundingBox())!.y)
-    // Measured after the third was asked for, it may already stand below what came.
+    // After the third request its response may already have moved the row.
     if (asked < 3) places.add(y)
     return asked
   }
-  await expect.poll(lookAgain, { intervals: [50] }).toBe(3)
+  await expect.poll(countRequests, { intervals: [50] }).toBe(3)
   await expect(own.getByRole('link').filter({ hasText: 'Toning' })).toHaveCount(1)
   expect(places.size, 'what is below stays where it is between the tries').toBe(1)
   expect(asked).toBe(3)
@@ -180,11 +180,11 @@ test('a failed request for the next visit is retried, while the page stays compl
 
 // proves S2.route.24 S4.record.2 S4.record.3 S4.record.4
 test(
-  'a client sees all of a booking, moves it, books it again and cancels it',
+  'a client sees all details of a booking, moves it, repeats it and cancels it',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     const phone = newPhone()
-    const token = await signedIn(page, productUrl(), studio, phone)
+    const token = await signInByApi(page, productUrl(), studio, phone)
     const { id } = await book(token)
     const [before] = await storedAppointments(dataDir(), phone)
 
@@ -213,7 +213,7 @@ test(
     const file = page.waitForEvent('download')
     await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
     expect((await file).suggestedFilename()).toBe('booking.ics')
-    await looks.fit('records-details')
+    await checkScreen('records-details')
 
     await page.getByRole('link', { name: 'Change the time' }).click()
     await expect(heading(page, 'Choose a new time')).toBeVisible()
@@ -227,7 +227,7 @@ test(
     await freeTimes(page, words).last().click()
     await centralButton(page).click()
     await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-    await looks.fit('records-move')
+    await checkScreen('records-move')
     await centralButton(page).filter({ hasText: 'Move the booking' }).click()
     await expect(page.getByText(/^Your new time: /)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/records_details/${id}$`))
@@ -249,7 +249,7 @@ test(
     await main.getByRole('button', { name: 'Cancel the booking' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
     await expect(sheet).toBeVisible()
-    await looks.fit('records-cancel')
+    await checkScreen('records-cancel')
     await sheet.getByRole('button', { name: 'Keep the booking' }).click()
     await expect(sheet).toBeHidden()
     await main.getByRole('button', { name: 'Cancel the booking' }).click()
@@ -257,7 +257,7 @@ test(
     await expect(page.getByText('The booking was cancelled')).toBeVisible()
     await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
     await expect(main.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
-    await looks.fit('records-cancelled')
+    await checkScreen('records-cancelled')
     expect((await storedAppointments(dataDir(), phone))[0]).toMatchObject({ status: 'CANCELLED' })
 
     await page.goto(`${studio.path}/records_current`)
@@ -268,12 +268,12 @@ test(
 )
 
 // proves S7.answer.2 S7.answer.3 S8.message.32
-test('a cancelling that is refused changes nothing on the screen, and the client stays signed in', async ({
+test('a rejected cancellation changes nothing on the screen, and the client stays signed in', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), studio, phone)
+  const token = await signInByApi(page, productUrl(), studio, phone)
   const { id } = await book(token, 3)
   await page.goto(`${studio.path}/records_details/${id}`)
   const main = page.getByRole('main')
@@ -282,14 +282,14 @@ test('a cancelling that is refused changes nothing on the screen, and the client
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  const stands = async () => {
+  const expectRejection = async () => {
     await expect(page.getByRole('alert').getByText('The booking could not be cancelled')).toBeInViewport()
     await expect(page.getByRole('alert')).toContainText('Company limited the cancellation of the record')
     await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
     await expect(main.getByText('This booking is cancelled')).toBeHidden()
     expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ status: 'CONFIRMED' }])
   }
-  // A gate before the server rejects in words of its own, that say "cancelled" even.
+  // A proxy before the server rejects with its own text, which even contains "cancelled".
   await page.route('**/cancel', (route) =>
     route.fulfill({
       status: 403,
@@ -297,30 +297,30 @@ test('a cancelling that is refused changes nothing on the screen, and the client
     }),
   )
   await cancel()
-  await stands()
+  await expectRejection()
   await page.unroute('**/cancel')
-  // It has begun while the page was open: the company's rule says no.
-  await beginNow(dataDir(), studio.id, id)
+  // The visit has started while the page was open, so the company's rule rejects the cancellation.
+  await moveStartToNow(dataDir(), studio.id, id)
   await cancel()
-  await stands()
-  await looks.fit('records-not-cancelled')
+  await expectRejection()
+  await checkScreen('records-not-cancelled')
   await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()
 })
 
 // proves S2.route.21
-test('changes to bookings are listed: unread ones are marked, opening one marks it as read and leads to the booking', async ({
+test('changes to bookings are listed: unread ones are marked, and opening one marks it as read and shows the booking', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), studio, phone)
+  const token = await signInByApi(page, productUrl(), studio, phone)
   const { id } = await book(token, 5)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await tellOf(
+  await insertReminders(
     dataDir(),
     studio.id,
-    await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
+    await insertAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
   )
   await page.goto(`${studio.path}/main`)
   const places = page.getByRole('list', { name: 'My account' })
@@ -330,11 +330,11 @@ test('changes to bookings are listed: unread ones are marked, opening one marks 
   await expect(told).toHaveCount(20)
   await expect(page.getByText('New:')).toHaveCount(20)
   await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
-  await looks.fit('notifications')
+  await checkScreen('notifications')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(told).toHaveCount(22)
 
-  // The booking itself was told last.
+  // The notification about the booking itself is the newest.
   await told.first().getByRole('button').click()
   await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
   await expect(heading(page, 'Booking')).toBeVisible()

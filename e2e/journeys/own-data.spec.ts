@@ -1,11 +1,11 @@
-/** Own data of a signed-in client: reading, changing, and booking with it. */
+/** A signed-in client reads and changes their own data, and books with it. */
 import { readFile } from 'node:fs/promises'
-import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
+import { codeField, newPhone, phoneField, signInByApi } from '../support/accounts.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { codeInMailTo, codesTo, codeTo, smsTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -17,15 +17,15 @@ const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 // proves S2.route.11 S2.action.8 S3.client.3 S3.client.4 S3.client.5 S5.birthdate.1 S5.birthdate.2 S1.capability.16
 test(
-  'own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload',
+  'own data can be typed in any format, is checked, saved and shown again; unsaved values survive a reload',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
-    await signedIn(page, productUrl(), studio, newPhone())
+  async ({ page, checkScreen }) => {
+    await signInByApi(page, productUrl(), studio, newPhone())
     await page.goto(`${studio.path}/profile`)
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     const gender = page.getByRole('combobox', { name: 'Gender' })
@@ -45,7 +45,7 @@ test(
       'Email: Incorrect E-Mail Address',
     ])
     await expect(page.getByRole('alert')).toBeFocused()
-    await looks.fit('profile-1-errors')
+    await checkScreen('profile-1-errors')
 
     await field('Date of birth').fill('3 4 1990')
     await field('Email').fill(`marta.${Date.now()}@example.com`)
@@ -54,7 +54,7 @@ test(
     await centralButton(page).click()
     const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
     expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
-    // Only what has changed.
+    // The request contains changed fields only.
     expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
     await expect(page.getByText('Saved')).toBeVisible()
     await page.reload()
@@ -65,21 +65,21 @@ test(
     await expect(page.getByText('Saved')).toBeVisible()
     await page.reload()
     await expect(gender).toHaveValue('NOT_SELECTED')
-    await looks.fit('profile-2')
+    await checkScreen('profile-2')
   },
 )
 
 // proves S2.route.13 S2.action.9 S4.auth.7 S7.answer.6
 test('a phone is changed in three steps: the new number, a code to the old one, a code to the new one', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const [before, next] = [newPhone(), newPhone()]
-  await signedIn(page, productUrl(), studio, before)
+  await signInByApi(page, productUrl(), studio, before)
   await page.goto(`${studio.path}/profile`)
   await page.getByRole('link', { name: /Change phone/ }).click()
   await expect(heading(page, 'Change phone')).toBeVisible()
-  await looks.fit('change-phone')
+  await checkScreen('change-phone')
   const field = page.getByRole('textbox', { name: 'New phone' })
   await field.fill('+999 123 456 789')
   await centralButton(page).click()
@@ -89,8 +89,8 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
   await field.press('Enter')
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-  await looks.fit('change-phone-confirm')
-  // One code has signed the client in.
+  await checkScreen('change-phone-confirm')
+  // One of the codes belongs to the sign-in.
   const signInCodes = (await codesTo(productUrl(), before)).length
   await page.getByRole('button', { name: 'Send the code' }).click()
   await codeField(page).fill('000000')
@@ -110,10 +110,10 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
 // proves S2.route.12 S2.action.10 S7.answer.7 S3.client.7
 test('a password is set with a code, then changed with the old one; a wrong old one shows an error at its field', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), studio, phone)
+  await signInByApi(page, productUrl(), studio, phone)
   await page.goto(`${studio.path}/change_password`)
   const next = page.getByRole('textbox', { name: 'New password' })
   const old = page.getByRole('textbox', { name: 'Current password' })
@@ -131,7 +131,7 @@ test('a password is set with a code, then changed with the old one; a wrong old 
   await centralButton(page).click()
   await expect(page.locator('.z-field__error', { hasText: 'The current password is wrong' })).toBeVisible()
   await expect(heading(page, 'Password')).toBeVisible()
-  await looks.fit('change-password')
+  await checkScreen('change-password')
   await old.fill('велосипед у дворі')
   const sent = page.waitForRequest('**/user/change_password')
   await centralButton(page).click()
@@ -139,18 +139,18 @@ test('a password is set with a code, then changed with the old one; a wrong old 
     old_password: 'велосипед у дворі',
     new_password: 'велосипед у лісі',
   })
-  // The session that changed it goes on.
+  // The session that changed the password stays valid.
   await expect(page.getByText('The new password is set')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
 })
 
 // proves S2.route.14 S4.auth.9 S4.auth.10 S1.capability.17
 test(
-  'a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit',
+  'a returning client books a linked service in at most four taps with their own data; the account shows the stored data and is deleted with the visit',
   { tag: '@smoke' },
-  async ({ page, taps, looks }) => {
+  async ({ page, taps, checkScreen }) => {
     const phone = newPhone()
-    await signedIn(page, productUrl(), studio, phone)
+    await signInByApi(page, productUrl(), studio, phone)
     await page.goto(`${studio.path}/profile`)
     await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
     await centralButton(page).click()
@@ -161,12 +161,12 @@ test(
     await page.getByRole('button', { name: /^Soonest: / }).tap()
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')
     await expect(phoneField(page)).toBeHidden()
-    await page.getByRole('checkbox', { name: sayings.en.privacy }).tap()
-    await looks.fit('own-booking')
+    await page.getByRole('checkbox', { name: screenTexts.en.privacy }).tap()
+    await checkScreen('own-booking')
     const booked = page.waitForRequest((request) => request.url().endsWith('/user/appointment'))
     await centralButton(page).tap()
     await booked
-    await expect(heading(page, sayings.en.done)).toBeVisible()
+    await expect(heading(page, screenTexts.en.done)).toBeVisible()
     expect(taps.count() - before).toBeLessThanOrEqual(4)
     expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
 
@@ -183,7 +183,7 @@ test(
     await page.getByRole('link', { name: 'Delete account' }).click()
     await expect(page.getByRole('region', { name: '1 upcoming visit' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
-    await looks.fit('delete-account-1')
+    await checkScreen('delete-account-1')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'DELETE') asked.push(request.url())
@@ -192,7 +192,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click()
     expect(asked).toEqual([])
     await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
-    await looks.fit('delete-account-2')
+    await checkScreen('delete-account-2')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
     await page.getByRole('button', { name: 'Send the code' }).click()
     await codeField(page).fill(await codeTo(productUrl(), phone, 1))
@@ -204,35 +204,35 @@ test(
 )
 
 // proves S2.payroute.13
-test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already', async ({
+test('a guest who has booked can reload the booking’s page, and is offered an account with the phone filled in', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(linkTo('body-wrap'))
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Гостя')
   await phoneField(page).fill('+380445550477')
-  await page.getByRole('checkbox', { name: sayings.en.privacy }).check()
+  await page.getByRole('checkbox', { name: screenTexts.en.privacy }).check()
   await centralButton(page).click()
-  await expect(heading(page, sayings.en.done)).toBeVisible()
+  await expect(heading(page, screenTexts.en.done)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${studio.path}/success/r/[\\w-]{36}$`))
   await page.reload()
-  await expect(heading(page, sayings.en.done)).toBeVisible()
+  await expect(heading(page, screenTexts.en.done)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Honey body wrap')
   const offer = page.getByRole('main').getByRole('link', { name: 'Sign in' })
   await expect(offer).toBeVisible()
-  await looks.fit('success-offer')
+  await checkScreen('success-offer')
   await offer.click()
   await expect(phoneField(page)).toHaveValue('+380445550477')
 })
 
-test('a lost phone is changed by the mail, after a day, and the change can be cancelled until then', async ({
+test('a lost phone is replaced through the mail address after a day, and the change can be cancelled until then', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const [before, next] = [newPhone(), newPhone()]
   const mail = `lost.${before.slice(1)}@example.com`
-  await signedIn(page, productUrl(), studio, before)
+  await signInByApi(page, productUrl(), studio, before)
   await inDatabase(dataDir(), (client) =>
     client.query('update client set email = $1, email_verified = true where phone = $2', [mail, before]),
   )
@@ -241,7 +241,7 @@ test('a lost phone is changed by the mail, after a day, and the change can be ca
   await centralButton(page).click()
   await page.getByRole('button', { name: 'I no longer have this number' }).click()
   await expect(page.getByRole('main')).toContainText('l•••@example.com')
-  await looks.fit('change-phone-lost')
+  await checkScreen('change-phone-lost')
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page
     .getByRole('textbox', { name: 'Code from the email' })
@@ -250,7 +250,7 @@ test('a lost phone is changed by the mail, after a day, and the change can be ca
   await codeField(page).fill(await codeTo(productUrl(), next))
   await expect(page.getByText('The number will change in 24 hours')).toBeVisible()
   await expect(page.getByText('Until then you sign in with')).toBeVisible()
-  await looks.fit('profile-phone-waits')
+  await checkScreen('profile-phone-waits')
   await expect.poll(async () => (await smsTo(productUrl(), before))[0]?.text).toContain('Sign in and cancel')
   await page.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(page.getByText('The change has been cancelled')).toBeVisible()

@@ -6,17 +6,17 @@ import { changeSettings } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 async function goOnToPay(page: Page) {
@@ -34,7 +34,9 @@ async function orderAsGuest(page: Page) {
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
 
-/** Up to the page where the advance is paid, for a visit on the nth day from the last that has free times. */
+/**
+ * Books up to the payment of the deposit, for a visit on the nth day, counted back from the last day with free times.
+ */
 async function bookInAdvance(page: Page, baseURL: string | undefined, nth: number) {
   const at = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
   const days = Map.groupBy(await freeStarts(baseURL ?? '', studio, at), ({ date }) => date)
@@ -43,7 +45,7 @@ async function bookInAdvance(page: Page, baseURL: string | undefined, nth: numbe
   await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
   await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
   const privacy = page.getByRole('checkbox', { name: words.privacy })
-  // The box is hidden when the client has agreed before.
+  // The checkbox is missing when the client has agreed before.
   if (await privacy.isVisible()) await privacy.click()
   await centralButton(page).click()
   await expect(heading(page, 'Payment')).toBeVisible()
@@ -59,25 +61,25 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator('form').first().getByRole('button').first().click()
 }
 
-test('a pass is ordered and paid from one screen', async ({ page, looks }) => {
+test('a membership is ordered and paid on one screen', async ({ page, checkScreen }) => {
   await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
   await expect(page.getByRole('radio', { name: 'Online now' })).toBeChecked()
-  await looks.fit('order-and-pay')
+  await checkScreen('order-and-pay')
   await centralButton(page).filter({ hasText: 'Pay' }).click()
   await chooseCard(page, 'success')
   await expect(heading(page, 'Successfully paid')).toBeVisible()
 })
 
-test('a gift certificate that is paid gives a card to print and words to send', async ({
+test('a paid gift certificate gives a card to print and a message to send', async ({
   page,
   context,
-  looks,
+  checkScreen,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Browsers of test machines print nothing, and share by no other program.
+  // A headless browser has no print dialog and no share dialog.
   await page.addInitScript(() => {
     Object.assign(window, {
       printed: 0,
@@ -102,12 +104,12 @@ test('a gift certificate that is paid gives a card to print and words to send', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`Gift card.* for you\\. Code ${code}, valid until .*${studio.path}`),
   )
-  await looks.fit('gift-card')
+  await checkScreen('gift-card')
 })
 
-test('a certificate for another person asks for whom, with which words and when, and gives a card', async ({
+test('a certificate for another person asks for recipient, message and date, and gives a card', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${studio.path}/m/${studio.idOf('template', 'gift-1000')}`)
   await expect(page.getByText('Who is it for?'), 'asked once').toHaveCount(1)
@@ -121,26 +123,26 @@ test('a certificate for another person asks for whom, with which words and when,
   const alert = page.getByRole('alert')
   for (const error of ['Recipient’s name', 'Recipient’s phone', 'Day of delivery'])
     await expect(alert).toContainText(error)
-  await looks.fit('gift-missing')
+  await checkScreen('gift-missing')
   await page.getByRole('textbox', { name: 'Recipient’s name' }).fill('Оля')
   await page.getByRole('textbox', { name: 'Recipient’s phone' }).fill(newPhone())
   await page.getByRole('textbox', { name: 'Day of delivery' }).fill(dotted(dayAhead(3)))
   await page.getByRole('textbox', { name: 'Greeting' }).fill('Happy birthday!')
-  await looks.fit('gift-order')
+  await checkScreen('gift-order')
   await centralButton(page).filter({ hasText: 'Pay' }).click()
   await chooseCard(page, 'success')
   await expect(heading(page, 'Successfully paid')).toBeVisible()
   await page.goto(page.url().replace('/payment_success/', '/success/'))
   const note = page.getByRole('region', { name: 'For Оля' })
   await expect(note).toContainText(`The card goes out on ${dotted(dayAhead(3))}`)
-  await looks.fit('gift-ordered')
+  await checkScreen('gift-ordered')
   await note.getByRole('link', { name: 'Open the card' }).click()
   await expect(heading(page, 'Gift card')).toBeVisible()
   await expect(page.getByText('Happy birthday!')).toBeVisible()
   await expect(page.getByText('From Марта')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print the card' })).toBeVisible()
-  await looks.fit('gift-opened')
-  // Its address without the key opens nothing elsewhere.
+  await checkScreen('gift-opened')
+  // Without the key its address opens nothing on another device.
   const { pathname } = new URL(page.url())
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
@@ -150,26 +152,26 @@ test('a certificate for another person asks for whom, with which words and when,
 
 // proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4
 test(
-  'an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice',
+  'an ordered membership is declined, then paid, and the receipt shows it; nothing is paid twice',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     await orderAsGuest(page)
     await goOnToPay(page)
     await expect(page).toHaveURL(/\/payment\/m\//)
     await expect(page.getByText('You can pay now or in person.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
-    await looks.fit('payment')
+    await checkScreen('payment')
     const ordered = page.url()
     await page.goto(ordered.replace('/payment/', '/payment_failure/'))
     await expect(heading(page, 'Not paid yet'), 'it was not declined').toBeVisible()
     await expect(page.getByText('The payment was not completed, and we have received no money')).toBeVisible()
-    await looks.fit('payment-nothing')
+    await checkScreen('payment-nothing')
     await page.goto(ordered)
     await centralButton(page).click()
     await chooseCard(page, 'decline')
     await expect(page).toHaveURL(/\/payment_failure\/m\//)
     await expect(heading(page, 'The payment did not go through')).toBeVisible()
-    await looks.fit('payment-failure')
+    await checkScreen('payment-failure')
 
     await centralButton(page).filter({ hasText: 'Try again' }).click()
     await expect(heading(page, 'Payment')).toBeVisible()
@@ -189,7 +191,7 @@ test(
       'href',
       /\/login\?redirect=.*memberships_current/,
     )
-    await looks.fit('payment-success')
+    await checkScreen('payment-success')
 
     await page.getByRole('link', { name: 'Receipt' }).click()
     await expect(heading(page, 'Receipt')).toBeVisible()
@@ -200,7 +202,7 @@ test(
         timeout: 2000,
       })
     }).toPass()
-    await looks.fit('receipt')
+    await checkScreen('receipt')
     const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
     await page.goto(`${studio.path}/payment/m/${membership}`)
     await expect(page.getByText('This has already been paid')).toBeVisible()
@@ -211,13 +213,13 @@ test(
 
 // proves S2.payroute.2 S4.payment.3
 test(
-  'an advance is asked for before the booking stands, and paid by keyboard with a code of the bank',
+  'a deposit is paid before the booking is confirmed, by keyboard and with the bank’s code',
   { tag: '@smoke' },
-  async ({ page, context, baseURL, looks }) => {
+  async ({ page, context, baseURL, checkScreen }) => {
     const record = await bookInAdvance(page, baseURL, 2)
     await expect(page.getByText(/or the booking will be cancelled/)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Deposit: ₴720' })).toBeChecked()
-    await looks.fit('payment-advance')
+    await checkScreen('payment-advance')
     await centralButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/sandbox\//)
@@ -226,7 +228,7 @@ test(
     await expect(page.getByRole('radio', { name: /3-D Secure/ })).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /code/i })).toBeFocused()
-    await looks.fit('sandbox-code')
+    await checkScreen('sandbox-code')
     await page.keyboard.type('9999')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toBeVisible()
@@ -236,16 +238,16 @@ test(
     await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
     await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
     await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
-    // The end of every booking: number, calendar, directions and the link to change it.
+    // Every booking ends with its number, calendar, directions and the link to change it.
     await expect(page.getByText(/^Booking number: /)).toBeVisible()
     for (const name of ['Add to calendar', 'Directions', 'Change or cancel'])
       await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-    await looks.fit('payment-success-booking')
+    await checkScreen('payment-success-booking')
 
     await page.goto(`${studio.path}/success/r/${record}`)
     const left = page.getByRole('main').getByText('Left to pay').locator('..')
     await expect(left).toContainText('₴1,680')
-    // Another tab of the same browser has its key, and leads where it is seen.
+    // Another tab of the same browser has the key and shows the booking.
     const other = await context.newPage()
     await other.goto(`${studio.path}/success/r/${record}`)
     await expect(other).toHaveURL(new RegExp(`/booking/${record}`))
@@ -255,11 +257,11 @@ test(
 )
 
 // proves S2.payroute.7 S2.redirect.2
-test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice', async ({
+test('a pending payment is awaited, also after the page was left, and a second tab pays nothing twice', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const record = await bookInAdvance(page, baseURL, 3)
   const second = await context.newPage()
@@ -268,13 +270,13 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await centralButton(page).click()
   await chooseCard(page, 'delay')
   await expect(heading(page, 'Checking the payment…')).toBeVisible()
-  await looks.fit('payment-checking')
-  // The same payment, whose page says that it is being worked on.
+  await checkScreen('payment-checking')
+  // The same payment, whose page shows that it is being processed.
   await centralButton(second).click()
   await expect(second.getByRole('radio')).toHaveCount(0)
   await second.close()
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 90_000 })
-  // The page shows this both while it waits and after it is reopened.
+  // The page shows this both while it waits and after it is opened again.
   await expect(page.getByText('The rest, ₴1,680, is paid in person.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText(/Already paid−₴720/)
   await page.goBack()
@@ -293,31 +295,31 @@ test('money that is on its way is waited for, a lost way back is found again, an
 
 // proves S2.payroute.10 S2.redirect.4
 test(
-  'a client who leaves the bank page reads that nothing was charged, on a desktop too',
+  'a client who leaves the bank page sees that nothing was charged, on a desktop too',
   { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
+  async ({ page, baseURL, checkScreen }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await bookInAdvance(page, baseURL, 5)
-    await looks.fit('payment-advance-desk')
+    await checkScreen('payment-advance-desk')
     await centralButton(page).click()
     await expect(page).toHaveURL(/\/sandbox\//)
-    await looks.fit('sandbox-desk')
+    await checkScreen('sandbox-desk')
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
     await expect(heading(page, 'Not paid yet')).toBeVisible()
     await expect(page.getByText('You left the payment page. You were not charged.')).toBeVisible()
     await expect(centralButton(page)).toContainText(/₴\d+/)
-    // What is to be paid now, and what later: nothing was.
+    // What is due now and what later: nothing was paid.
     await expect(page.getByRole('region', { name: 'What for' })).toContainText(
       /Later, in person₴[\d,]+To pay now₴\d+/,
     )
-    await looks.fit('payment-failure-desk')
+    await checkScreen('payment-failure-desk')
   },
 )
 
 test(
-  'a paid booking that is cancelled in time gives all of the money back',
+  'a paid booking that is cancelled in time is refunded in full',
   { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
+  async ({ page, baseURL, checkScreen }) => {
     const record = await bookInAdvance(page, baseURL, 6)
     await page.getByRole('radio', { name: /^Full amount/ }).check()
     await centralButton(page).click()
@@ -332,24 +334,24 @@ test(
     await expect(
       page.getByRole('region', { name: 'Payment' }).getByText('Already paid').locator('..'),
     ).toContainText(sum)
-    await looks.fit('payment-refund-asked')
+    await checkScreen('payment-refund-asked')
     await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
     await page.goto(`${studio.path}/receipt/r/${record}`)
-    // The money goes back by a job.
+    // A background job makes the refund.
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('row', { name: /Refund/ })).toContainText(sum, { timeout: 2000 })
     }).toPass({ timeout: 60_000 })
-    await looks.fit('receipt-refunded')
+    await checkScreen('receipt-refunded')
   },
 )
 
-test('a deposit that a late cancellation does not refund is named with the cancelled booking', async ({
+test('a cancelled booking shows a deposit that was kept because it was cancelled late', async ({
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(dataDir, studio.id, { online_payment: { refund: [] } })
   const record = await bookInAdvance(page, baseURL, 8)
@@ -364,14 +366,14 @@ test('a deposit that a late cancellation does not refund is named with the cance
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText(
     'Under the cancellation rules, the payment is not refunded.',
   )
-  await looks.fit('payment-not-refunded')
+  await checkScreen('payment-not-refunded')
 })
 
-test('before a paid booking is moved its terms at the new time are shown, and before a cancellation what it costs', async ({
+test('moving a paid booking first shows the terms at the new time, and cancelling first shows the cost', async ({
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(dataDir, studio.id, { online_payment: { refund: [{ hours_before: 0, percent: 50 }] } })
   const record = await bookInAdvance(page, baseURL, 9)
@@ -384,50 +386,50 @@ test('before a paid booking is moved its terms at the new time are shown, and be
   await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(
     /50% of what you paid is refunded until \w+ \d+/,
   )
-  await looks.fit('payment-move-terms')
+  await checkScreen('payment-move-terms')
   await page.goto(`${studio.path}/booking/${record}`)
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
   const promise = await sheet.getByText(/^You will get ₴\d+ of ₴\d+ back\.$/).textContent()
   const [back, paid] = (promise ?? '').match(/\d+/g) ?? []
   expect(Number(paid)).toBe(2 * Number(back))
-  await looks.fit('payment-refund-part')
+  await checkScreen('payment-refund-part')
 })
 
 test(
-  'a deposit is awaited on each screen; unpaid in time, the booking is cancelled with the reason and its time is offered again',
+  'every screen asks for the missing deposit; unpaid in time, the booking is cancelled with the reason and its time is free again',
   { tag: '@smoke' },
-  async ({ page, baseURL, dataDir, looks }) => {
+  async ({ page, baseURL, dataDir, checkScreen }) => {
     const record = await bookInAdvance(page, baseURL, 7)
     await page.goto(`${studio.path}/success/r/${record}`)
     await expect(heading(page, 'Pay to keep your booking')).toBeVisible()
     await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
-    await looks.fit('success-awaiting')
+    await checkScreen('success-awaiting')
     await page.getByRole('link', { name: 'Change or cancel' }).click()
     await expect(page.getByText('Awaiting payment')).toBeVisible()
     await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
     await expect(page.getByText(/Free cancellation until|If you cancel, what you paid/)).toBeVisible()
-    await looks.fit('manage-awaiting')
-    // A client who leaves the payment sees on every other screen that the booking waits for it, and the way to pay.
+    await checkScreen('manage-awaiting')
+    // A client who leaves the payment sees on every other screen that the booking waits for it, and a link to pay.
     await page.goto(studio.path)
     const note = page.getByRole('region', { name: 'Your booking is awaiting payment' })
     await expect(note).toContainText(/Pay by \d\d:\d\d or the booking will be cancelled/)
-    await looks.fit('home-awaiting')
+    await checkScreen('home-awaiting')
     await note.getByRole('link', { name: 'Pay ₴720' }).click()
     await expect(page).toHaveURL(new RegExp(`/payment/r/${record}`))
     await expect(note).toBeHidden()
 
-    // The open record follows its deadline.
+    // The open booking follows a change of its deadline.
     await setPaymentDeadline(dataDir, studio.id, record, 4000)
     await page.goto(`${studio.path}/booking/${record}`)
     await expect(page.getByText('The booking was cancelled because it was not paid in time.')).toBeVisible({
       timeout: 90_000,
     })
-    await looks.fit('manage-lapsed')
+    await checkScreen('manage-lapsed')
     await page.goto(`${studio.path}/payment/r/${record}`)
     await expect(page.getByText('The booking is cancelled')).toBeVisible()
     await expect(page.getByText('You can choose another time.', { exact: false })).toBeVisible()
-    await looks.fit('payment-expired')
+    await checkScreen('payment-expired')
     await page.getByRole('link', { name: /^Book again: / }).click()
     await expect(page).toHaveURL(/\/c\/\d{4}-\d{2}-\d{2}/)
     await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
@@ -439,23 +441,23 @@ for (const [language, title, failed] of [
   ['pl', 'Płatność', 'Płatność nie powiodła się'],
   ['ru', 'Оплата', 'Оплата не прошла'],
 ] as const)
-  test(`the way to the bank and back speaks ${language}`, async ({ page, context, baseURL, looks }) => {
+  test(`the way to the bank and back speaks ${language}`, async ({ page, context, baseURL, checkScreen }) => {
     await orderAsGuest(page)
     await goOnToPay(page)
-    await speaks(context, baseURL ?? '', language)
+    await setLanguage(context, baseURL ?? '', language)
     await page.reload()
     await expect(heading(page, title)).toBeVisible()
 
-    await looks.fit(`payment-${language}`)
+    await checkScreen(`payment-${language}`)
     await centralButton(page).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await chooseCard(page, 'decline')
     await expect(heading(page, failed)).toBeVisible()
-    await looks.fit(`payment-failure-${language}`)
+    await checkScreen(`payment-failure-${language}`)
   })
 
 // proves S2.payroute.3 S2.payroute.4
-test('an address of payment that names nothing leads to what was ordered or booked last in this session', async ({
+test('a payment address without an id opens what was ordered or booked last in this session', async ({
   page,
 }) => {
   await orderAsGuest(page)
@@ -463,19 +465,22 @@ test('an address of payment that names nothing leads to what was ordered or book
   await page.goto(`${studio.path}/payment_membership`)
   await expect(page).toHaveURL(new RegExp(`/payment/m/${ordered}$`))
   await expect(centralButton(page)).toContainText('Pay')
-  // A membership is no booking.
+  // A membership is not a booking, so this address does not show it.
   await page.goto(`${studio.path}/payment_appointment`)
   await expect(page.getByText('No payment to show here')).toBeVisible()
 })
 
 // proves S2.payroute.3 S2.payroute.4 S2.payroute.5 S2.payroute.8
-test('addresses of payment that name nothing lead somewhere', async ({ page, looks }) => {
+test('payment addresses without an id always show a page with a way onwards', async ({
+  page,
+  checkScreen,
+}) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
     await page.goto(`${studio.path}/${address}`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to the start page' })).toBeVisible()
-    await looks.fit(`cold-${address}`)
+    await checkScreen(`cold-${address}`)
   }
-  // The last of them says what happened, and that nothing is known of it here.
+  // The last address shows that the payment failed, and that this device has no details.
   await expect(heading(page, 'The payment did not go through')).toBeVisible()
   await expect(page.getByText('We cannot tell here what it was for')).toBeVisible()
   await page.goto(`${studio.path}/receipt/r/nobody-knows-it`)

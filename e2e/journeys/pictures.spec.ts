@@ -1,6 +1,6 @@
 /**
- * The pictures of README and docs/staff.md: `PICTURES=1 npm run journeys -- pictures` makes them again. Other runs skip this file.
- * All are of one moment, so that they differ from the last ones only where the product does.
+ * The pictures of README and docs/staff.md: `PICTURES=1 npm run journeys -- pictures` takes them again; other runs
+ * skip this file. All are taken at one fixed moment, so they differ from the last ones only where the product does.
  */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,19 +8,19 @@ import { addDays, weekdayOf } from '@zapys/domain/time'
 import sharp from 'sharp'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
-import { bookByStaff, enterStaff } from '../support/staff.ts'
-import { expect, standsStill, test } from '../support/test.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage, timesOfDay } from '../support/screens.ts'
+import { bookByStaff, openStaffSession } from '../support/staff.ts'
+import { expect, waitUntilStill, test } from '../support/test.ts'
 
 const folder = join(import.meta.dirname, '../../docs/images')
 const [GAP, ROUND] = [14, 20]
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const phone = { width: 375, height: 812 }
 const desk = { width: 1280, height: 800 }
 
-/** Pictures side by side with round corners, in 256 colours. */
+/** Joins pictures side by side with rounded corners, in 256 colours. */
 async function save(name: string, shots: readonly Buffer[], scale: number): Promise<void> {
   const frames = await Promise.all(
     shots.map(async (shot) => {
@@ -49,15 +49,15 @@ async function save(name: string, shots: readonly Buffer[], scale: number): Prom
 }
 
 async function shotOf(page: Page): Promise<Buffer> {
-  await standsStill(page)
+  await waitUntilStill(page)
   return page.screenshot({ caret: 'hide' })
 }
 
-/** From the top of the page. */
+/** Takes a picture from the top of the page. */
 async function shot(page: Page): Promise<Buffer> {
-  // Answers that fill places which are already there are part of the picture.
+  // Waits for responses that fill empty places.
   await page.waitForLoadState('networkidle')
-  await standsStill(page)
+  await waitUntilStill(page)
   await page.evaluate(async () => {
     scrollTo(0, 0)
     await document.fonts.ready
@@ -85,7 +85,7 @@ if (process.env['PICTURES'] !== undefined) {
   test.use({ locale: 'en-GB', deviceScaleFactor: 2 })
 
   test.beforeEach(async ({ context, baseURL }) => {
-    await speaks(context, baseURL ?? '', 'en')
+    await setLanguage(context, baseURL ?? '', 'en')
   })
 
   test('the widget on a phone, light and dark', async ({ page }) => {
@@ -113,7 +113,7 @@ if (process.env['PICTURES'] !== undefined) {
     await save('dark.png', [...dark, await shot(page)], 0.38)
   })
 
-  test('the widget at a desk', async ({ page }) => {
+  test('the widget on a desktop', async ({ page }) => {
     await page.setViewportSize(desk)
     await openTimes(page)
     await expect(page.getByRole('region', { name: 'Your choice' })).toBeVisible()
@@ -121,12 +121,12 @@ if (process.env['PICTURES'] !== undefined) {
   })
 
   test.describe('the staff app', () => {
-    // Names and services of the demo are Ukrainian for its staff.
+    // The demo's staff read names and services in Ukrainian.
     test.use({ locale: 'uk-UA' })
 
-    test('at a desk and on a phone', async ({ page, baseURL }) => {
-      await enterStaff(page, baseURL!, { role: 'owner', company: studio })
-      // A Thursday, on which all people of the studio work.
+    test('on a desktop and on a phone', async ({ page, baseURL }) => {
+      await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
+      // A Thursday, on which everyone at the studio works.
       const from = dayAhead(7)
       const day = addDays(from, (11 - weekdayOf(from)) % 7)
       for (const [name, hour, service, person] of [

@@ -1,15 +1,15 @@
-/** A visitor who was sent to choose a branch or a resource returns to the same screen. */
+/** A visitor who had to choose a branch or a resource first returns to the same screen. */
 import { demo } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = `/i/studio/b/${demo('studio').idOf('branch', 'kyiv')}`
 const back = 'redirect=/i/studio/about'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { from, because } of [
@@ -17,7 +17,7 @@ for (const { from, because } of [
   { from: `/i/studio/booking?${back}`, because: 'chosen at the start of a booking' },
 ])
   // proves S2.redirect.5
-  test(`a branch ${because} leads back to the address given`, async ({ page }) => {
+  test(`a branch ${because} returns to the given address`, async ({ page }) => {
     await page.goto(from)
     await expect(heading(page, words.chooseBranch)).toBeVisible()
     await page.getByRole('link', { name: words.branch }).click()
@@ -25,14 +25,14 @@ for (const { from, because } of [
   })
 
 // proves S2.redirect.5
-test('a branch that is chosen for the client leads back as well', async ({ page }) => {
+test('a branch that is chosen automatically returns there as well', async ({ page }) => {
   await page.goto('/i/barber/booking?redirect=/i/barber/about')
   await expect(page).toHaveURL(/\/i\/barber\/about$/)
 })
 
 // proves S2.redirect.6
 test(
-  'a resource leads back to the address given, chosen by hand or by itself',
+  'a resource, chosen by hand or automatically, returns to the given address',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.goto(`${kyiv}/r?${back}`)
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('an address of somebody else leads nowhere: the booking goes on', async ({ page }) => {
+test('an address on another site is ignored: the booking continues', async ({ page }) => {
   for (const foreign of ['https://evil.example', '//evil.example/i/studio/about', '/\\evil.example']) {
     await page.goto(`/i/studio/b?redirect=${encodeURIComponent(foreign)}`)
     await page.getByRole('link', { name: words.branch }).click()

@@ -1,20 +1,20 @@
-/** A phone that looks valid but is rejected by the server, on every form with a phone. */
+/** A phone that looks valid but that the server rejects, on every form with a phone. */
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
-const words = sayings.en
-/** Has the length of a number; no country has it. */
+const words = screenTexts.en
+/** A number of the right length, but of no country. */
 const client = { name: 'Kateryna', phone: '+999 123 456 789' }
 
-/** At the field, and in words of its own. */
+/** At the field, with its own error text. */
 async function expectRejected(page: Page) {
   await expect(page.getByText('Invalid phone number', { exact: true })).toBeVisible()
   const phone = page.getByRole('textbox', { name: words.phone })
@@ -29,7 +29,7 @@ test('a phone that the server rejects is marked at its field when booking and or
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const [free] = await freeStarts(url, studio, { branch: 'kyiv', service: 'manicure' })
   const kyiv = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${kyiv}/s/${studio.idOf('service', 'manicure')}/c/${dateTime(free!)}`)
@@ -53,7 +53,7 @@ test('a phone that the server rejects is marked at its field on the waiting list
   dataDir,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const branch = hall.idOf('branch', hall.branches[0]!.key)
   const { slots } = (await call(
     url,

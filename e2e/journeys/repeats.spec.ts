@@ -1,22 +1,22 @@
 /** A repeating visit: its dates, unavailable dates, and booking all of them at once. */
 import { dateTime, freeStarts, instantOf, call } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = studio.idOf('branch', 'kyiv')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test(
-  'a visit every week is booked whole, and the date that is taken is another time by choice',
+  'a weekly visit is booked as a whole, and a taken date gets another time that the client chooses',
   { tag: '@smoke' },
-  async ({ page, context, baseURL, looks }) => {
+  async ({ page, context, baseURL, checkScreen }) => {
     const url = baseURL ?? ''
-    await speaks(context, url, 'en')
+    await setLanguage(context, url, 'en')
     const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
     const service = studio.idOf('service', spot.service)
     const resource = studio.idOf('resource', spot.resource)
@@ -58,11 +58,11 @@ test(
     await expect(dates.getByRole('listitem')).toHaveCount(3)
     const choice = dates.getByRole('combobox', { name: / is taken$/ })
     await expect(choice, 'only the one date is taken, the first is not taken by ourselves').toHaveCount(1)
-    // What is not settled yet is pointed out by the button, as a field that is not filled in.
+    // The button moves to an open question as it does to a missing field.
     await centralButton(page).click()
     await expect(choice).toBeFocused()
     await expect(heading(page, words.check)).toBeVisible()
-    await looks.fit('studio-en-repeat')
+    await checkScreen('studio-en-repeat')
     await choice.selectOption({ index: 1 })
     const chosen = await choice.locator('option:checked').textContent()
     await page.reload()
@@ -74,7 +74,7 @@ test(
     await centralButton(page).click()
     await expect(heading(page, words.done)).toBeVisible()
     await expect(page.getByRole('heading', { name: '3 visits' })).toBeVisible()
-    await looks.fit('studio-en-repeat-booked')
+    await checkScreen('studio-en-repeat-booked')
     const stored = await storedAppointments(dataDir(), '+380445550702')
     expect(stored).toHaveLength(3)
     expect(stored.map(({ starts_at }) => starts_at.toISOString())).toContain(instantOf('Europe/Kyiv', first))

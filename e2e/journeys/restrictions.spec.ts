@@ -1,19 +1,19 @@
-/** A restriction is shown on the current screen in the company's own words, and no typed field is lost. */
+/** A restriction is shown on the current screen with the company's own message, and typed values stay. */
 import { blockClient, restrict } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 async function confirmationOf(url: string, service: string, skip = 0): Promise<string> {
@@ -24,9 +24,9 @@ async function confirmationOf(url: string, service: string, skip = 0): Promise<s
 }
 
 test(
-  'a blocked client reads the company’s words beside the form, which keeps what was typed',
+  'a blocked client sees the company’s message beside the form, and typed values stay',
   { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
+  async ({ page, baseURL, checkScreen }) => {
     const [blocked, welcome] = ['+380445550901', '+380445550902']
     await blockClient(dataDir(), { company: studio.id, phone: blocked })
     const message = 'Please call us: we would like to talk first.'
@@ -38,7 +38,7 @@ test(
     await page.getByRole('checkbox', { name: words.privacy }).click()
     await centralButton(page).click()
     await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeInViewport()
-    await looks.fit('studio-en-blocked')
+    await checkScreen('studio-en-blocked')
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Груба')
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Вікно, якщо можна')
     await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('a client with as many upcoming bookings as allowed reads so, and the first booking stays', async ({
+test('a client with the maximum of upcoming bookings sees the reason, and the first booking stays', async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test('a client with as many upcoming bookings as allowed reads so, and the first
   for (const visit of [0, 1]) {
     await page.goto(await confirmationOf(baseURL ?? '', 'brow-lamination', visit * 12))
     await fillDetails(page, words, { name: 'Часта', phone })
-    // Agreed to with the first, it is not asked again.
+    // The first booking stored the consent, so it is not requested again.
     if (visit === 0) await page.getByRole('checkbox', { name: words.privacy }).check()
     await centralButton(page).click()
     if (visit === 0) await expect(heading(page, words.done)).toBeVisible()
@@ -72,10 +72,10 @@ test('a client with as many upcoming bookings as allowed reads so, and the first
   expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
-test('a treatment that is closed online says so before anything is typed', async ({
+test('a treatment that cannot be booked online shows that before the client types anything', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const address = await confirmationOf(baseURL ?? '', 'lash-extensions')
   const message = 'Extensions are booked by phone: 044 555 01 10.'
@@ -90,5 +90,5 @@ test('a treatment that is closed online says so before anything is typed', async
     page.getByText(/no longer available|already taken/),
     'the time is not what stands against it',
   ).toHaveCount(0)
-  await looks.fit('studio-en-closed-online')
+  await checkScreen('studio-en-closed-online')
 })

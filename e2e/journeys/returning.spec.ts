@@ -1,15 +1,15 @@
 /** A client who has booked here before. */
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
-// Each with other stylists: on a day with one free time left, that is the soonest and the last.
+// Each case uses another stylist: on a day with one free time, that time would be both the soonest and the last.
 for (const { way, treatment, phone, tapsNeeded } of [
   { way: 'the soonest time', treatment: 'brow-tint', phone: '+380445550911', tapsNeeded: 2 },
   { way: 'a time of their own choice', treatment: 'pedicure', phone: '+380445550912', tapsNeeded: 3 },
@@ -20,7 +20,7 @@ for (const { way, treatment, phone, tapsNeeded } of [
     taps,
     baseURL,
   }) => {
-    await speaks(context, baseURL ?? '', 'en')
+    await setLanguage(context, baseURL ?? '', 'en')
     const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', treatment)}/d`
     const choose = async () => {
       if (way === 'the soonest time') return page.getByRole('button', { name: /^Soonest: / }).click()

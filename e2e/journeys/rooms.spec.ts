@@ -1,7 +1,7 @@
 /** A room is not a specialist: it has its own word, heading and icon. docs/decisions/0003-entity-titles.md */
 import type { Locale } from '@zapys/contract'
 import { demo } from '../support/api.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = demo('studio')
@@ -45,14 +45,14 @@ for (const [locale, words] of Object.entries(said) as [Locale, (typeof said)[Loc
     page,
     context,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
-    await speaks(context, baseURL ?? '', locale)
+    await setLanguage(context, baseURL ?? '', locale)
     await page.goto(`${kyiv}/r`)
     const rooms = page.getByRole('region', { name: words.rooms })
     await expect(rooms.getByRole('link', { name: new RegExp(`^${words.room}(?!:)`) })).toBeVisible()
     await expect(page.getByRole('list', { name: words.stylists })).not.toContainText(words.room)
-    await looks.fit(`rooms-list-${locale}`)
+    await checkScreen(`rooms-list-${locale}`)
 
     await page.goto('/i/studio')
     await expect(page.getByRole('region', { name: words.rooms })).toContainText(words.room)
@@ -61,5 +61,5 @@ for (const [locale, words] of Object.entries(said) as [Locale, (typeof said)[Loc
     await page.goto(wallHire)
     await expect(heading(page, words.choose)).toBeVisible()
     await expect(page.getByRole('link', { name: new RegExp(`^${words.any}`) })).toBeVisible()
-    await looks.fit(`rooms-rental-${locale}`)
+    await checkScreen(`rooms-rental-${locale}`)
   })

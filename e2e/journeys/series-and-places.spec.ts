@@ -1,27 +1,30 @@
-/** Visits of a series, seen and cancelled from one of them; names and repeats of places in a class. */
+/**
+ * A series is shown and cancelled from one of its visits; a class asks for names of its places and reports repeated
+ * bookings.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Series, VisitSlotsAnswer } from '@zapys/contract'
 import { call } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
-const words = sayings.en
+const words = screenTexts.en
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const visits = (page: Page) => page.getByRole('list', { name: 'All visits of this series' })
 
-/** Three visits of a series, a week apart. */
-async function bookThree(url: string, phone: string): Promise<Series['appointments']> {
+/** Books three visits of a series, a week apart. */
+async function bookThreeVisits(url: string, phone: string): Promise<Series['appointments']> {
   const branch = studio.idOf('branch', 'kyiv')
   const service = studio.idOf('service', 'manicure')
   const resource = studio.idOf('resource', 'iryna')
@@ -52,17 +55,17 @@ async function bookThree(url: string, phone: string): Promise<Series['appointmen
   return appointments
 }
 
-test('a booking says “1 of 3”, lists the others, and all that follow are cancelled at once', async ({
+test('a booking shows “1 of 3”, lists the other visits, and all later ones can be cancelled at once', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  const appointments = await bookThree(baseURL ?? '', '+380445550821')
+  const appointments = await bookThreeVisits(baseURL ?? '', '+380445550821')
   const [first] = appointments
   await page.goto(`${studio.path}/booking/${first!.id}#key=${first!.manage_key}`)
   await expect(page.getByRole('heading', { name: 'Visit 1 of 3' })).toBeVisible()
   await expect(visits(page).getByRole('listitem')).toHaveCount(3)
-  await looks.fit('series-visits')
+  await checkScreen('series-visits')
   const file = page.waitForEvent('download')
   await centralButton(page).filter({ hasText: 'Add to calendar' }).click()
   const content = await readFile(await (await file).path(), 'utf8')
@@ -74,7 +77,7 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'This visit and those after it' }).click()
   await expect(sheet.getByText('2 visits will be cancelled.', { exact: false })).toBeVisible()
-  await looks.fit('series-cancel')
+  await checkScreen('series-cancel')
   await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(visits(page).getByText('Cancelled')).toHaveCount(2)
   await visits(page).getByRole('link').first().click()
@@ -85,9 +88,9 @@ test('a booking says “1 of 3”, lists the others, and all that follow are can
 test('before several visits of a series are cancelled, the rules for each are shown, not the refund of one', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  const [first] = await bookThree(baseURL ?? '', '+380445550824')
+  const [first] = await bookThreeVisits(baseURL ?? '', '+380445550824')
   await page.goto(`${studio.path}/booking/${first!.id}#key=${first!.manage_key}`)
   await page.getByRole('region', { name: 'Payment' }).getByRole('link', { name: 'Pay' }).click()
   await expect(heading(page, 'Payment')).toBeVisible()
@@ -104,13 +107,13 @@ test('before several visits of a series are cancelled, the rules for each are sh
   await expect(sheet.getByText('3 visits will be cancelled.', { exact: false })).toBeVisible()
   await expect(sheet.getByText(/^Each visit can be cancelled free of charge up to/)).toBeVisible()
   await expect(sheet.getByText(/^You will get/)).toHaveCount(0)
-  await looks.fit('series-cancel-paid')
+  await checkScreen('series-cancel-paid')
 })
 
-test('two places of a class ask for the second name, and the same phone reads that it has places already', async ({
+test('two places in a class ask for the second name, and a phone that has booked before sees its places', async ({
   page,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${hall.path}/e`)
   await page
@@ -125,7 +128,7 @@ test('two places of a class ask for the second name, and the same phone reads th
   await page.getByRole('button', { name: 'More places' }).click()
   await page.getByRole('textbox', { name: 'Name for place 2 (optional)' }).fill('Подруга')
   await fillDetails(page, words, { name: 'Дві', phone: '+380445550822' })
-  await looks.fit('class-second-name')
+  await checkScreen('class-second-name')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(heading(page, words.done)).toBeVisible()
   const comments = await inDatabase(dataDir, async (client) => {
@@ -143,5 +146,5 @@ test('two places of a class ask for the second name, and the same phone reads th
   await expect(page.getByText(/^You already have a place here/)).toHaveCount(0)
   await page.getByRole('textbox', { name: words.phone }).fill('+380445550822')
   await expect(page.getByText(/^You already have a place here/)).toBeVisible()
-  await looks.fit('class-booked-already')
+  await checkScreen('class-booked-already')
 })

@@ -1,17 +1,20 @@
-/** Many clients behind one address: past the first five the device works a moment, past the limit the phone is verified. */
+/**
+ * Many clients behind one address: after five bookings the device solves a proof of work, and beyond the limit the
+ * phone must be verified.
+ */
 import type { Page } from '@playwright/test'
 import { newPhone, signInByCode } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const service = studio.idOf('service', 'express-facial')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -19,18 +22,18 @@ const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const from = newCaller()
 test.use({ extraHTTPHeaders: from })
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const addressOf = (free: FreeTime) => `${studio.path}/b/${branch}/s/${service}/c/${dateTime(free)}`
 
-/** Days with many free times, the last ones first. */
+/** Days with many free times, latest first. */
 async function freeDays(url: string): Promise<FreeTime[][]> {
   const times = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
   return [...Map.groupBy(times, ({ date }) => date).values()].filter((day) => day.length >= 8).toReversed()
 }
 
-const neighbourBooks = (url: string, free: FreeTime, phone: string) =>
+const bookAsNeighbour = (url: string, free: FreeTime, phone: string) =>
   call(
     url,
     'bookAppointment',
@@ -50,12 +53,15 @@ const neighbourBooks = (url: string, free: FreeTime, phone: string) =>
     },
   )
 
-/** Five neighbours book, each on another day, and then a client of the same network by the screens. */
-async function sixthBooks(page: Page, url: string): Promise<string> {
+/**
+ * Five neighbours book on different days; then a client of the same network books through the screens. Returns that
+ * client's phone.
+ */
+async function bookAfterFiveNeighbours(page: Page, url: string): Promise<string> {
   const phone = newPhone()
   const days = await freeDays(url)
   for (const [number, day] of days.slice(0, 5).entries())
-    await neighbourBooks(url, day[0]!, `+38044555130${number}`)
+    await bookAsNeighbour(url, day[0]!, `+38044555130${number}`)
   await page.goto(addressOf(days[5]![0]!))
   await touch(page)
   await expect(page.getByText(/^Kept for you until \d\d:\d\d$/)).toBeVisible()
@@ -66,7 +72,7 @@ async function sixthBooks(page: Page, url: string): Promise<string> {
   return phone
 }
 
-test('after five bookings of neighbours the device works a moment, and the client books without noticing', async ({
+test('after five bookings of neighbours the device solves a short proof of work, and the client books without noticing', async ({
   page,
   baseURL,
 }) => {
@@ -78,7 +84,7 @@ test('after five bookings of neighbours the device works a moment, and the clien
     asked.push(answer.status())
     paid.push('x-challenge-answer' in answer.request().headers())
   })
-  const phone = await sixthBooks(page, url)
+  const phone = await bookAfterFiveNeighbours(page, url)
   expect([asked, paid]).toEqual([
     [428, 200],
     [false, true],
@@ -86,18 +92,18 @@ test('after five bookings of neighbours the device works a moment, and the clien
   expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
-test('beyond the limit the client reads at once that a verified phone is the way on, sees price and person, and books after sign-in', async ({
+test('beyond the limit the client sees at once that the phone must be verified, with price and performer, and books after sign-in', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const [day] = await freeDays(url)
-  await sixthBooks(page, url)
+  await bookAfterFiveNeighbours(page, url)
   await changeSettings(dataDir(), studio.id, { protection: { unproven: 'PHONE' } })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await speaks(page.context(), url, 'en')
+  await setLanguage(page.context(), url, 'en')
   await page.goto(addressOf(day!.at(-1)!))
   await touch(page)
   const refusal = page.getByRole('main').getByRole('alert')
@@ -110,9 +116,9 @@ test('beyond the limit the client reads at once that a verified phone is the way
       .getByRole('strong'),
   ).toHaveText(/\d/)
   await expect(visit.getByRole('link', { name: /^Stylist/ })).not.toContainText('Any available')
-  await looks.fit('studio-en-share')
+  await checkScreen('studio-en-share')
 
-  // The way on leads to the end, and back to the time that was chosen.
+  // Sign-in returns to the chosen time, and the booking can be finished.
   const phone = newPhone()
   await page.getByRole('textbox', { name: words.firstName }).fill('Сьома')
   await expect(refusal.getByRole('link', { name: 'Sign in' })).toBeVisible()

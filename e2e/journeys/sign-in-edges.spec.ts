@@ -3,17 +3,20 @@ import { codeField, newPhone, phoneField } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const studio = ownCompany('studio')
 
 test.beforeEach(async ({ context }) => {
-  await speaks(context, productUrl(), 'en')
+  await setLanguage(context, productUrl(), 'en')
 })
 
-test('without passwords, sign-up and recovery lead to sign-in, which says why', async ({ page, dataDir }) => {
+test('in a company without passwords, sign-up and recovery redirect to sign-in with the reason', async ({
+  page,
+  dataDir,
+}) => {
   await changeSettings(dataDir, studio.id, {
     auth: { sms_auth: true, sms_password_auth: false, social_auth: false, allow_registration: true },
   })
@@ -30,7 +33,7 @@ test('without passwords, sign-up and recovery lead to sign-in, which says why', 
   }
 })
 
-test('a press with the last digit sends the code once, and the next screen does not take it', async ({
+test('a press right after the last digit sends the code once and presses nothing on the next screen', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -44,7 +47,7 @@ test('a press with the last digit sends the code once, and the next screen does 
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
   })
   await codeField(page).fill(code.slice(0, 5))
-  // The digit and the press in one task, and further presses of an impatient client until the next screen is there.
+  // Types the last digit and presses in one task, then presses repeatedly until the next screen appears.
   await codeField(page).evaluate((field: HTMLInputElement, value) => {
     const press = () => document.querySelector<HTMLElement>('.z-central')?.click()
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -67,12 +70,12 @@ test('a press with the last digit sends the code once, and the next screen does 
     sent.filter((path) => !path.endsWith('/verify')),
     'the profile is not saved',
   ).toEqual([])
-  // The button works again once the screen has settled.
+  // The button works again after the screen has settled.
   await expect(centralButton(page)).not.toHaveAttribute('aria-disabled')
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a whole phone number is seen on the narrowest phone', async ({ page }) => {
+test('the whole phone number is visible on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${studio.path}/login`)
   const field = phoneField(page)
@@ -84,7 +87,7 @@ test('a whole phone number is seen on the narrowest phone', async ({ page }) => 
   )
 })
 
-test('the button that sends the code stands directly under the phone', async ({ page }) => {
+test('the button that requests the code is directly below the phone field', async ({ page }) => {
   await page.goto(`${studio.path}/login`)
   const [field, button] = await Promise.all([
     phoneField(page).boundingBox(),

@@ -1,31 +1,38 @@
 /** Sign-in by code and password, sign-up, recovery, and sign-out. */
-import { codeButton, codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
+import {
+  codeButton,
+  codeField,
+  newPhone,
+  phoneField,
+  signInByCode,
+  signInByApi,
+} from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
 import { demo } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
 import { codesTo, codeTo } from '../support/outbox.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const password = (name: string | RegExp = /password/i) => ({ name })
 
 // proves S2.route.7 S2.route.4 S2.action.5 S6.auth.1 S4.auth.1 S4.auth.4 S1.capability.14 S3.stored.1
 test(
-  'a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code',
+  'a client signs in by code: phone in any format, a wrong code, another number, spaces in the code',
   { tag: '@smoke' },
-  async ({ page, context, looks }) => {
+  async ({ page, context, checkScreen }) => {
     const phone = newPhone()
-    // An older token, for example of another tab.
+    // An outdated token, for example from another tab.
     await page.goto('/i/studio/login')
     await expect(heading(page, 'Sign in')).toBeVisible()
     await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
-    await looks.fit('sign-in-1-phone')
+    await checkScreen('sign-in-1-phone')
 
     await codeButton(page).click()
     await expect(phoneField(page)).toBeFocused()
@@ -38,7 +45,7 @@ test(
     expect((await asked).headers()['authorization']).toBeUndefined()
     expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
 
-    // The wrong number: it comes back as typed and can be corrected.
+    // A wrong number: it is shown again as typed and can be corrected.
     await expect(codeField(page)).toBeFocused()
     await page.getByRole('button', { name: 'Change number' }).click()
     await expect(phoneField(page)).not.toHaveValue('')
@@ -53,23 +60,23 @@ test(
     await codeField(page).fill(wrong)
     await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
     await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
-    await looks.fit('sign-in-2-wrong-code')
+    await checkScreen('sign-in-2-wrong-code')
 
-    // On a phone the page may be gone when one comes back from the SMS.
+    // A phone may unload the page while the client reads the SMS.
     await page.reload()
     await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
     await expect(page).toHaveURL(/\/i\/studio\/main$/)
     await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
     const kept = (await context.cookies()).find(({ name }) => name === 'token')
     expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'Lax' })
-    // The browser keeps cookies by the clock of the machine.
+    // The browser expires cookies by the real clock.
     const days = ((kept?.expires ?? 0) - (Date.now() - aheadMs()) / 1000) / 86_400
     expect(days).toBeCloseTo(20, 2)
-    await looks.fit('sign-in-3-main')
+    await checkScreen('sign-in-3-main')
   },
 )
 
-test('a code can be sent again when the countdown is over, and is the same one', async ({ page }) => {
+test('a code can be sent again after the countdown, and is the same code', async ({ page }) => {
   const phone = newPhone()
   await page.clock.install()
   await page.goto('/i/studio/login')
@@ -87,7 +94,7 @@ test('a code can be sent again when the countdown is over, and is the same one',
   expect(first).toMatch(/^\d{6}$/)
 })
 
-test('after five wrong codes the client reads how long to wait, and not that another code was sent', async ({
+test('after five wrong codes the client sees how long to wait, and not that another code was sent', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -107,7 +114,7 @@ test('after five wrong codes the client reads how long to wait, and not that ano
   await page.clock.runFor(31_000)
   await expect(again, 'one moment, said once').toContainText(/(9|10):\d\d/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  // A page that was loaded since knows nothing of it, and asks.
+  // A reloaded page has lost the lock's state and requests it.
   await page.reload()
   await again.click()
   await expect(
@@ -120,7 +127,7 @@ test('after five wrong codes the client reads how long to wait, and not that ano
   await expect(page.getByText('It is valid for 10 minutes.'), 'it is of no use any more').toBeHidden()
 })
 
-test('a locked code leaves the other ways in, and its lock does not go along to another number', async ({
+test('a locked code leaves other sign-in methods open, and the lock does not apply to another number', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -150,12 +157,12 @@ test('a locked code leaves the other ways in, and its lock does not go along to 
 })
 
 // proves S7.answer.4 S8.message.18 S5.phonesend.2
-test('a phone that the server refuses does not lead to the code step', async ({ page }) => {
+test('a phone that the server rejects does not lead to the code step', async ({ page }) => {
   await page.goto('/i/studio/login')
-  // Looks like a number, and is none of any country.
+  // A number of the right length, but of no country.
   await phoneField(page).fill('+999 123 456 789')
   await codeButton(page).click()
-  // At the field, and as a toast.
+  // At the field and as a toast.
   await expect(page.getByText('Invalid phone number format')).toBeVisible()
   await expect(page.getByText('Invalid phone number', { exact: true })).toBeVisible()
   await expect(codeField(page)).toBeHidden()
@@ -165,17 +172,17 @@ test('a phone that the server refuses does not lead to the code step', async ({ 
 test(
   'sign-up: agreement, code and password; a client who already has an account goes to recovery with the phone filled in',
   { tag: '@smoke' },
-  async ({ page, context, looks }) => {
+  async ({ page, context, checkScreen }) => {
     /** Requests a code while another tab still has a token. */
-    const asksAnew = async (call: string) => {
+    const requestCodeAgain = async (call: string) => {
       await context.addCookies([{ name: 'token', value: 'of-another-tab', url: productUrl() }])
       const asked = page.waitForRequest((request) => request.url().endsWith(call))
       await centralButton(page).click()
       expect((await asked).headers()['authorization']).toBeUndefined()
       expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
     }
-    /** To the end: to leave the page sooner would keep the session. */
-    const signsOut = async () => {
+    /** Waits for the sign-out to finish: leaving the page earlier would keep the session. */
+    const signOut = async () => {
       await page.goto('/i/studio/logout')
       await expect(page.getByText('You have logged out')).toBeVisible()
     }
@@ -190,9 +197,9 @@ test(
     await phoneField(page).fill(phone)
     await centralButton(page).click()
     await expect(page.getByRole('alert')).toBeFocused()
-    await looks.fit('sign-up-1-consent')
+    await checkScreen('sign-up-1-consent')
     await consent.check()
-    await asksAnew('/user/sign_up/phone')
+    await requestCodeAgain('/user/sign_up/phone')
 
     const secret = page.getByRole('textbox', password(/New password/))
     await codeField(page).fill(await codeTo(productUrl(), phone))
@@ -203,7 +210,7 @@ test(
     await secret.fill('password1')
     await secret.press('Enter')
     await expect(page.locator('.z-field__error', { hasText: 'too easy to guess' })).toBeVisible()
-    await looks.fit('sign-up-2-password')
+    await checkScreen('sign-up-2-password')
     await expect(secret).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Show password' }).click()
     await expect(secret).toHaveAttribute('type', 'text')
@@ -213,10 +220,10 @@ test(
     expect((await sent).postDataJSON()).toMatchObject({ phone, password: 'троянди на підвіконні' })
     await expect(page).toHaveURL(/\/main$/)
 
-    // The same client signs up again, having forgotten the account.
-    await signsOut()
+    // The same client signs up again and has forgotten the account.
+    await signOut()
     await page.goto('/i/studio/registration')
-    // Signing out has left nothing on the device.
+    // Signing out left no data on the device.
     await expect(phoneField(page)).toHaveValue('')
     await phoneField(page).fill(phone)
     await consent.check()
@@ -227,14 +234,14 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'User already exists' })).toBeVisible()
     await expect(heading(page, 'New password')).toBeVisible()
     await expect(phoneField(page)).toHaveValue(phone)
-    await asksAnew('/user/reset/phone')
+    await requestCodeAgain('/user/reset/phone')
     await codeField(page).fill(await codeTo(productUrl(), phone, 2))
     await secret.fill('троянди на балконі')
     await secret.press('Enter')
     await expect(page).toHaveURL(/\/main$/)
 
-    // The new password is the one that counts.
-    await signsOut()
+    // Only the new password works.
+    await signOut()
     await page.goto('/i/studio/login')
     await page.getByRole('button', { name: 'Sign in with a password' }).click()
     await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
@@ -243,7 +250,7 @@ test(
     await old.fill('троянди на підвіконні')
     await centralButton(page).click()
     await expect(page.locator('.z-field__error', { hasText: 'Wrong phone number or password' })).toBeVisible()
-    await looks.fit('sign-in-4-password')
+    await checkScreen('sign-in-4-password')
     const form = page.waitForRequest('**/oauth/token')
     await old.fill('троянди на балконі')
     await old.press('Enter')
@@ -253,14 +260,14 @@ test(
 )
 
 // proves S7.answer.5
-test('a sign-up that the server finds invalid goes on neither to the code nor into the account', async ({
+test('a sign-up that the server rejects leads neither to the code step nor into the account', async ({
   page,
   context,
 }) => {
   const errors = [{ field: 'phone', code: 'invalid_phone', message: 'no such number' }]
-  const refuse = (call: string) =>
+  const rejectAsInvalid = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
-  // The number is put into groups only after the press: the rejection still belongs to it.
+  // The field formats the number only after the press: the rejection still belongs to it.
   const pressed = Promise.withResolvers<void>()
   await page.route(/phone-format/, async (route) => {
     await pressed.promise
@@ -270,7 +277,7 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   await phoneField(page).fill(newPhone())
   await page.getByRole('checkbox').check()
   const ask = '**/user/sign_up/phone'
-  await refuse(ask)
+  await rejectAsInvalid(ask)
   const answered = page.waitForResponse(ask)
   await centralButton(page).click()
   pressed.resolve()
@@ -282,13 +289,13 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
 
   await page.unroute(ask)
   await phoneField(page).fill(newPhone())
-  // Two presses of the big button within a quarter of a second count as one, and all of this takes no longer.
+  // Two presses of the big button within a quarter of a second count as one; everything here happens faster.
   await phoneField(page).press('Enter')
   await codeField(page).fill('123456')
   const chosen = page.getByRole('textbox', password(/New password/))
   await chosen.fill('троянди на веранді')
   const verify = '**/user/sign_up/phone/verify'
-  await refuse(verify)
+  await rejectAsInvalid(verify)
   await Promise.all([page.waitForResponse(verify), chosen.press('Enter')])
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(codeField(page)).toBeVisible()
@@ -297,20 +304,24 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
 })
 
 // proves S2.route.8 S2.menu.6
-test('signing out ends the session here and on the server', { tag: '@smoke' }, async ({ page, context }) => {
-  const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
-  await page.goto('/i/hall/main')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
-  await expect(page.getByText('You have logged out')).toBeVisible()
-  await expect(page).toHaveURL(/\/i\/hall\/main$/)
-  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
-  const answer = await fetch(`${productUrl()}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status).toBe(401)
-})
+test(
+  'signing out ends the session on the device and on the server',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    const token = await signInByApi(page, productUrl(), demo('hall'), newPhone())
+    await page.goto('/i/hall/main')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log out' }).click()
+    await expect(page.getByText('You have logged out')).toBeVisible()
+    await expect(page).toHaveURL(/\/i\/hall\/main$/)
+    expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+    const answer = await fetch(`${productUrl()}/v1/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(401)
+  },
+)
 
 // proves S8.general.6 S4.auth.5
-test('a client who is not signed in, or no longer, is sent to sign in and returns to the same page', async ({
+test('a client without a valid session is redirected to sign-in and returns to the same page', async ({
   page,
   context,
 }) => {
@@ -321,14 +332,14 @@ test('a client who is not signed in, or no longer, is sent to sign in and return
   await expect(page.getByRole('alert').filter({ hasText: 'Authorisation Error' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/i/hall/profile')
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
-  // The hall has one way only.
+  // The hall allows one sign-in method only.
   await expect(page.getByRole('button', { name: 'Sign in with a password' })).toBeHidden()
   await signInByCode(page, productUrl(), phone)
   await expect(page).toHaveURL(/\/i\/hall\/profile$/)
   await expect(heading(page, 'My data')).toBeVisible()
 })
 
-test('strangers who use up every try at a number keep its client out of no browser that signed in before', async ({
+test('strangers who use up all attempts for a number do not lock its client out of a browser that signed in before', async ({
   page,
   browser,
   baseURL,
@@ -336,7 +347,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   const phone = newPhone()
   const secret = 'троянди на підвіконні'
   const company = demo('studio').id
-  /** From a network of its own each time, as many as somebody can hire. */
+  /** Each request comes from another network, as an attacker can hire many. */
   const stranger = (path: string, body: object) =>
     fetch(`${productUrl()}${path}`, {
       method: 'POST',
@@ -359,20 +370,23 @@ test('strangers who use up every try at a number keep its client out of no brows
   await page.goto('/i/studio/logout')
   await expect(page.getByText('You have logged out')).toBeVisible()
 
-  /** Until none is left for nothing; answers how many got through. One after the other: hashes at once may be told to wait. */
   const over = [428, 429]
-  const uses = async (tries: (time: number) => Promise<Response>) => {
+  /**
+   * Repeats attempts until the server demands a proof of work or rate limits them; returns how many succeeded.
+   * Attempts run one by one: the server may reject parallel password hashes.
+   */
+  const countAllowed = async (tries: (time: number) => Promise<Response>) => {
     for (let time = 0; time < 40; time += 1) if (over.includes((await tries(time)).status)) return time
     throw new Error('Nobody stops the strangers')
   }
-  const codes = await uses(() => stranger(`/v1/company/${company}/user/sign_in/phone`, { phone }))
-  await uses((time) =>
+  const codes = await countAllowed(() => stranger(`/v1/company/${company}/user/sign_in/phone`, { phone }))
+  await countAllowed((time) =>
     stranger('/oauth/token', { grant_type: 'password', username: phone, password: `wrong ${time}` }),
   )
 
-  // In a browser without an earlier sign-in, the password form shows how long to wait and offers the other way.
+  // In a browser without an earlier sign-in, the password form shows how long to wait and offers the other method.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: newCaller() })
-  await speaks(elsewhere, baseURL ?? '', 'en')
+  await setLanguage(elsewhere, baseURL ?? '', 'en')
   const fresh = await elsewhere.newPage()
   await fresh.goto('/i/studio/login')
   await fresh.getByRole('button', { name: 'Sign in with a password' }).click()
@@ -386,7 +400,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   ).toBeVisible()
   await elsewhere.close()
 
-  // The code of the sign-up, and those that strangers have asked for.
+  // The code of the sign-up, and those that the strangers requested.
   await expect.poll(async () => (await codesTo(productUrl(), phone)).length).toBe(1 + codes)
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
@@ -410,7 +424,7 @@ test('strangers who use up every try at a number keep its client out of no brows
 
 test('when attackers use up the codes of a number, its owner signs in with the long code in an unknown browser', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const phone = newPhone()
   const path = `/v1/company/${demo('studio').id}/user/sign_in/phone`
@@ -428,7 +442,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
   await codeButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect(page.getByText(/one code of 12 digits: we sent it to/)).toBeVisible()
-  await looks.fit('sign-in-6-long-code')
+  await checkScreen('sign-in-6-long-code')
   let code = ''
   await expect
     .poll(async () => {
@@ -436,7 +450,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
       return code
     })
     .toMatch(/^\d{4} \d{4} \d{4}$/)
-  // The page may be gone when the client comes back from the message.
+  // A phone may unload the page while the client reads the message.
   await page.reload()
   await codeField(page).pressSequentially(code)
   await expect(page).toHaveURL(/\/main$/)
@@ -444,7 +458,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
 
 test('signing out leaves nothing of the client on the device', async ({ page }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), demo('studio'), phone)
+  await signInByApi(page, productUrl(), demo('studio'), phone)
   await page.goto('/i/studio/profile')
   const firstName = page.getByRole('textbox', { name: 'First name' })
   await firstName.fill('Соломія')

@@ -1,11 +1,11 @@
 /** Every screen of times shows the current choice, with links to each step. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = sayings.en
+const words = screenTexts.en
 const studio = demo('studio')
 const loft = demo('loft')
 const branch = studio.idOf('branch', 'kyiv')
@@ -14,12 +14,12 @@ const [haircut, massage] = ['haircut-women', 'face-massage'].map((key) => studio
 const olena = studio.idOf('resource', 'olena')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const choice = (page: Page) => page.getByRole('region', { name: 'Your choice' })
 
-test.describe('what is being booked stands above the times', () => {
+test.describe('the current booking choice is shown above the times', () => {
   for (const { screen, path, says } of [
     {
       screen: 'of a service by date',
@@ -46,15 +46,15 @@ test.describe('what is being booked stands above the times', () => {
       ],
     },
   ])
-    test(screen, async ({ page, looks }) => {
+    test(screen, async ({ page, checkScreen }) => {
       await page.goto(path)
       await expect(freeTimes(page, words).first()).toBeVisible()
       await expect(choice(page).getByRole('link')).toHaveText(says)
-      await looks.fit(`so-far-${screen.replaceAll(' ', '-')}`)
+      await checkScreen(`so-far-${screen.replaceAll(' ', '-')}`)
     })
 })
 
-test('on a phone the names of several services are as wide as the card: length and price stand below', async ({
+test('on a phone the names of several services use the card’s full width: length and price are below', async ({
   page,
 }) => {
   await page.goto(
@@ -65,7 +65,7 @@ test('on a phone the names of several services are as wide as the card: length a
   expect(names.width / card.width).toBeGreaterThan(0.8)
 })
 
-test('of anybody it says who comes at the time that is chosen, and what that costs', async ({ page }) => {
+test('with any performer the choice shows who performs the chosen time, and the price', async ({ page }) => {
   await page.goto(`${kyiv}/s/${haircut}/d`)
   const [what, who] = [choice(page).getByRole('link').nth(0), choice(page).getByRole('link').nth(1)]
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -77,7 +77,7 @@ test('of anybody it says who comes at the time that is chosen, and what that cos
   await expect(what).not.toContainText('from')
 })
 
-test('each part leads back to its step, and the rest stays chosen', async ({ page }) => {
+test('each part of the choice links to its step, and the rest stays chosen', async ({ page }) => {
   await page.goto(`${kyiv}/r/${olena}/m?s=${haircut}`)
   await choice(page)
     .getByRole('link', { name: /^Treatment/ })
@@ -99,9 +99,9 @@ test('each part leads back to its step, and the rest stays chosen', async ({ pag
   await expect(heading(page, words.chooseBranch)).toBeVisible()
 })
 
-test('the times of a room say which room, and for how long and how much once that is chosen', async ({
+test('the times of a room show the room, and its length and price once they are chosen', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const [cellar, rehearsal, red] = [
     loft.idOf('branch', 'kyrylivska'),
@@ -113,6 +113,6 @@ test('the times of a room say which room, and for how long and how much once tha
   await expect(region.getByRole('link')).toHaveCount(2)
   await page.getByRole('region', { name: words.freeTimes }).locator('button:enabled').first().click()
   await expect(region).toContainText(/\d hr · /)
-  await looks.fit('so-far-room')
+  await checkScreen('so-far-room')
   await expect(centralButton(page)).toBeVisible()
 })

@@ -1,18 +1,18 @@
-/** The day, the month and the ways from the board: docs/staff.md. */
+/** The day, the month and the screens reachable from the board: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const branch = () => studio.idOf('branch', 'kyiv')
 
-test('on a phone the day opens on a person who works, and the rest of the team is one press away', async ({
+test('on a phone the day opens on a staff member who works, and the rest of the team is one press away', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(9)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const olena = studio.idOf('resource', 'olena')
   await staffCall(
     page,
@@ -25,28 +25,28 @@ test('on a phone the day opens on a person who works, and the rest of the team i
   const first = people.getByRole('button').first()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveText(/запис/)
-  // Off, and so the last one.
+  // This staff member does not work today and is last.
   await expect(people.getByRole('button').last()).toHaveText(/вихідний/)
   const off = people.getByRole('button', { name: 'Олена вихідний' })
   await expect(off).toHaveAttribute('aria-pressed', 'false')
   const list = page.getByRole('main').locator('ol').first()
   await expect(list).toBeVisible()
-  // Below the title, the steps and the people there is room for the day.
+  // Title, steps and staff take at most 230 px, the rest is for the day.
   expect((await list.boundingBox())!.y).toBeLessThan(230)
-  await looks.fit('staff-board-off-375')
+  await checkScreen('staff-board-off-375')
   await off.click()
   await expect(page.getByText('Олена: вихідний')).toBeVisible()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await looks.fit('staff-board-off-768')
+  await checkScreen('staff-board-off-768')
 })
 
 test('an owner finds a full day in the month, by keyboard and on a phone, and opens it', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(9)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto(`/staff/board?day=${day}`)
   await page.getByRole('button', { name: 'Місяць', exact: true }).click()
   const table = page.getByRole('table')
@@ -55,14 +55,14 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   const before = Number(/(\d+) запис/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
   const facts = { day, service: 'haircut-kids', person: 'olena' }
   await bookByStaff(page, studio, { ...facts, name: 'Перша', hour: 11 })
-  // The month follows what others book.
+  // The month updates when others book.
   await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис.*, зайнято \\d+\\s?%`))
-  await looks.fit('staff-month-375')
+  await checkScreen('staff-month-375')
   const whose = page.getByRole('group', { name: 'Чий день' })
   await whose.getByRole('button', { name: 'Софія' }).click()
   await expect(cell).not.toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис`))
   await expect(page).toHaveURL(/person=/)
-  await looks.fit('staff-month-person-375')
+  await checkScreen('staff-month-person-375')
   await whose.getByRole('button', { name: 'Усі' }).click()
   await expect(cell).toHaveAttribute('aria-label', new RegExp(`, ${before + 1} запис`))
   await page.getByRole('button', { name: 'Наступний місяць' }).click()
@@ -75,9 +75,9 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(cell).toBeVisible()
-    await looks.fit(`staff-month-${width}`)
+    await checkScreen(`staff-month-${width}`)
   }
-  // One stop of the Tab key; arrows go on from day to day.
+  // The table is one tab stop; arrow keys move from day to day.
   await expect(table.locator('[tabindex="0"]')).toHaveCount(1)
   await cell.focus()
   await page.keyboard.press('ArrowRight')
@@ -88,25 +88,25 @@ test('an owner finds a full day in the month, by keyboard and on a phone, and op
   expect(new URL(page.url()).searchParams.get('day')).toBe(day)
 })
 
-test('a list of today has a line where the time is', async ({ page, baseURL }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+test('today’s list has a line at the current time', async ({ page, baseURL }) => {
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/board')
   await expect(page.getByRole('listitem').filter({ hasText: /^Зараз \d\d:\d\d$/ })).toHaveCount(1)
 })
 
-test('at a desk the line of now lies across the columns of today and takes no place from them', async ({
+test('on a desktop the line of the current time crosses today’s columns without taking space', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/board')
   const column = page.getByRole('region', { name: 'Олена' })
   await expect(column).toBeVisible()
   await expect(page.locator('.board-grid__now')).toHaveCount(1)
   expect((await column.boundingBox())?.width).toBeGreaterThan(150)
-  // Under the bookings, so that it crosses no words; its time is beside the hours.
+  // The line is behind the bookings, so it crosses no text; its time label is beside the hours.
   const depth = (selector: string, part?: string) =>
     page
       .locator(selector)
@@ -116,15 +116,15 @@ test('at a desk the line of now lies across the columns of today and takes no pl
   const time = (await page.locator('.board-grid__now span').boundingBox())!
   const hours = (await page.locator('.board-grid__hours').boundingBox())!
   expect(time.x + time.width).toBeLessThanOrEqual(hours.x + hours.width)
-  await looks.fit('staff-board-now-1280')
+  await checkScreen('staff-board-now-1280')
 })
 
-test('at a desk the main screens stand at the side, and More has the others by what one does there', async ({
+test('on a desktop the main screens are in the side menu, and More groups the others by task', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/staff/board')
   const menu = page.getByRole('navigation', { name: 'Головне меню' })
@@ -133,14 +133,14 @@ test('at a desk the main screens stand at the side, and More has the others by w
   await menu.getByRole('link', { name: 'Ще', exact: true }).click()
   for (const name of ['Щодня', 'Гроші', 'Команда', 'Послуги й налаштування'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await looks.fit('staff-more-1280')
+  await checkScreen('staff-more-1280')
   for (const [width, height] of [
     [768, 1024],
     [375, 812],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(menu.getByRole('link', { name: 'Графік роботи' })).toBeHidden()
-    await looks.fit(`staff-more-groups-${width}`)
+    await checkScreen(`staff-more-groups-${width}`)
   }
   await page.getByRole('main').getByRole('link', { name: 'Звіти' }).click()
   await expect(page).toHaveURL(/\/money\/reports/)

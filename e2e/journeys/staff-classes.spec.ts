@@ -1,15 +1,15 @@
-/** Classes and their waiting list at the desk: docs/staff.md. */
+/** Classes and their waiting list in the staff app: docs/staff.md. */
 import { newPhone } from '../support/accounts.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff, staffCall } from '../support/staff.ts'
+import { openStaffSession, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
 const hall = ownCompany('hall')
 const NAME = 'Ранковий розтяг'
 
-/** Adds a new client in the open class. */
+/** Adds a new client to the open class. */
 async function addClient(page: Page, name: string, submit: string): Promise<void> {
   await page.getByRole('dialog', { name: NAME }).getByRole('button', { name: 'Додати клієнта' }).click()
   const form = page.getByRole('dialog', { name: 'Додати клієнта' })
@@ -21,12 +21,12 @@ async function addClient(page: Page, name: string, submit: string): Promise<void
 
 const done = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-test('a class of two places: two clients, attendance, a third one waits and is booked when one leaves, then it is cancelled', async ({
+test('a class with two places: two clients, attendance, a third one waits and is booked when one leaves, then the class is cancelled', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: hall })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: hall })
   const [branch] = hall.branches
   const [service] = hall.services.filter(({ booking_type }) => booking_type === 'EVENT')
   const day = dayAhead(9)
@@ -51,9 +51,9 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await page.goto(`/staff/classes?week=${day}`)
   const card = page.getByRole('button', { name: new RegExp(NAME) })
   await expect(card).toContainText('0 з 2')
-  await looks.fit('staff-classes-375')
+  await checkScreen('staff-classes-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-classes-1280')
+  await checkScreen('staff-classes-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await card.click()
   const sheet = page.getByRole('dialog', { name: NAME })
@@ -63,22 +63,22 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   await addClient(page, 'Ярина Друга', 'Записати')
   const people = sheet.getByRole('list', { name: 'Учасники' })
   await expect(people.getByRole('listitem')).toHaveCount(2)
-  const cameOf = (name: string) =>
+  const attendanceOf = (name: string) =>
     people
       .getByRole('group', { name: `${name}: відвідування` })
       .getByRole('button', { name: 'Прийшли', exact: true })
-  const came = cameOf('Софія Перша')
+  const came = attendanceOf('Софія Перша')
   const all = sheet.getByRole('button', { name: 'Прийшли всі (2)' })
   await all.click()
   await expect(done(page, 'Позначено: прийшли 2 людини')).toBeVisible()
   const clients = ['Софія Перша', 'Ярина Друга']
-  for (const name of clients) await expect(cameOf(name)).toHaveAttribute('aria-pressed', 'true')
+  for (const name of clients) await expect(attendanceOf(name)).toHaveAttribute('aria-pressed', 'true')
   await expect(all).toBeHidden()
-  for (const name of clients) await cameOf(name).click()
-  for (const name of clients) await expect(cameOf(name)).toHaveAttribute('aria-pressed', 'false')
+  for (const name of clients) await attendanceOf(name).click()
+  for (const name of clients) await expect(attendanceOf(name)).toHaveAttribute('aria-pressed', 'false')
   await all.click()
   await page.getByRole('button', { name: 'Повернути', exact: true }).click()
-  for (const name of clients) await expect(cameOf(name)).toHaveAttribute('aria-pressed', 'false')
+  for (const name of clients) await expect(attendanceOf(name)).toHaveAttribute('aria-pressed', 'false')
   await came.click()
   await expect(came).toHaveAttribute('aria-pressed', 'true')
 
@@ -86,7 +86,7 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   const waiting = sheet.getByRole('list', { name: 'Список очікування' })
   await waiting.getByRole('button', { name: 'Дарина Третя: записати зараз' }).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
-  await looks.fit('staff-class-375')
+  await checkScreen('staff-class-375')
   await sheet.getByRole('button', { name: 'Ярина Друга: прибрати із заняття' }).click()
   await expect(waiting).toContainText('Запропоновано до')
   await waiting.getByRole('button', { name: 'Дарина Третя: записати зараз' }).click()
@@ -109,18 +109,22 @@ test('a class of two places: two clients, attendance, a third one waits and is b
   })
   await sheet.getByRole('button', { name: 'Скасувати заняття' }).click()
   await expect(cancel.getByRole('region', { name: 'Що прочитають клієнти' })).toContainText('скасовано')
-  // Only those who get something back; the others in one line.
+  // Clients with a refund are listed; all others share one line.
   await expect(back).toContainText('Дарина Третя')
   await expect(back.getByRole('listitem')).toHaveCount(1)
   await expect(cancel.getByText('Решті повертати нічого')).toBeVisible()
-  await looks.fit('staff-class-cancel-375')
+  await checkScreen('staff-class-cancel-375')
   await cancel.getByRole('button', { name: 'Скасувати заняття й 2 записи' }).click()
   await expect(done(page, `Заняття скасовано: ${NAME}`)).toBeVisible()
   await expect(card).toBeHidden()
 })
 
-test('a class on the board leads to its screen, where it is changed', async ({ page, baseURL, looks }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: hall })
+test('a class on the board opens its screen, where it can be changed', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
+  await openStaffSession(page, baseURL!, { role: 'owner', company: hall })
   const params = { company: hall.id, branch: hall.idOf('branch', hall.branches[0]!.key) }
   const range = { start: `${dayAhead(1)}T00:00:00.000Z`, end: `${dayAhead(8)}T00:00:00.000Z` }
   const { content } = await staffCall(page, 'listCompanyEvents', params, { query: { ...range, size: '50' } })
@@ -139,7 +143,7 @@ test('a class on the board leads to its screen, where it is changed', async ({ p
     .click()
   const open = page.getByRole('dialog', { name }).getByRole('link', { name: 'Відкрити заняття' })
   await expect(open).toBeVisible()
-  await looks.fit('staff-board-class-375')
+  await checkScreen('staff-board-class-375')
   await open.click()
   await expect(page).toHaveURL(/\/staff\/classes\?/)
   await expect(

@@ -1,12 +1,12 @@
 /** Import, export and duplicates of clients: docs/staff.md. */
 import { readFile } from 'node:fs/promises'
 import { ownCompany } from '../support/own-company.ts'
-import { chooseFreeTime, enterStaff, workingDay } from '../support/staff.ts'
+import { chooseFreeTime, openStaffSession, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-// In Windows-1250, as Excel in Poland saves it.
+// Encoded in Windows-1250, as Excel in Poland saves it.
 const polish = Buffer.concat([
   Buffer.from('Imi'),
   Buffer.from([0xea]),
@@ -17,12 +17,12 @@ const polish = Buffer.concat([
   Buffer.from('ukasz;Zelenko;+48 601 234 502;2\r\n;;12;1\r\n'),
 ])
 
-test('a table of another program is imported after a preview, the double in it merged, and the clients saved as a table', async ({
+test('a table from another program is imported after a preview, its duplicate merged, and the clients exported as a table', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/clients')
   await page.getByRole('link', { name: 'Імпорт', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Імпорт клієнтів' })).toBeFocused()
@@ -39,9 +39,9 @@ test('a table of another program is imported after a preview, the double in it m
   await expect(preview).toContainText('+48 601 234 501')
   await page.getByText('1 зауваження').click()
   await expect(page.getByText('Рядок 4: «12» не схоже на справжній номер (UA)')).toBeVisible()
-  await looks.fit('staff-import-375')
+  await checkScreen('staff-import-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-import-1280')
+  await checkScreen('staff-import-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.getByRole('button', { name: 'Додати 2 клієнтів' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Додано 2 клієнтів' })).toBeVisible()
@@ -49,14 +49,14 @@ test('a table of another program is imported after a preview, the double in it m
   await page.getByRole('link', { name: 'Дублікати' }).click()
   const pair = page.getByRole('list', { name: 'Дублікати' }).getByRole('button', { name: /Łukasz Zelenko/ })
   await expect(pair).toContainText('+48 601 234 502')
-  await looks.fit('staff-doubles-375')
+  await checkScreen('staff-doubles-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-doubles-1280')
+  await checkScreen('staff-doubles-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await pair.click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('+48 601 234 501')
-  await looks.fit('staff-merge-375')
+  await checkScreen('staff-merge-375')
   await sheet.getByRole('button', { name: 'Це різні люди' }).click()
   await expect(pair).toBeHidden()
   await page.getByRole('button', { name: 'Повернути' }).click()
@@ -64,13 +64,13 @@ test('a table of another program is imported after a preview, the double in it m
   await sheet.getByRole('button', { name: 'Об’єднати' }).click()
   const merged = page.getByRole('status').filter({ hasText: /^Об’єднано: .*Zelenko/ })
   await expect(merged).toBeVisible()
-  await looks.fit('staff-merged-375')
+  await checkScreen('staff-merged-375')
   await expect(pair).toBeHidden()
 
   await page.getByRole('link', { name: 'Клієнти', exact: true }).click()
   await page.getByRole('searchbox').fill('Zelenko')
   await expect(page.getByRole('list', { name: 'Клієнти' }).getByRole('listitem')).toHaveCount(1)
-  await looks.fit('staff-clients-375')
+  await checkScreen('staff-clients-375')
   await page.getByRole('list', { name: 'Клієнти' }).getByRole('link').first().click()
   await expect(page.getByText('Łukasz Zelenko, +48601234502')).toBeVisible()
   await page.goBack()
@@ -83,8 +83,8 @@ test('a table of another program is imported after a preview, the double in it m
   expect(table.trim().split('\r\n')).toHaveLength(2)
 })
 
-test('an import of the wrong file is taken back', async ({ page, baseURL, looks }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+test('an import of the wrong file is undone', async ({ page, baseURL, checkScreen }) => {
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto('/staff/clients/import')
   const table = Buffer.from('Ім’я;Телефон\nХибний Клієнт;+380671110001\n')
   await page
@@ -92,7 +92,7 @@ test('an import of the wrong file is taken back', async ({ page, baseURL, looks 
     .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: table })
   await page.getByRole('button', { name: 'Додати 1 клієнта' }).click()
   await page.getByRole('button', { name: 'Скасувати імпорт' }).click()
-  await looks.fit('staff-import-undo-375')
+  await checkScreen('staff-import-undo-375')
   await page.getByRole('button', { name: 'Видалити 1 клієнта' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Видалено 1 клієнта' })).toBeVisible()
   await page.goto('/staff/clients')
@@ -100,25 +100,25 @@ test('an import of the wrong file is taken back', async ({ page, baseURL, looks 
   await expect(page.getByText('Клієнта не знайдено')).toBeVisible()
 })
 
-test('a client who calls is added with the number as it is said, and booked from the card', async ({
+test('a client who calls is added with the number as dictated, and booked from their card', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto('/staff/clients')
   await page.getByRole('button', { name: 'Новий клієнт' }).click()
   const form = page.getByRole('dialog', { name: 'Новий клієнт' })
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(form.getByText('Вкажіть ім’я або телефон')).toBeVisible()
-  await looks.fit('staff-new-client-375')
+  await checkScreen('staff-new-client-375')
   await form.getByRole('textbox', { name: 'Ім’я' }).fill('Дзвінка')
   await form.getByRole('textbox', { name: 'Телефон' }).fill('067 111 88 77')
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Дзвінка' })).toBeVisible()
   await expect(page.getByRole('link', { name: '+380 67 111 8877' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-new-client-card-1280')
+  await checkScreen('staff-new-client-card-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.getByRole('button', { name: 'Записати', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
@@ -128,7 +128,7 @@ test('a client who calls is added with the number as it is said, and booked from
   await expect(page.getByRole('button', { name: 'Новий запис' })).toBeVisible()
   await expect(sheet).toBeHidden()
 
-  // Entered once more as a new one, the client is found instead.
+  // Entered again as a new client, the existing client is found instead.
   await page.getByRole('button', { name: 'Новий запис' }).click()
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await sheet.getByRole('textbox', { name: 'Ім’я' }).fill('Дзвінка')
@@ -137,7 +137,7 @@ test('a client who calls is added with the number as it is said, and booked from
   await chooseFreeTime(page, 'Дитяча стрижка')
   await sheet.getByRole('button', { name: /^Записати на/ }).click()
   await expect(sheet.getByText('Клієнт із цим телефоном уже є')).toBeInViewport()
-  await looks.fit('staff-known-client-375')
+  await checkScreen('staff-known-client-375')
   await sheet.getByRole('button', { name: 'Знайти клієнта' }).click()
   await expect(sheet.getByRole('searchbox')).toBeFocused()
   await sheet.getByRole('button', { name: /Дзвінка/ }).click()

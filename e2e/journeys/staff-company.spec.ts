@@ -1,8 +1,8 @@
-/** Branches, timetables and settings at the desk, without the company file: docs/staff.md. */
+/** Branches, timetables and settings in the staff app, without the company file: docs/staff.md. */
 import { addDays } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -13,12 +13,12 @@ const done = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const atDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 })
 const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
 
-test('an owner adds a branch, which is closed until it has hours, and changes its phone', async ({
+test('an owner adds a branch, which stays closed until it has hours, and changes its phone', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/more')
   await page.getByRole('link', { name: 'Філії' }).click()
   const list = page.getByRole('list', { name: 'Філії' })
@@ -35,16 +35,16 @@ test('an owner adds a branch, which is closed until it has hours, and changes it
   const prices = form.getByRole('combobox', { name: 'Прайс-лист' })
   await expect(prices).toBeFocused()
   await prices.selectOption({ index: 1 })
-  await looks.fit('staff-branch-form-375')
+  await checkScreen('staff-branch-form-375')
   await atDesk(page)
-  await looks.fit('staff-branch-form-1280')
+  await checkScreen('staff-branch-form-1280')
   await onPhone(page)
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(done(page, 'Філію додано')).toBeVisible()
   await expect(list).toContainText('Друга на Подолі')
-  await looks.fit('staff-branches-375')
+  await checkScreen('staff-branches-375')
   await atDesk(page)
-  await looks.fit('staff-branches-1280')
+  await checkScreen('staff-branches-1280')
   await onPhone(page)
 
   await list.getByRole('button', { name: /Друга на Подолі/ }).click()
@@ -62,12 +62,12 @@ test('an owner adds a branch, which is closed until it has hours, and changes it
   await expect(page.getByRole('button', { name: 'Змінити тиждень' })).toBeVisible()
 })
 
-test('a weekly class is added around a taken day, gets other places from a day on, and ends', async ({
+test('a weekly class is added except on a taken day, changes its number of places from a day on, and ends', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: hall })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: hall })
   const monday = workingDay(4)
   await page.goto(`/staff/classes?week=${monday}`)
   const open = page.getByRole('button', { name: 'Нове заняття' })
@@ -80,9 +80,9 @@ test('a weekly class is added around a taken day, gets other places from a day o
     await form.getByRole('combobox', { name: 'Хто веде' }).selectOption({ index: 1 })
   }
   await fill('Світанок', 2)
-  await looks.fit('staff-new-class-375')
+  await checkScreen('staff-new-class-375')
   await atDesk(page)
-  await looks.fit('staff-new-class-1280')
+  await checkScreen('staff-new-class-1280')
   await onPhone(page)
   await form.getByRole('button', { name: 'Додати 3 заняття' }).click()
   await expect(done(page, 'Додано 3 заняття')).toBeVisible()
@@ -91,7 +91,7 @@ test('a weekly class is added around a taken day, gets other places from a day o
   await fill('Інше', 3)
   await form.getByRole('button', { name: 'Додати 4 заняття' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
-  await looks.fit('staff-class-taken-375')
+  await checkScreen('staff-class-taken-375')
   await form.getByRole('button', { name: 'Додати без цих днів' }).click()
   await form.getByRole('button', { name: 'Додати 1 заняття' }).click()
   await expect(done(page, 'Додано 1 заняття')).toBeVisible()
@@ -102,9 +102,9 @@ test('a weekly class is added around a taken day, gets other places from a day o
   const edit = page.getByRole('dialog', { name: 'Світанок' })
   await edit.getByRole('combobox', { name: 'Що змінити' }).selectOption('LATER')
   await edit.getByRole('textbox', { name: 'Місць' }).fill('4')
-  await looks.fit('staff-class-edit-375')
+  await checkScreen('staff-class-edit-375')
   await atDesk(page)
-  await looks.fit('staff-class-edit-1280')
+  await checkScreen('staff-class-edit-1280')
   await onPhone(page)
   await edit.getByRole('button', { name: 'Зберегти' }).click()
   await expect(done(page, 'Змінено 3 заняття')).toBeVisible()
@@ -118,7 +118,7 @@ test('a weekly class is added around a taken day, gets other places from a day o
     .click()
   const end = page.getByRole('dialog', { name: 'Завершити розклад' })
   await expect(end.getByRole('button', { name: 'Скасувати 1 заняття' })).toBeVisible()
-  await looks.fit('staff-class-end-375')
+  await checkScreen('staff-class-end-375')
   await end.getByRole('button', { name: 'Скасувати 1 заняття' }).click()
   await expect(done(page, 'Скасовано 1 заняття')).toBeVisible()
   await expect(card).toBeVisible()
@@ -130,9 +130,9 @@ test('a weekly class is added around a taken day, gets other places from a day o
 test('an owner sets reminders, quiet hours and how clients choose; the other settings stay', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const stored = async () =>
     (await staffCall(page, 'readCompanySettings', { company: studio.id })) as {
       settings: { booking_settings: Record<string, Record<string, unknown>> }
@@ -141,9 +141,9 @@ test('an owner sets reminders, quiet hours and how clients choose; the other set
   const before = await stored()
   await page.goto('/staff/settings')
   await expect(page.getByRole('button', { name: /Нагадування й тихі години/ })).toBeVisible()
-  await looks.fit('staff-settings-375')
+  await checkScreen('staff-settings-375')
   await atDesk(page)
-  await looks.fit('staff-settings-1280')
+  await checkScreen('staff-settings-1280')
   await onPhone(page)
   await page.getByRole('button', { name: /Нагадування й тихі години/ }).click()
   const messages = page.getByRole('dialog', { name: 'Нагадування й тихі години' })
@@ -153,9 +153,9 @@ test('an owner sets reminders, quiet hours and how clients choose; the other set
   await expect(messages.getByText('Введіть години, наприклад 24; 2')).toBeVisible()
   await reminders.fill('2; 48')
   await messages.getByLabel('Тихо з').fill('21:00')
-  await looks.fit('staff-messages-form-375')
+  await checkScreen('staff-messages-form-375')
   await atDesk(page)
-  await looks.fit('staff-messages-form-1280')
+  await checkScreen('staff-messages-form-1280')
   await onPhone(page)
   await messages.getByRole('button', { name: 'Зберегти' }).click()
   await expect(messages).toBeHidden()
@@ -164,7 +164,7 @@ test('an owner sets reminders, quiet hours and how clients choose; the other set
   const choosing = page.getByRole('dialog', { name: 'Вибір послуги й часу' })
   await choosing.getByRole('combobox', { name: 'Календар вибору часу' }).selectOption('WEEK')
   await choosing.getByRole('textbox', { name: /Скільки клієнт може чекати/ }).fill('20')
-  await looks.fit('staff-choosing-form-375')
+  await checkScreen('staff-choosing-form-375')
   await choosing.getByRole('button', { name: 'Зберегти' }).click()
   await expect(choosing).toBeHidden()
 
@@ -177,9 +177,9 @@ test('an owner sets reminders, quiet hours and how clients choose; the other set
   await expect(restriction.getByRole('textbox', { name: 'Записів' })).toBeFocused()
   await restriction.getByRole('textbox', { name: 'Записів' }).fill('3')
   await restriction.getByRole('textbox', { name: 'Що прочитає клієнт' }).fill('У вас уже три записи')
-  await looks.fit('staff-restriction-375')
+  await checkScreen('staff-restriction-375')
   await atDesk(page)
-  await looks.fit('staff-restriction-1280')
+  await checkScreen('staff-restriction-1280')
   await onPhone(page)
   await restriction.getByRole('button', { name: 'Зберегти' }).click()
   const added = page.getByRole('button', { name: /Найбільше майбутніх записів клієнта: 3/ })

@@ -1,8 +1,8 @@
-/** Less common acts of a day at the desk, and screens that stay open overnight: docs/staff.md. */
+/** Less common tasks of a day in the staff app, and screens that stay open overnight: docs/staff.md. */
 import type { Page } from '@playwright/test'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -10,7 +10,7 @@ const HOUR = 3600
 
 const at = () => ({ company: studio.id, branch: studio.idOf('branch', 'kyiv') })
 
-/** Sofia takes no bookings online from one hour of the day to another. */
+/** Blocks some hours of Sofia's day for online booking. */
 const block = (page: Page, date: string, [from, to]: readonly [number, number]) =>
   staffCall(
     page,
@@ -19,11 +19,11 @@ const block = (page: Page, date: string, [from, to]: readonly [number, number]) 
     { body: { block: { date, start_time: from * HOUR, end_time: to * HOUR } } },
   )
 
-test('a board, a day list and a till that stay open overnight show the new day', async ({
+test('a board, a day list and a cash register that stay open overnight show the new day', async ({
   page,
   baseURL,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.clock.install()
   const next = page.getByRole('button', { name: 'Наступний день' })
 
@@ -38,7 +38,7 @@ test('a board, a day list and a till that stay open overnight show the new day',
   await expect(day).not.toHaveText(before)
   await expect(today).toBeDisabled()
 
-  // The money of the morning is not counted into the day before.
+  // Money of the morning is not counted into the previous day.
   for (const [path, shown] of [
     ['day-list', dayAhead(1)],
     ['till', dayAhead(2)],
@@ -53,13 +53,13 @@ test('a board, a day list and a till that stay open overnight show the new day',
   }
 })
 
-test('an hour in which somebody is booked stays open, and the booking in the way is named', async ({
+test('an hour with a booking cannot be blocked, and the booking in the way is named', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(3)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await bookByStaff(page, studio, {
     name: 'Заважає',
     day,
@@ -77,19 +77,19 @@ test('an hour in which somebody is booked stays open, and the booking in the way
   await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
   const alert = sheet.getByRole('alert')
   await expect(alert).toContainText('Спершу перенесіть або скасуйте їх.')
-  // Words for programs.
+  // Texts meant for programs.
   await expect(alert).not.toContainText('=true')
   await expect(sheet.getByRole('link', { name: /11:00.*Заважає/ })).toBeVisible()
-  await looks.fit('staff-block-rejected-375')
+  await checkScreen('staff-block-rejected-375')
 })
 
-test('a client waits for one person; the offer names its time, which the desk books at once when the client calls', async ({
+test('a client waits for a certain staff member; the offer names its time, which the staff books when the client calls', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(4)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const sofia = { day, service: 'haircut-kids', person: 'sofia' }
   const taken = await bookByStaff(page, studio, { ...sofia, name: 'Зайнято', hour: 11 })
   await block(page, day, [0, 11])
@@ -104,7 +104,7 @@ test('a client waits for one person; the offer names its time, which the desk bo
   await form.getByRole('combobox', { name: 'Послуга' }).selectOption({ label: 'Дитяча стрижка' })
   await form.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Софія' })
   await form.getByLabel('День').fill(day)
-  await looks.fit('staff-waiting-add-375')
+  await checkScreen('staff-waiting-add-375')
   await form.getByRole('button', { name: 'Додати до списку очікування' }).click()
   const entry = page.getByRole('list', { name: 'Список очікування' }).getByRole('listitem')
   await expect(entry).toContainText('Дитяча стрижка · Софія')
@@ -113,7 +113,7 @@ test('a client waits for one person; the offer names its time, which the desk bo
   await staffCall(page, 'changeCompanyAppointment', { ...at(), appointment: taken }, { body: cancelled })
   await page.reload()
   await expect(entry).toContainText('Запропоновано 11:00, чекаємо до')
-  await looks.fit('staff-waiting-offer-375')
+  await checkScreen('staff-waiting-offer-375')
   await entry.getByRole('button', { name: 'Ніна Чекає: записати зараз' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   await expect(sheet.getByLabel(/^Час/).first()).toHaveValue('11:00')

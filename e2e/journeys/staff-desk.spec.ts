@@ -1,19 +1,19 @@
-/** What a desk does besides booking a time: who walks in, who is late, what is noted, which day is free. docs/staff.md */
+/** What reception does besides booking a time: walk-ins, late clients, notes, finding a free day. docs/staff.md */
 import { addDays } from '@zapys/domain/time'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const DAY = 86_400
 
-test('a manager books who walks in with one press for now, by who is free, at the price that the sheet shows', async ({
+test('a manager books a walk-in for now with one press, with a free staff member, at the price that the sheet shows', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const today = { date: dayAhead(0), start_time: 0, end_time: DAY, type: 'ON' }
   await staffCall(page, 'addBranchDay', params, { body: { frame: today } })
@@ -21,7 +21,7 @@ test('a manager books who walks in with one press for now, by who is free, at th
   await staffCall(page, 'addScheduleDay', olena, { body: { frame: today } })
   await page.goto('/staff/board')
   const now = page.getByRole('button', { name: 'Без запису: записати на зараз' })
-  await looks.fit('staff-walk-in-board-375')
+  await checkScreen('staff-walk-in-board-375')
   await now.click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   await expect(sheet.getByRole('combobox', { name: 'Спеціаліст' })).not.toHaveText('')
@@ -36,9 +36,9 @@ test('a manager books who walks in with one press for now, by who is free, at th
   await expect(price).toBeVisible()
   const amount = Number((await price.textContent())!.replaceAll(/[^\d]/g, ''))
   await price.scrollIntoViewIfNeeded()
-  await looks.fit('staff-walk-in-375')
+  await checkScreen('staff-walk-in-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-walk-in-1280')
+  await checkScreen('staff-walk-in-1280')
   await sheet.getByRole('button', { name: /Записати на/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
   const { content } = (await staffCall(page, 'readBranchDay', params, { query: { day: dayAhead(0) } })) as {
@@ -46,17 +46,17 @@ test('a manager books who walks in with one press for now, by who is free, at th
   }
   const booked = content.find(({ client }) => client?.first_name === 'Зайда')
   expect(booked?.price).toBe(amount * 100)
-  // The service is known the next time.
+  // The next walk-in sheet has the same service selected.
   await now.click()
   await expect(services).toHaveValue((await option.getAttribute('value'))!)
 })
 
-test('a client is late, the booking gets a note, and moves to the next day that is free', async ({
+test('a client is late, the booking gets a note, and moves to the next free day', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const day = workingDay(5)
   const closed = addDays(day, 1)
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
@@ -82,37 +82,37 @@ test('a client is late, the booking gets a note, and moves to the next day that 
   await details.getByRole('button', { name: 'Додати нотатку' }).click()
   const note = page.getByRole('dialog', { name: 'Нотатка до запису' })
   await note.getByRole('textbox', { name: 'Нотатка' }).fill('Алергія на амоній')
-  await looks.fit('staff-note-1280')
+  await checkScreen('staff-note-1280')
   await note.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Нотатку збережено' })).toBeVisible()
   await expect(details.getByText('Алергія на амоній')).toBeVisible()
-  await looks.fit('staff-late-1280')
+  await checkScreen('staff-late-1280')
 
   await details.getByRole('button', { name: 'Перенести' }).click()
   const move = page.getByRole('dialog', { name: 'Перенесення запису' })
-  // Where it is already it cannot be moved to.
+  // The current time is not offered as a target.
   await expect(move.getByText(/^Зараз: .*11:00$/)).toBeVisible()
   await expect(move.getByRole('button', { name: 'Перенести', exact: true })).toBeDisabled()
   await move.getByLabel(/^День/).fill(closed)
   await expect(move.getByText(/Вільного часу цього дня немає|Немає вільного часу/)).toBeVisible()
-  await looks.fit('staff-next-day-1280')
+  await checkScreen('staff-next-day-1280')
   await move.getByRole('button', { name: 'Наступний вільний день' }).click()
   await expect(move.getByRole('group', { name: 'Вільний час' }).getByRole('button').first()).toBeVisible()
   await expect(move.getByLabel(/^День/)).not.toHaveValue(closed)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('img', { name: 'Клієнт запізнюється' })).toBeVisible()
-  await looks.fit('staff-late-board-1280')
+  await checkScreen('staff-late-board-1280')
   await page.setViewportSize({ width: 375, height: 812 })
-  await looks.fit('staff-late-board-375')
+  await checkScreen('staff-late-board-375')
 })
 
-test('a client who wants more gets another service in the same booking, at its price, and the booking another length', async ({
+test('a client adds a service to the same booking at its price, and the booking changes its length', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const day = workingDay(3)
   const at = { day, service: 'haircut-kids', person: 'olena' }
   await bookByStaff(page, studio, { ...at, name: 'Ліна Більше', hour: 11 })
@@ -133,9 +133,9 @@ test('a client who wants more gets another service in the same booking, at its p
   const words = (await option.textContent())!
   await added.selectOption({ label: words })
   await expect(form.getByText(/^Нові послуги – за прайс-листом/)).toBeVisible()
-  await looks.fit('staff-services-375')
+  await checkScreen('staff-services-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-services-1280')
+  await checkScreen('staff-services-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await save.click()
   await expect(page.getByRole('status').filter({ hasText: 'Запис змінено' })).toBeVisible()
@@ -159,11 +159,15 @@ test('a client who wants more gets another service in the same booking, at its p
   await minutes.fill('120')
   await save.click()
   await expect(details.getByRole('definition').filter({ hasText: '2 год' })).toBeVisible()
-  await looks.fit('staff-services-done-375')
+  await checkScreen('staff-services-done-375')
 })
 
-test('who books a client sees how often they did not come', async ({ page, baseURL, looks }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+test('staff see how often a client did not come when they book that client', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const day = workingDay(3)
   const at = { day, service: 'haircut-kids', person: 'olena' }
   const appointment = await bookByStaff(page, studio, { ...at, name: 'Забудькувата', hour: 11 })
@@ -176,15 +180,15 @@ test('who books a client sees how often they did not come', async ({ page, baseU
   const list = sheet.getByRole('list', { name: 'Клієнт' })
   await list.getByRole('button', { name: /Забудькувата/ }).click()
   await expect(list).toContainText('Неявки: 1')
-  await looks.fit('staff-booking-no-shows-375')
+  await checkScreen('staff-booking-no-shows-375')
 })
 
-test('a booking that was entered for the wrong client is given to the right one', async ({
+test('a booking entered for the wrong client is reassigned to the right one', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const day = workingDay(3)
   const at = { day, service: 'haircut-kids', person: 'olena' }
   await bookByStaff(page, studio, { ...at, name: 'Хибна Клієнтка', hour: 11 })
@@ -203,7 +207,7 @@ test('a booking that was entered for the wrong client is given to the right one'
   await form.getByRole('button', { name: 'Новий клієнт' }).click()
   await form.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Права Клієнтка')
   await expect(form.getByText(/Оберіть клієнта|Введіть ім’я/)).toHaveCount(0)
-  await looks.fit('staff-other-client-375')
+  await checkScreen('staff-other-client-375')
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('dialog', { name: 'Права Клієнтка' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -215,9 +219,9 @@ test('a membership sold unpaid has a link on which the client pays', async ({
   page,
   baseURL,
   browser,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const params = { company: studio.id }
   const client = await staffCall(page, 'createCompanyClient', params, {
     body: { client: { first_name: 'Поліна Борг', phone: '+380671234577' } },
@@ -236,9 +240,9 @@ test('a membership sold unpaid has a link on which the client pays', async ({
   await page.getByRole('button', { name: /Посилання на оплату/ }).click()
   const link = page.getByRole('dialog', { name: 'Посилання на оплату' })
   await expect(link.getByRole('img', { name: /QR/ })).toBeVisible()
-  await looks.fit('staff-order-link-375')
+  await checkScreen('staff-order-link-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-order-link-1280')
+  await checkScreen('staff-order-link-1280')
   const address = await link.getByRole('textbox', { name: 'Посилання на оплату' }).inputValue()
   await link.getByRole('button', { name: 'Надіслати клієнту' }).click()
   const message = page.getByRole('dialog', { name: 'Посилання на оплату' })

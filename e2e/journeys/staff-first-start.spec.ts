@@ -1,7 +1,7 @@
 /** From an empty installation to the first booking of a guest: docs/staff.md. */
 import type { Page } from '@playwright/test'
 import { testWithEmptyProduct } from '../support/own-product.ts'
-import { sayings } from '../support/sayings.ts'
+import { screenTexts } from '../support/screen-texts.ts'
 import { centralButton, fillDetails, freeTimes, heading } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect } from '../support/test.ts'
@@ -11,7 +11,7 @@ const test = testWithEmptyProduct()
 test.describe.configure({ mode: 'serial' })
 
 const [LOGIN, PASSWORD] = ['anna@promin.example', 'три сині птахи над морем']
-const words = sayings.uk
+const words = screenTexts.uk
 const PHONE = '+380445550771'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Далі' }).click()
@@ -28,13 +28,13 @@ const signInOwner = async (page: Page, url: string) => {
 test('an owner of a mixed studio answers six questions, and a guest books', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
-  /** On a phone and at a desk. */
-  const fitsBoth = async (name: string) => {
-    await looks.fit(`${name}-375`)
+  /** Checks the screen on a phone and on a desktop. */
+  const checkBothWidths = async (name: string) => {
+    await checkScreen(`${name}-375`)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await looks.fit(`${name}-1280`)
+    await checkScreen(`${name}-1280`)
     await page.setViewportSize({ width: 375, height: 812 })
   }
   await page.goto(product.setUpLink ?? '')
@@ -45,7 +45,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await page.getByRole('checkbox', { name: 'Краса: волосся, нігті, брови' }).check()
   await page.getByRole('checkbox', { name: 'Фітнес і заняття' }).check()
   await page.getByRole('checkbox', { name: 'Оренда залів' }).check()
-  await looks.fit('set-up-company-375')
+  await checkScreen('set-up-company-375')
   await next(page)
 
   await step(page, 'Де й коли')
@@ -53,8 +53,8 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await expect(page.getByRole('combobox', { name: 'Часовий пояс' })).toHaveValue('Europe/Kyiv')
   await expect(page.getByRole('combobox', { name: 'Валюта' })).toHaveValue('UAH')
   await page.getByRole('checkbox', { name: 'нд' }).check()
-  await looks.fit('set-up-place-375')
-  // What was typed is there after a reload, at the same question.
+  await checkScreen('set-up-place-375')
+  // A reload restores the typed values at the same question.
   await page.reload()
   await step(page, 'Де й коли')
   await expect(page.getByRole('textbox', { name: 'Місто' })).toHaveValue('Львів')
@@ -70,22 +70,22 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await own.getByRole('textbox', { name: 'Назва послуги' }).fill('Кератин')
   await page.getByRole('group', { name: 'Кератин' }).getByRole('textbox', { name: 'Ціна, UAH' }).fill('1500')
   await page.getByRole('textbox', { name: 'Назва залу' }).fill('Малий зал')
-  await fitsBoth('set-up-services')
+  await checkBothWidths('set-up-services')
   await next(page)
 
   await step(page, 'Перша людина й вхід')
   await page.getByRole('textbox', { name: 'Ваше ім’я' }).fill('Анна Коваль')
   await page.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(LOGIN)
   await page.getByRole('textbox', { name: 'Пароль' }).fill('12345678')
-  await looks.fit('set-up-owner-375')
-  // A rejection loses nothing.
+  await checkScreen('set-up-owner-375')
+  // A rejection loses no typed values.
   await expect(async () => {
     await page.getByRole('button', { name: 'Створити' }).click()
     await expect(page.getByText('Цей пароль легко вгадати').first()).toBeVisible({ timeout: 10_000 })
   }).toPass({ intervals: [1000] })
   await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD)
   const ready = page.getByText('Ваша сторінка запису готова')
-  // A server that is too busy to begin takes the same answers a little later.
+  // A server that is too busy accepts the same answers on a retry.
   await expect(async () => {
     if (!(await ready.isVisible()))
       await page.getByRole('button', { name: 'Створити' }).click({ timeout: 1000 })
@@ -95,7 +95,7 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await expect(link).toHaveValue(/\/i\/studiya-promin$/)
   await expect(page.getByRole('img', { name: /QR-код/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Дати занять/ })).toBeVisible()
-  await fitsBoth('booking-page')
+  await checkBothWidths('booking-page')
 
   await page.goto(await link.inputValue())
   const menu = page.getByRole('main')
@@ -117,10 +117,10 @@ test('an owner of a mixed studio answers six questions, and a guest books', asyn
   await expect(page.getByRole('list', { name: 'Анна Коваль' })).toBeVisible()
 })
 
-test('the owner adds a category and a service with a price from a date, sees why a field is wrong, and takes a service offline', async ({
+test('the owner adds a category and a service with a price from a date, sees why a field is invalid, and takes a service offline', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await signInOwner(page, product.url)
   await page.goto('/staff/more')
@@ -144,23 +144,23 @@ test('the owner adds a category and a service with a price from a date, sees why
   const later = form.getByRole('group', { name: 'Ціна 2' })
   await later.getByRole('textbox', { name: 'Ціна, UAH' }).fill('2000')
   await later.getByLabel('Від дати (необов’язково)').fill('2099-01-01')
-  await looks.fit('catalogue-service-375')
+  await checkScreen('catalogue-service-375')
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(form).toBeHidden()
   const hair = page.getByRole('list', { name: 'Волосся' })
   await expect(hair).toContainText('Ботокс для волосся')
-  await looks.fit('catalogue-375')
+  await checkScreen('catalogue-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('catalogue-1280')
+  await checkScreen('catalogue-1280')
 
-  // What was saved is in the form; a service that is not online is not on the booking page.
+  // The form shows the saved values; a service that is offline is not on the booking page.
   await hair.getByRole('button', { name: /^Ботокс/ }).click()
   const stored = page.getByRole('dialog', { name: 'Ботокс для волосся' })
   await expect(stored.getByRole('textbox', { name: 'Перерва після, хв' })).toHaveValue('15')
   await expect(
     stored.getByRole('group', { name: 'Ціна 2' }).getByRole('textbox', { name: 'Ціна, UAH' }),
   ).toHaveValue('2000')
-  await looks.fit('catalogue-service-1280')
+  await checkScreen('catalogue-service-1280')
   await stored.getByRole('checkbox', { name: 'Клієнти можуть записатися онлайн' }).uncheck()
   await stored.getByRole('button', { name: 'Зберегти' }).click()
   await expect(hair).toContainText('Не онлайн')
@@ -170,7 +170,7 @@ test('the owner adds a category and a service with a price from a date, sees why
   const discount = page.getByRole('dialog', { name: 'Нова знижка' })
   await discount.getByRole('textbox', { name: 'Назва знижки' }).fill('Ранкова')
   await discount.getByRole('textbox', { name: 'Відсотків' }).fill('20')
-  await looks.fit('catalogue-discount-1280')
+  await checkScreen('catalogue-discount-1280')
   await discount.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('list', { name: 'Знижки' })).toContainText('20 %')
 
@@ -179,7 +179,7 @@ test('the owner adds a category and a service with a price from a date, sees why
   const membership = page.getByRole('dialog', { name: 'Новий абонемент' })
   await membership.getByRole('textbox', { name: 'Назва' }).fill('8 стрижок')
   await membership.getByRole('textbox', { name: 'Ціна, UAH' }).fill('6000')
-  await looks.fit('catalogue-membership-1280')
+  await checkScreen('catalogue-membership-1280')
   await membership.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('list', { name: 'Абонементи' })).toContainText('8 стрижок')
 
@@ -194,10 +194,10 @@ test('the owner adds a category and a service with a price from a date, sees why
   await expect(page.getByRole('list', { name: 'Зали' })).toContainText('Зал з дзеркалом')
 })
 
-test('the owner changes name, rules and colours, and the booking page follows at once', async ({
+test('the owner changes name, rules and colours, and the booking page shows them at once', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   await signInOwner(page, product.url)
   await page.goto('/staff/settings')
@@ -209,7 +209,7 @@ test('the owner changes name, rules and colours, and the booking page follows at
     return page.getByRole('dialog', { name: subject })
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Налаштування компанії' })).toBeVisible()
-  await looks.fit('settings-375')
+  await checkScreen('settings-375')
   const company = await open('Компанія')
   await company.getByRole('textbox', { name: /^Назва компанії\*?$/ }).fill('Промінь і тінь')
   await company.getByRole('button', { name: 'Зберегти' }).click()
@@ -220,11 +220,11 @@ test('the owner changes name, rules and colours, and the booking page follows at
   await rules.getByRole('button', { name: 'Зберегти' }).click()
   await expect(rules.getByText('Введіть число')).toBeVisible()
   await rules.getByRole('textbox', { name: 'На скільки днів наперед можна записатися' }).fill('21')
-  await looks.fit('settings-rules-375')
+  await checkScreen('settings-rules-375')
   await rules.getByRole('button', { name: 'Зберегти' }).click()
   await expect(rules).toBeHidden()
 
-  // An address that is none: the server rejects it at its field, and what was typed stays.
+  // An invalid address: the server rejects it at its field, and typed values stay.
   const papers = await open('Згода й умови запису')
   const privacy = papers.getByRole('textbox', { name: 'Адреса політики конфіденційності' })
   await privacy.fill('ftp://promin')
@@ -242,17 +242,17 @@ test('the owner changes name, rules and colours, and the booking page follows at
   await expect(theme.getByText('Частину тексту було б важко прочитати')).toBeVisible()
   await theme.getByLabel('Текст').fill('#221133')
   await expect(theme.getByText('Частину тексту було б важко прочитати')).toBeHidden()
-  await looks.fit('settings-theme-1280')
+  await checkScreen('settings-theme-1280')
   await theme.getByRole('button', { name: 'Зберегти' }).click()
   await expect(theme).toBeHidden()
 
   await page.getByRole('button', { name: 'Додати запитання' }).click()
   const field = page.getByRole('dialog', { name: 'Нове запитання' })
   await field.getByRole('textbox', { name: 'Запитання' }).fill('Чи є алергії?')
-  await looks.fit('settings-field-1280')
+  await checkScreen('settings-field-1280')
   await field.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('list', { name: 'Власні запитання' })).toContainText('Чи є алергії?')
-  await looks.fit('settings-1280')
+  await checkScreen('settings-1280')
 
   await page.goto('/i/studiya-promin')
   await expect(heading(page, 'Промінь і тінь')).toBeVisible()

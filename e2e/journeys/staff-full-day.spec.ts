@@ -1,18 +1,18 @@
-/** Short bookings side by side at a desk: docs/staff.md, The day. */
+/** Short bookings side by side on a desktop: docs/staff.md, The day. */
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test('a booking of twenty minutes shows when it starts and whose it is, within its own bounds', async ({
+test('a booking of twenty minutes shows its start and its client within its own bounds', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const service = 'haircut-kids'
   await staffCall(
     page,
@@ -26,7 +26,7 @@ test('a booking of twenty minutes shows when it starts and whose it is, within i
   await page.goto(`/staff/board?day=${day}`)
   const block = page.getByRole('button', { name: new RegExp(`12:00 – 12:20.*${name}`) })
   await expect(block).toBeVisible()
-  await looks.fit('staff-short-booking-1280')
+  await checkScreen('staff-short-booking-1280')
   const [own, time, client] = await Promise.all(
     [block, block.locator('.board-block__time > span'), block.locator('.board-block__client')].map((part) =>
       part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),

@@ -1,39 +1,39 @@
-/** Hours of people, rooms and the branch in the staff app: docs/staff.md. */
+/** Hours of staff, rooms and the branch in the staff app: docs/staff.md. */
 import { addDays } from '@zapys/domain/time'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-test('an owner gives a person other hours for a week on a phone, a break, and a day off, and takes it back', async ({
+test('an owner on a phone gives a staff member other hours for a week, a break and a day off, and undoes it', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/hours')
   await expect(page.getByRole('link', { name: /Софія.*Сьогодні/ })).toBeVisible()
-  await looks.fit('staff-hours-375')
+  await checkScreen('staff-hours-375')
   await page.getByRole('link', { name: /Софія/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Софія/ })).toBeVisible()
   await page.getByRole('button', { name: 'Змінити тиждень' }).click()
   const week = page.getByRole('dialog', { name: /Години тижня/ })
   const own = week.getByRole('button', { name: 'Свої години' })
   await own.click()
-  // A day off so far: nothing is booked then.
+  // A day off so far, so nothing is booked then.
   const tuesday = week.getByRole('group', { name: 'Вівторок' })
   await tuesday.getByRole('checkbox').check()
-  // While the branch is closed nobody is offered online.
+  // While the branch is closed no staff member is offered online.
   await tuesday.getByLabel('Від').first().fill('06:00')
   const beyond = week.getByRole('status').filter({ hasText: 'У ці години філія зачинена' })
   await expect(beyond).toContainText(/Вівторок:\s06:00\s–.*\s09:00\.\sКлієнти\sбачать:\s09:00/)
   await beyond.scrollIntoViewIfNeeded()
-  await looks.fit('staff-week-beyond-375')
+  await checkScreen('staff-week-beyond-375')
   await tuesday.getByLabel('Від').first().fill('10:00')
   await tuesday.getByLabel('До').first().fill('16:00')
   await tuesday.getByRole('button', { name: 'Додати перерву' }).click()
-  await looks.fit('staff-week-form-375')
+  await checkScreen('staff-week-form-375')
   await week.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Збережено' })).toBeVisible()
   await expect(page.getByText(/10:00\s–\u2060\s13:00, 14:00\s–\u2060\s16:00/)).toBeVisible()
@@ -41,23 +41,23 @@ test('an owner gives a person other hours for a week on a phone, a break, and a 
   await page.getByRole('button', { name: 'Додати дні' }).click()
   const days = page.getByRole('dialog', { name: /Окремі дні/ })
   await days.getByLabel('Перший день').fill(workingDay(8))
-  await looks.fit('staff-days-form-375')
+  await checkScreen('staff-days-form-375')
   await days.getByRole('button', { name: 'Зберегти' }).click()
   const list = page.getByRole('list', { name: 'Окремі дні' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('Вихідний')
-  await looks.fit('staff-hours-of-375')
+  await checkScreen('staff-hours-of-375')
   await list.getByRole('button', { name: /прибрати/ }).click()
   await expect(list).toBeHidden()
 })
 
-test('a colleague is ill: of three bookings one is handed over, one moved, one cancelled, on a phone', async ({
+test('when a colleague is ill, one of three bookings is handed over, one moved and one cancelled, on a phone', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const day = workingDay(6)
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const olena = studio.idOf('resource', 'olena')
   for (const [name, hour] of [
     ['Перша', 11],
@@ -77,13 +77,13 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   await expect(list.getByRole('listitem')).toHaveCount(3)
   // Each client can be called first.
   await expect(list.getByRole('link', { name: '+380 67 111 1200' })).toBeVisible()
-  // Nothing is done before the time is closed.
+  // Bookings can be resolved only after the time is blocked.
   await expect(list.getByRole('button')).toHaveCount(0)
-  await looks.fit('staff-absence-375')
+  await checkScreen('staff-absence-375')
   await page.getByRole('button', { name: 'Закрити цей час' }).click()
   await list.getByRole('button', { name: 'Перша: Передати' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await looks.fit('staff-absence-acts-375')
+  await checkScreen('staff-absence-acts-375')
   await list.getByRole('button', { name: 'Друга: Перенести' }).click()
   const move = page.getByRole('dialog', { name: 'Перенесення запису' })
   await move.getByLabel('День').fill(workingDay(7))
@@ -93,35 +93,35 @@ test('a colleague is ill: of three bookings one is handed over, one moved, one c
   await list.getByRole('button', { name: 'Третя: Скасувати й повідомити' }).click()
   await expect(page.getByText('Усе вирішено')).toBeVisible()
   await expect(page.getByText('Передано: 1 · Перенесено: 1 · Скасовано: 1 · Ще не вирішено: 0')).toBeVisible()
-  await looks.fit('staff-absence-done-375')
-  // A client who does not want the colleague: the booking that was handed over is one press away.
+  await checkScreen('staff-absence-done-375')
+  // A client who rejects the colleague: the reassigned booking is one press away.
   await page.getByRole('list', { name: 'Зроблено' }).getByRole('link', { name: /Перша/ }).click()
   await expect(
     page.getByRole('dialog', { name: 'Перша' }).getByRole('button', { name: 'Перенести' }),
   ).toBeVisible()
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('what others change while an absence is open is shown and not overwritten; then all are handed over', async ({
+  test('changes by others during an absence are shown and not overwritten; then all bookings are handed over', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
     const day = workingDay(6)
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     const olena = studio.idOf('resource', 'olena')
     const at = { day, service: 'haircut-kids', person: 'olena' }
     await bookByStaff(page, studio, { ...at, name: 'Перша', hour: 11 })
     const second = await bookByStaff(page, studio, { ...at, name: 'Друга', hour: 12 })
-    // The screen is as old as it may be.
+    // Stops the version checks, so the screen becomes as old as it may be.
     await page.route('**/appointment/version', (route) => route.abort())
     await page.goto(`/staff/absence?person=${olena}&from=${day}&to=${day}`)
     await page.getByRole('button', { name: 'Закрити цей час' }).click()
     const list = page.getByRole('list', { name: 'Записи й заняття поза годинами' })
     await expect(page.getByRole('button', { name: 'Передати вільним колегам: 2' })).toBeVisible()
-    await looks.fit('staff-absence-1280')
+    await checkScreen('staff-absence-1280')
     await staffCall(
       page,
       'changeCompanyAppointment',
@@ -136,18 +136,18 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Передати вільним колегам: 2' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(list.getByRole('alert')).toBeVisible()
-    await looks.fit('staff-absence-changed-1280')
+    await checkScreen('staff-absence-changed-1280')
     await page.getByRole('button', { name: 'Передати вільним колегам: 1' }).click()
     await expect(page.getByText('Передано: 2 · Ще не вирішено: 0')).toBeVisible()
   })
 
-  test('hours that touch a booking name it first, and are saved with it on a second press', async ({
+  test('new hours that overlap a booking first name it, and are saved with it on a second press', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
     const day = workingDay(6)
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await bookByStaff(page, studio, {
       name: 'Перша',
       day,
@@ -161,19 +161,19 @@ test.describe('at a desk', () => {
     await days.getByLabel('Перший день').fill(day)
     await days.getByRole('button', { name: 'Зберегти' }).click()
     await expect(days.getByRole('list', { name: 'Записи й заняття поза годинами' })).toContainText('Перша')
-    await looks.fit('staff-hours-touched-1280')
+    await checkScreen('staff-hours-touched-1280')
     await days.getByRole('button', { name: 'Зберегти, записи лишаться' }).click()
     await expect(page.getByRole('list', { name: 'Окремі дні' })).toContainText('Вихідний')
     await page.getByRole('link', { name: 'Тиждень у розкладі' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Олена/ })).toBeVisible()
   })
 
-  test('a new person gets a level, services and own hours in one form, and is switched off', async ({
+  test('a new staff member gets a level, services and own hours in one form, and is deactivated', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await page.goto('/staff/hours')
     await page.getByRole('button', { name: 'Додати' }).click()
     const form = page.getByRole('dialog', { name: 'Новий спеціаліст або зал' })
@@ -182,10 +182,10 @@ test.describe('at a desk', () => {
     await form.getByRole('textbox', { name: 'Назва рівня' }).fill('Практикантка')
     await form.getByRole('checkbox', { name: /Дитяча стрижка/ }).check()
     await form.getByRole('button', { name: 'Свої години' }).click()
-    await looks.fit('staff-new-person-1280')
+    await checkScreen('staff-new-person-1280')
     await form.getByRole('button', { name: 'Додати', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Зоряна' })).toBeVisible()
-    await looks.fit('staff-hours-of-1280')
+    await checkScreen('staff-hours-of-1280')
     await page.getByRole('button', { name: 'Вимкнути' }).click()
     await page
       .getByRole('dialog', { name: /вимкнути/ })
@@ -194,16 +194,16 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('button', { name: 'Увімкнути' })).toBeVisible()
     await page.goto('/staff/hours')
     await expect(page.getByRole('list', { name: 'Вимкнені' })).toContainText('Зоряна')
-    await looks.fit('staff-hours-1280')
+    await checkScreen('staff-hours-1280')
   })
 
-  test('the week of a person: a booking opens by keyboard and moves to the next day, a gap books that day', async ({
+  test('the week of a staff member: a booking opens by keyboard and moves to the next day, and a gap books that day', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
     const day = workingDay(6)
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await bookByStaff(page, studio, {
       name: 'Перша',
       day,
@@ -215,7 +215,7 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Тиждень' }).click()
     const block = page.getByRole('button', { name: /Перша/ })
     await expect(block).toBeVisible()
-    await looks.fit('staff-board-week-1280')
+    await checkScreen('staff-board-week-1280')
     await block.focus()
     await page.keyboard.press('m')
     await page.keyboard.press('ArrowRight')
@@ -242,33 +242,33 @@ test.describe('at a desk', () => {
   })
 })
 
-test('a performer reads the own week on a phone, days one below the other, and changes nothing', async ({
+test('a performer reads their own week on a phone, one day below the other, and can change nothing', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
   await page.goto(`/staff/board?view=week&day=${workingDay(6)}`)
   await expect(page.getByRole('region', { name: /Понеділок/ })).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(7)
   await expect(page.getByRole('button', { name: 'Новий запис' })).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
-  // It begins with the day that was open, not with Monday.
+  // The list starts with the open day, not with Monday.
   const friday = addDays(workingDay(6), 4)
   await page.goto(`/staff/board?view=week&day=${friday}`)
   await expect(page.getByRole('region', { name: /П.ятниця/ }).getByRole('heading')).toBeInViewport()
   await expect(page.getByRole('region', { name: /Понеділок/ }).getByRole('heading')).not.toBeInViewport()
-  await looks.fit('staff-week-375')
+  await checkScreen('staff-week-375')
   await page.goto(`/staff/hours/${studio.idOf('resource', 'olena')}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Тиждень' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Змінити тиждень' })).toHaveCount(0)
 })
 
-test('an owner whose services are no classes is led to the services, not into a form that cannot be sent', async ({
+test('an owner without class services is led to the services instead of a form that cannot be sent', async ({
   page,
   baseURL,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/classes')
   await page.getByRole('button', { name: 'Нове заняття' }).click()
   const form = page.getByRole('dialog', { name: 'Нове заняття' })

@@ -1,16 +1,16 @@
-/** The inbox at the desk, and where its entries are settled: docs/staff.md. */
+/** The inbox in the staff app, and where its entries are resolved: docs/staff.md. */
 import { randomUUID } from 'node:crypto'
 import { newPhone } from '../support/accounts.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { newCaller } from '../support/callers.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff } from '../support/staff.ts'
+import { openStaffSession } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** A guest's booking of the first time that is free. */
+/** Books the first free time as a guest. */
 async function book(url: string, client: { first_name: string; last_name: string }) {
   const [branch] = studio.branches
   const at = { branch: branch!.key, service: 'haircut-kids' }
@@ -29,7 +29,7 @@ async function book(url: string, client: { first_name: string; last_name: string
   }
 }
 
-/** A client's booking whose confirmation could not be sent, one that its client cancelled, and a review. */
+/** A client's booking whose confirmation could not be sent, a booking that its client cancelled, and a review. */
 async function arrange(url: string, dataDir: string) {
   const given = await book(url, { first_name: 'Оксана', last_name: 'Передумала' })
   const gone = await fetch(`${url}/v1/client/appointment/${given.id}/cancel`, {
@@ -55,23 +55,23 @@ async function arrange(url: string, dataDir: string) {
   })
 }
 
-test('a new booking, a message that was not sent and a review: each is settled where the inbox leads', async ({
+test('a new booking, an unsent message and a review are each resolved where the inbox leads', async ({
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await arrange(baseURL!, dataDir)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/inbox')
   const bookings = page.getByRole('region', { name: 'Нові записи' })
   await expect(bookings.getByRole('link', { name: /Надія Вхідна/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Вхідні/ })).toContainText(/\d/)
-  await looks.fit('staff-inbox-375')
+  await checkScreen('staff-inbox-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-inbox-1280')
+  await checkScreen('staff-inbox-1280')
 
-  // What a client cancelled leads to the time that became free, and is set aside for all.
+  // A client's cancellation leads to the freed time, and dismissing it dismisses it for all staff.
   const given = page.getByRole('region', { name: 'Скасовані клієнтами' })
   await given.getByRole('link', { name: /Оксана Передумала/ }).click()
   await expect(page.getByRole('dialog', { name: 'Оксана Передумала' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a new booking, a message that was not sent and a review: each is settled w
   await given.getByRole('button', { name: /Оксана Передумала/ }).click()
   await expect(given).toBeHidden()
 
-  // The message leads to its booking, and the history says who made it.
+  // The message leads to its booking, and the booking's history shows who made it.
   const messages = page.getByRole('region', { name: 'Ненадіслані повідомлення' })
   await expect(messages).toContainText('номер або адреса не приймає повідомлень')
   await expect(messages).not.toContainText('21211')
@@ -94,7 +94,7 @@ test('a new booking, a message that was not sent and a review: each is settled w
   const cancel = page.getByRole('dialog', { name: 'Скасування запису' })
   await cancel.getByRole('button', { name: 'Клієнт попросив' }).click()
   await cancel.getByRole('checkbox', { name: 'Надіслати клієнту повідомлення' }).click()
-  await looks.fit('staff-cancel-1280')
+  await checkScreen('staff-cancel-1280')
   await cancel.getByRole('button', { name: 'Скасувати запис' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Запис скасовано' })).toBeVisible()
 
@@ -107,7 +107,7 @@ test('a new booking, a message that was not sent and a review: each is settled w
     .click()
   const review = page.getByRole('listitem').filter({ hasText: 'Чекала двадцять хвилин' })
   await page.setViewportSize({ width: 375, height: 812 })
-  await looks.fit('staff-reviews-375')
+  await checkScreen('staff-reviews-375')
   await review.getByRole('button', { name: 'Ганна: відповісти' }).click()
   const answer = page.getByRole('dialog', { name: 'Відповідь' })
   await answer.getByRole('textbox', { name: 'Відповідь' }).fill('Перепрошуємо, далі чекати не доведеться.')
@@ -115,12 +115,12 @@ test('a new booking, a message that was not sent and a review: each is settled w
   await expect(review).toBeHidden()
 })
 
-test('the wording of a message is changed, with its length as an SMS, and restored', async ({
+test('the text of a message is changed, with its length as an SMS, and restored', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/texts')
   const preview = page.getByRole('region', { name: 'Що прочитають клієнти' })
   await expect(preview).toContainText('частин SMS: ')
@@ -131,15 +131,15 @@ test('the wording of a message is changed, with its length as an SMS, and restor
   )
   await field.fill(`{company}, {service}: {staff}. ${'Чекаємо! '.repeat(14)}`)
   await expect(preview.getByRole('alert')).toHaveText(/^Задовгий текст: з довгими назвами це \d частин/)
-  // It is not sent, and the field has the focus again.
+  // Nothing is sent, and the field has the focus again.
   await page.getByRole('button', { name: 'Зберегти' }).click()
   await expect(field).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await field.fill('{company}: чекаємо {day} о {time}. ')
   await page.getByRole('button', { name: '{service}' }).click()
   await expect(preview).toContainText('Стрижка')
-  await looks.fit('staff-texts-375')
-  // What was typed is there after a look at another channel.
+  await checkScreen('staff-texts-375')
+  // Typed text is still there after viewing another channel.
   const channel = page.getByRole('combobox', { name: 'Канал' })
   await channel.selectOption('MAIL')
   await expect(field).not.toHaveValue(/чекаємо/)
@@ -152,8 +152,8 @@ test('the wording of a message is changed, with its length as an SMS, and restor
   await expect(page.getByText('Стандартний текст.')).toBeVisible()
   await page.goto('/staff/surveys')
   await expect(page.getByRole('heading', { level: 1, name: 'Результати опитувань' })).toBeVisible()
-  await looks.fit('staff-surveys-375')
+  await checkScreen('staff-surveys-375')
   await page.goto('/staff/waiting')
   await expect(page.getByRole('heading', { level: 1, name: 'Список очікування' })).toBeVisible()
-  await looks.fit('staff-waiting-375')
+  await checkScreen('staff-waiting-375')
 })

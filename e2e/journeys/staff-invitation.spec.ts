@@ -1,29 +1,29 @@
 /** Staff join by an invitation: docs/staff.md. */
 import { linkInMailTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff, signOutStaff } from '../support/staff.ts'
+import { openStaffSession, signOutStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test('an owner invites a manager, who accepts with a password and works the same minute', async ({
+test('an owner invites a manager, who accepts with a password and can work at once', async ({
   page,
   browser,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const mail = `nova-${Date.now()}@studio.example`
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/people')
   await page.getByRole('button', { name: 'Додати' }).click()
   const adding = page.getByRole('dialog', { name: 'Новий працівник' })
   await adding.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Людина')
-  // A performer needs a calendar: the way to one leads from here.
+  // A performer needs a calendar: this screen links to one.
   await expect(adding.getByRole('link', { name: 'Графік роботи' })).toHaveAttribute('href', '/staff/hours')
   await adding.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Адміністрування' })
-  await looks.fit('staff-add-person-1280')
+  await checkScreen('staff-add-person-1280')
   await adding.getByRole('button', { name: 'Додати й запросити' }).click()
   const invite = page.getByRole('dialog', { name: 'Запрошення: Нова Людина' })
   await invite.getByRole('textbox', { name: 'Телефон або електронна пошта' }).fill(mail)
@@ -31,7 +31,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await expect(invite.getByRole('status')).toContainText(mail)
   await invite.getByRole('button', { name: 'Готово' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Нова Людина' })).toContainText(mail)
-  await looks.fit('staff-people-1280')
+  await checkScreen('staff-people-1280')
 
   const invited = await browser.newContext({
     baseURL: baseURL!,
@@ -47,7 +47,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await expect(phone.getByRole('list', { name: 'Олена' })).toBeVisible()
   expect(new URL(phone.url()).hash).toBe('')
 
-  // The message is opened again to come to work: a used link leads on.
+  // The manager opens the message again to start work: a used link redirects.
   await phone.goto('about:blank')
   await phone.goto(link)
   await expect(phone.getByRole('alert')).toContainText('Запрошення вже використано')
@@ -61,7 +61,7 @@ test('an owner invites a manager, who accepts with a password and works the same
   await phone.getByRole('textbox', { name: 'Пароль' }).fill('чотири сині птахи')
   await phone.getByRole('button', { name: 'Увійти', exact: true }).click()
   await expect(phone.getByRole('link', { name: 'Клієнти' })).toBeVisible()
-  // A manager does not read staff.
+  // A manager cannot see the staff list.
   await phone.getByRole('link', { name: 'Ще', exact: true }).click()
   await expect(phone.getByRole('link', { name: /Доступ і ролі/ })).toBeHidden()
   await invited.close()

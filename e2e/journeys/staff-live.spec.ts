@@ -1,9 +1,9 @@
-/** A board that follows what others do, money at the desk, and the card of a client: docs/staff.md. */
+/** A board that updates with changes of others, money at reception, and the client card: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
 import {
   bookByStaff,
   chooseFreeTime,
-  enterStaff,
+  openStaffSession,
   signInStaff,
   signOutStaff,
   staffCall,
@@ -14,11 +14,11 @@ import type { Page } from '@playwright/test'
 
 const studio = ownCompany('studio')
 const SERVICE = 'Дитяча стрижка'
-/** Far below the polling interval of 30 seconds. */
+/** In milliseconds; far below the polling interval of 30 seconds. */
 const LIVE = { timeout: 6_000 }
 
 /** Opens the booking sheet and books a new client with Олена at the first free time. */
-async function bookNew(page: Page, name: string): Promise<void> {
+async function bookNewClient(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Новий запис' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
@@ -29,7 +29,7 @@ async function bookNew(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Записано на' })).toBeVisible()
 }
 
-/** By somebody else. */
+/** Moved by another staff member. */
 async function moveAnHourOn(page: Page, appointment: string): Promise<void> {
   const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const query = { sort: 'start_time,desc', size: '100' }
@@ -40,24 +40,24 @@ async function moveAnHourOn(page: Page, appointment: string): Promise<void> {
   await staffCall(page, 'changeCompanyAppointment', params, { body: { appointment: { start_time } } })
 }
 
-/** As when the person goes to another tab, and back: pages of a headless browser are always visible. */
+/** Simulates switching to another tab and back: pages of a headless browser are always visible. */
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('two tabs: a booking, its payment and its move in one are seen in the other; signing out ends both', async ({
+  test('two tabs: a booking, its payment and its move in one tab appear in the other; signing out ends both', async ({
     page,
     context,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
     const day = workingDay(3)
-    const mail = await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    const mail = await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible()
     const other = await context.newPage()
@@ -65,14 +65,14 @@ test.describe('at a desk', () => {
     await expect(other.getByRole('region', { name: 'Олена' })).toBeVisible()
 
     const name = 'Устим Довгополий'
-    await bookNew(other, name)
+    await bookNewClient(other, name)
     const block = page.getByRole('button', { name: new RegExp(name) })
     await expect(block).toBeVisible(LIVE)
     await block.click()
     const details = page.getByRole('dialog', { name })
     await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
 
-    // The other tab takes the money; this one has the sheet open.
+    // The other tab takes the payment; this one has the sheet open.
     await other.getByRole('button', { name: new RegExp(name) }).click()
     const there = other.getByRole('dialog', { name })
     await there.getByRole('button', { name: 'Прийняти оплату' }).click()
@@ -82,9 +82,9 @@ test.describe('at a desk', () => {
     await pay.getByRole('button', { name: /Прийняти 100.*термінал/ }).click()
     await expect(other.getByRole('status').filter({ hasText: 'Оплату записано' })).toBeVisible()
     await expect(details.getByRole('list', { name: 'Оплати й повернення' })).toContainText('Термінал', LIVE)
-    await looks.fit('staff-booking-money-1280')
+    await checkScreen('staff-booking-money-1280')
 
-    // The other tab moves it to another day: the open sheet stays and says so.
+    // The other tab moves the booking to another day: the open sheet stays and shows that.
     await there.getByRole('button', { name: 'Перенести' }).click()
     const move = other.getByRole('dialog', { name: 'Перенесення запису' })
     await move.getByLabel('День').fill(workingDay(4))
@@ -95,9 +95,9 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Escape')
     await expect(block).toBeHidden()
 
-    // What was typed here is there again after the next sign-in of the same person.
+    // Values typed here are restored after the same person signs in again.
     const sheet = page.getByRole('dialog', { name: 'Новий запис' })
-    const openNew = async () => {
+    const openNewBooking = async () => {
       await page.getByRole('button', { name: 'Новий запис' }).click()
       return sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })
     }
@@ -109,21 +109,21 @@ test.describe('at a desk', () => {
     await expect(other.getByText('Сеанс завершився')).toBeHidden()
     await signInStaff(page, baseURL!, mail)
     await expect(page.getByRole('region', { name: 'Олена' })).toBeVisible(LIVE)
-    await expect(await openNew()).toHaveValue('Не Загубись')
+    await expect(await openNewBooking()).toHaveValue('Не Загубись')
 
-    // A person who signs out leaves nothing behind.
+    // A person who signs out leaves no data behind.
     await page.keyboard.press('Escape')
     await signOutStaff(page)
     await signInStaff(page, baseURL!, mail)
     await page.getByRole('link', { name: 'Розклад' }).click()
-    await expect(await openNew()).toBeHidden()
+    await expect(await openNewBooking()).toBeHidden()
   })
 
-  test('a tab in the background shows nothing of its person to another one who signed in meanwhile', async ({
+  test('a background tab shows nothing of its user to another one who signed in meanwhile', async ({
     page,
     baseURL,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${workingDay(7)}`)
     await page.getByRole('button', { name: 'Новий запис' }).click()
     await page.getByRole('button', { name: 'Новий клієнт' }).click()
@@ -131,7 +131,7 @@ test.describe('at a desk', () => {
     await typed.fill('Не Для Інших')
 
     await setVisibility(page, 'hidden')
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await setVisibility(page, 'visible')
     await expect(typed).toBeHidden(LIVE)
     await page.getByRole('button', { name: 'Новий запис' }).click()
@@ -139,12 +139,12 @@ test.describe('at a desk', () => {
     await expect(typed).toBeHidden()
   })
 
-  test('a tab in which a session ended shows nothing of it to the next person who signs in elsewhere', async ({
+  test('a tab whose session has ended shows nothing of it to the next person who signs in elsewhere', async ({
     page,
     baseURL,
   }) => {
     const day = workingDay(8)
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     const booking = { name: 'Зоряна Чужа', day, hour: 12, service: 'haircut-kids', person: 'olena' }
     await bookByStaff(page, studio, booking)
     await page.goto(`/staff/board?day=${day}`)
@@ -157,49 +157,49 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible(LIVE)
 
     await setVisibility(page, 'hidden')
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
-    // An answer would replace what is still stored: here there is none.
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
+    // Blocks the response, which would replace the stored data.
     await page.route('**/appointment/day?**', (route) => route.abort())
     await setVisibility(page, 'visible')
     await expect(page.getByRole('alert')).toContainText('Немає з’єднання', LIVE)
     await expect(block).toBeHidden()
   })
 
-  test('signing out where the session had ended already ends the notifications of this browser', async ({
+  test('signing out of an expired session still ends the notifications of this browser', async ({
     page,
     baseURL,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     const { person } = (await (await page.request.get('/v1/staff/me')).json()) as { person: { id: string } }
     await page.goto('/staff/more')
     const leave = page.getByRole('button', { name: 'Вийти' })
     await expect(leave).toBeVisible()
-    const notified = () => page.evaluate(() => localStorage.getItem('zapys-staff-device'))
+    const notifiedPerson = () => page.evaluate(() => localStorage.getItem('zapys-staff-device'))
     await page.evaluate((id) => localStorage.setItem('zapys-staff-device', id), person.id)
 
     await setVisibility(page, 'hidden')
     await staffCall(page, 'signOutStaff', {}, { body: {} })
     await leave.click()
     await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
-    expect(await notified()).toBeNull()
+    expect(await notifiedPerson()).toBeNull()
   })
 
-  test('of two people who move one booking the second reads that it has changed', async ({
+  test('of two people who move one booking the second sees that it has changed', async ({
     page,
     context,
     baseURL,
   }) => {
     const day = workingDay(5)
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     const name = 'Северин Двічі'
-    await bookNew(page, name)
+    await bookNewClient(page, name)
     const block = page.getByRole('button', { name: new RegExp(name) })
     const id = await block.getAttribute('data-booking')
     await block.click()
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Перенести' }).click()
     const move = page.getByRole('dialog', { name: 'Перенесення запису' })
-    // Moved by others meanwhile, the untouched form shows the new time and offers nothing.
+    // After a move by others the untouched form shows the new time and offers nothing.
     const hour = await move.getByRole('textbox', { name: 'Час', exact: true }).inputValue()
     await moveAnHourOn(page, id!)
     await expect(move.getByRole('textbox', { name: 'Час', exact: true })).not.toHaveValue(hour)
@@ -221,11 +221,11 @@ test.describe('at a desk', () => {
 
     await move.getByRole('button', { name: /Перенести на/ }).click()
     await expect(move.getByRole('alert')).toContainText('змінилися час, ціна, послуги чи спеціаліст')
-    // The form has the new state by now, and a second press is the decision of the person.
+    // The form has the new state by now, and a second press confirms the user's decision.
     await move.getByRole('button', { name: /Перенести на/ }).click()
     const done = page.getByRole('status').filter({ hasText: 'Перенесено на' })
     await expect(done).toBeVisible()
-    // What a colleague changes next is not undone with it.
+    // Undo does not revert a colleague's later change.
     const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment: id! }
     const changed = { appointment: { price: 5500, price_reason: 'Подарунок' } }
     await staffCall(page, 'changeCompanyAppointment', params, { body: changed })
@@ -234,20 +234,20 @@ test.describe('at a desk', () => {
   })
 })
 
-test('a phone: a payment that fails after its sheet was closed is reported and repeated once, then refunded', async ({
+test('on a phone, a payment that fails after its sheet was closed is reported, retried once, then refunded', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto(`/staff/board?day=${workingDay(6)}`)
   const name = 'Ярина Готівка'
-  await bookNew(page, name)
+  await bookNewClient(page, name)
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const details = page.getByRole('dialog', { name })
   await details.getByRole('button', { name: 'Прийняти оплату' }).click()
   const pay = page.getByRole('dialog', { name: 'Оплата' })
-  await looks.fit('staff-pay-375')
+  await checkScreen('staff-pay-375')
 
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -266,7 +266,7 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   release()
   const failure = page.getByRole('alert').filter({ hasText: `Оплату не записано: ${name}` })
   await expect(failure).toBeVisible()
-  await looks.fit('staff-payment-failed-375')
+  await checkScreen('staff-payment-failed-375')
   await failure.getByRole('button', { name: 'Спробувати ще раз' }).click()
   await expect(failure).toBeHidden()
   expect(new Set(sent).size).toBe(1)
@@ -282,7 +282,7 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   await expect(refund.getByText('Введіть причину')).toBeVisible()
   await refund.getByRole('textbox', { name: 'Причина' }).fill('Не встигли')
   await refund.getByRole('button', { name: /Повернути 50/ }).click()
-  await looks.fit('staff-refund-375')
+  await checkScreen('staff-refund-375')
   await refund.getByRole('button', { name: /Так, повернути 50/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Повернення записано' })).toBeVisible()
   await expect(details.getByText(/Не встигли/)).toBeVisible()
@@ -294,21 +294,21 @@ test('a phone: a payment that fails after its sheet was closed is reported and r
   await page.getByRole('textbox', { name: 'Нова нотатка' }).fill('Алергія на лак')
   await page.getByRole('button', { name: 'Додати нотатку' }).click()
   await expect(page.getByRole('list', { name: 'Нотатки' })).toContainText('Алергія на лак')
-  await looks.fit('staff-client-375')
+  await checkScreen('staff-client-375')
 })
 
-test.describe('the board at a desk', () => {
+test.describe('the board on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('a booking is dragged to another time, taken back, lengthened by keys, and not dropped on a taken time', async ({
+  test('a booking is dragged to another time, undone, extended by keyboard, and not dropped on a taken time', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/board?day=${workingDay(7)}`)
     const name = 'Мар’яна Перетягни'
-    await bookNew(page, name)
+    await bookNewClient(page, name)
     const olena = page.getByRole('region', { name: 'Олена' })
     const block = olena.getByRole('button', { name: new RegExp(name) })
     const before = (await block.textContent())!.slice(0, 5)
@@ -316,10 +316,10 @@ test.describe('the board at a desk', () => {
     const [x, y] = [box.x + box.width / 2, box.y + 8]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    // An hour is 100 pixels: two hours down.
+    // An hour is 100 pixels: this moves two hours down.
     await page.mouse.move(x, y + 100, { steps: 4 })
     await page.mouse.move(x, y + 200, { steps: 4 })
-    await looks.fit('staff-board-drag-1280')
+    await checkScreen('staff-board-drag-1280')
     await page.mouse.up()
     const moved = page.getByRole('status').filter({ hasText: 'Перенесено на' })
     await expect(moved).toBeVisible()
@@ -328,7 +328,7 @@ test.describe('the board at a desk', () => {
     await page.getByRole('button', { name: 'Повернути' }).click()
     await expect(block).toContainText(`${before} –`)
 
-    // By keys: a quarter of an hour longer.
+    // By keyboard: a quarter of an hour longer.
     const times = /(\d\d:\d\d) – (\d\d:\d\d)/
     const [, , end] = times.exec((await block.textContent())!)!
     await block.focus()
@@ -338,8 +338,8 @@ test.describe('the board at a desk', () => {
     await expect(moved).toBeVisible()
     await expect(block).not.toContainText(`– ${end}`)
 
-    // A time that the same person has another booking at is rejected, with the nearest free times.
-    await bookNew(page, 'Уляна Сусідка')
+    // A time at which the same staff member has another booking is rejected, with the nearest free times.
+    await bookNewClient(page, 'Уляна Сусідка')
     await block.focus()
     await page.keyboard.press('m')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
@@ -352,8 +352,8 @@ test.describe('the board at a desk', () => {
     await expect(moved).toBeVisible()
   })
 
-  test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, looks }) => {
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  test('an hour is blocked in a free gap, and opened again', async ({ page, baseURL, checkScreen }) => {
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     await page.goto(`/staff/board?day=${workingDay(8)}`)
     const sofia = page.getByRole('region', { name: 'Софія' })
     const free = sofia.getByRole('button', { name: /вільно з/ })
@@ -369,7 +369,7 @@ test.describe('the board at a desk', () => {
     await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
     await expect(sheet.getByText('Кінець має бути пізніше').first()).toBeVisible()
     await sheet.getByLabel('До').fill('13:00')
-    await looks.fit('staff-block-1280')
+    await checkScreen('staff-block-1280')
     await sheet.getByRole('button', { name: 'Заблокувати', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'заблоковано 12:00 – 13:00' })).toBeVisible()
     await expect(free).toHaveCount(2)
@@ -380,21 +380,21 @@ test.describe('the board at a desk', () => {
   })
 })
 
-test('bad days on a phone: a name of 200 letters, a page for owners alone, no connection', async ({
+test('worst cases on a phone: a name of 200 letters, a page for owners only, no connection', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto(`/staff/board?day=${workingDay(4)}`)
   const name = 'Щ'.repeat(200)
-  await bookNew(page, name)
-  await looks.fit('staff-long-name-board-375')
+  await bookNewClient(page, name)
+  await checkScreen('staff-long-name-board-375')
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const details = page.getByRole('dialog', { name })
   await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
-  await looks.fit('staff-long-name-375')
+  await checkScreen('staff-long-name-375')
 
   await context.setOffline(true)
   await details.getByRole('button', { name: 'Візит відбувся' }).click()
@@ -409,5 +409,5 @@ test('bad days on a phone: a name of 200 letters, a page for owners alone, no co
   await page.goto('/staff/people')
   await expect(page.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Додати' })).toHaveCount(0)
-  await looks.fit('staff-owners-page-375')
+  await checkScreen('staff-owners-page-375')
 })

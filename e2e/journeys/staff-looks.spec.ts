@@ -1,24 +1,24 @@
-/** Photos, own words and statuses, and gifts, as the desk enters them and clients see them: docs/staff.md. */
+/** Photos, own words and statuses, and gifts, as staff enter them and clients see them: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const branch = () => studio.idOf('branch', 'kyiv')
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const picture = (name: string) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: png })
 
-test('an owner adds photos of the company and of a person, with what is on them and in their order', async ({
+test('an owner adds photos of the company and of a staff member, with descriptions and in order', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/settings')
   await page.getByRole('button', { name: /Фото робіт/ }).click()
   const form = page.getByRole('dialog', { name: 'Фото робіт' })
@@ -30,9 +30,9 @@ test('an owner adds photos of the company and of a person, with what is on them 
   await form.getByRole('textbox', { name: 'Що на фото' }).first().fill('Манікюр')
   await form.getByRole('button', { name: 'Фото 1: нижче' }).click()
   await expect(form.getByRole('textbox', { name: 'Що на фото' }).last()).toHaveValue('Манікюр')
-  await looks.fit('staff-photos-375')
+  await checkScreen('staff-photos-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-photos-1280')
+  await checkScreen('staff-photos-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(form).toBeHidden()
@@ -45,7 +45,7 @@ test('an owner adds photos of the company and of a person, with what is on them 
   await expect(person.getByRole('button', { name: 'Інше зображення' })).toBeVisible()
   await person.locator('input[data-photos]').setInputFiles(picture('work'))
   await person.getByRole('textbox', { name: 'Що на фото' }).fill('Стрижка Олени')
-  await looks.fit('staff-person-photos-375')
+  await checkScreen('staff-person-photos-375')
   await person.getByRole('button', { name: 'Зберегти' }).click()
   await expect(person).toBeHidden()
 
@@ -55,12 +55,12 @@ test('an owner adds photos of the company and of a person, with what is on them 
   await expect(page.getByRole('button', { name: 'Стрижка Олени', exact: true })).toBeAttached()
 })
 
-test('an owner names specialists in the own words, and the booking page says them', async ({
+test('an owner renames specialists, and the booking page uses that name', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/settings')
   await page.getByRole('button', { name: /Свої слова/ }).click()
   const form = page.getByRole('dialog', { name: 'Свої слова' })
@@ -71,16 +71,16 @@ test('an owner names specialists in the own words, and the booking page says the
   await form.getByRole('textbox', { name: 'Від 2 до 4' }).fill('чарівниці')
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('чарівниця')
   await form.getByRole('button', { name: 'Зберегти' }).click()
-  // The plural alone is no word: the form leads to it.
+  // The plural alone is not enough: the form moves to the missing singular.
   await expect(form.getByText('Введіть слово для одного')).toBeVisible()
   await form.getByRole('textbox', { name: 'Один', exact: true }).fill('artist')
   const preview = form.getByRole('region', { name: 'Як це звучатиме' })
   await expect(preview).toContainText('Artists')
   await form.getByRole('combobox', { name: 'Мова' }).selectOption('uk')
   await expect(preview).toContainText('Чарівниці')
-  await looks.fit('staff-words-375')
+  await checkScreen('staff-words-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-words-1280')
+  await checkScreen('staff-words-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(form).toBeHidden()
@@ -88,20 +88,20 @@ test('an owner names specialists in the own words, and the booking page says the
   await expect(page.getByText(/Чарівниці/).first()).toBeVisible()
 })
 
-test('the week of classes fits on a phone where the company has several branches', async ({
+test('the week of classes fits on a phone for a company with several branches', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/classes')
   await expect(page.getByText('Цього тижня занять немає')).toBeVisible()
   await expect(page.getByRole('combobox').locator('option')).toHaveCount(studio.branches.length)
-  await looks.fit('staff-classes-branches-375')
+  await checkScreen('staff-classes-branches-375')
 })
 
-test('an owner adds a status, which bookings then can have', async ({ page, baseURL, looks }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+test('an owner adds a status, which bookings can then have', async ({ page, baseURL, checkScreen }) => {
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/settings')
   await page.getByRole('button', { name: /Статуси записів/ }).click()
   const form = page.getByRole('dialog', { name: 'Статуси записів' })
@@ -111,9 +111,9 @@ test('an owner adds a status, which bookings then can have', async ({ page, base
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Чекає в холі')
   await expect(form.getByRole('region', { name: 'Так побачить клієнт' })).toContainText('Чекає в холі')
-  await looks.fit('staff-statuses-375')
+  await checkScreen('staff-statuses-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-statuses-1280')
+  await checkScreen('staff-statuses-1280')
   await form.getByRole('button', { name: 'Зберегти' }).click()
   await expect(form).toBeHidden()
   const day = workingDay(6)
@@ -124,12 +124,12 @@ test('an owner adds a status, which bookings then can have', async ({ page, base
   await expect(page.getByRole('button', { name: 'Чекає в холі' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a certificate is sold as a gift: for whom, from whom it comes, and when the card goes out', async ({
+test('a certificate is sold as a gift, with recipient, sender and delivery date', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const client = await staffCall(
     page,
     'createCompanyClient',
@@ -137,9 +137,9 @@ test('a certificate is sold as a gift: for whom, from whom it comes, and when th
     { body: { client: { first_name: 'Тарас Щедрий' } } },
   )
   await page.goto(`/staff/clients/${String(client['id'])}`)
-  // Nothing was booked anywhere: no branch is named.
+  // The client has no bookings, so no branch is named.
   await expect(page.getByText('Записів ще немає.')).toHaveCount(1)
-  await looks.fit('staff-client-empty-375')
+  await checkScreen('staff-client-empty-375')
   await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
   const sale = page.getByRole('dialog', { name: /^Продаж/ })
   await expect(sale).toHaveAccessibleName('Продаж абонемента або сертифіката')
@@ -148,7 +148,7 @@ test('a certificate is sold as a gift: for whom, from whom it comes, and when th
     .getByRole('option', { name: /^Сертифікат на/ })
     .first()
     .textContent()
-  await looks.fit('staff-sale-375')
+  await checkScreen('staff-sale-375')
   await what.selectOption({ label: certificate! })
   await expect(sale).toHaveAccessibleName('Продаж сертифіката')
   await sale.getByRole('checkbox', { name: 'Подарунок для іншої людини' }).check()
@@ -160,14 +160,14 @@ test('a certificate is sold as a gift: for whom, from whom it comes, and when th
   await sale.getByRole('button', { name: /Продати за/ }).click()
   await expect(sale.getByText('Введіть номер із кодом країни')).toBeVisible()
   await sale.getByRole('textbox', { name: 'Телефон того, кому дарують' }).fill('+380671234577')
-  await looks.fit('staff-gift-375')
+  await checkScreen('staff-gift-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-gift-1280')
+  await checkScreen('staff-gift-1280')
   await page.setViewportSize({ width: 375, height: 812 })
   await sale.getByRole('button', { name: /Продати за/ }).click()
   const card = page.getByRole('dialog', { name: /Продано/ })
   await expect(card.getByText('Для: Оксана')).toBeVisible()
   await expect(card.getByText('З днем народження!').last()).toBeVisible()
   await expect(card.getByText(/Листівку надішлемо/)).toBeVisible()
-  await looks.fit('staff-gift-card-375')
+  await checkScreen('staff-gift-card-375')
 })

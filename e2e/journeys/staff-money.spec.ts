@@ -1,14 +1,14 @@
-/** The money of the company in the staff app: docs/staff.md. */
+/** The company's money in the staff app: docs/staff.md. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** A hundred of a booking's price, today. Answers the id of the booking. */
+/** Records 100 of a booking's price as paid in cash today. Returns the id of the booking. */
 async function payInCash(page: Page, branch: { company: string; branch: string }): Promise<string> {
   const { content } = (await staffCall(page, 'listCompanyAppointments', branch, {
     query: { sort: 'start_time,desc', size: '100' },
@@ -19,19 +19,19 @@ async function payInCash(page: Page, branch: { company: string; branch: string }
   return id
 }
 
-test('an owner connects a payment provider, reads whether its keys work, and lets clients pay', async ({
+test('an owner connects a payment provider, sees whether its keys work, and lets clients pay', async ({
   page,
   baseURL,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await inDatabase(dataDir, (client) =>
     client.query('delete from payment_account where company_id = $1', [studio.id]),
   )
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/money/accounts')
   await expect(page.getByRole('list', { name: 'Можна підключити' })).toBeVisible()
-  await looks.fit('staff-accounts-none-375')
+  await checkScreen('staff-accounts-none-375')
 
   await page.getByRole('button', { name: /LiqPay/ }).click()
   const liqpay = page.getByRole('dialog', { name: 'Підключення: LiqPay' })
@@ -39,14 +39,14 @@ test('an owner connects a payment provider, reads whether its keys work, and let
   // A missing key is named before anything is sent.
   await liqpay.getByRole('button', { name: 'Підключити' }).click()
   await expect(liqpay.getByText('Введіть ключ')).toBeVisible()
-  await looks.fit('staff-accounts-connect-375')
+  await checkScreen('staff-accounts-connect-375')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /Пробна оплата/ }).click()
   const trial = page.getByRole('dialog', { name: 'Підключення: Пробна оплата' })
   await trial.getByRole('button', { name: 'Підключити' }).click()
   await expect(trial.getByRole('status')).toContainText('Ключі працюють')
-  await looks.fit('staff-accounts-works-375')
+  await checkScreen('staff-accounts-works-375')
   await trial.getByRole('button', { name: 'Готово' }).click()
 
   await page
@@ -61,25 +61,25 @@ test('an owner connects a payment provider, reads whether its keys work, and let
   await account.getByRole('button', { name: 'Зберегти' }).click()
   await account.getByRole('button', { name: 'Перевірити ключі' }).click()
   await expect(account.getByRole('status').first()).toContainText('приймає оплату в UAH')
-  await looks.fit('staff-account-375')
+  await checkScreen('staff-account-375')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Передоплата' }).click()
   await page.getByRole('textbox', { name: 'Передоплата, % ціни' }).fill('30')
   await page.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByText('Збережено', { exact: true })).toBeVisible()
-  await looks.fit('staff-accounts-375')
+  await checkScreen('staff-accounts-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-accounts-1280')
+  await checkScreen('staff-accounts-1280')
 })
 
-test('a manager sees what clients pay and no provider; a performer sees no money', async ({
+test('a manager sees client payments but no provider settings; a performer sees no money', async ({
   page,
   baseURL,
   browser,
 }) => {
   const path = '/staff/money/accounts'
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto(path)
   await expect(page.getByText('Платіжну систему підключає власник.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Клієнти можуть платити онлайн' })).toBeVisible()
@@ -87,7 +87,7 @@ test('a manager sees what clients pay and no provider; a performer sees no money
 
   const other = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
   const performer = await other.newPage()
-  await enterStaff(performer, baseURL!, { role: 'performer', company: studio })
+  await openStaffSession(performer, baseURL!, { role: 'performer', company: studio })
   await performer.goto(path)
   await expect(performer.getByText('Ця сторінка недоступна для вашої ролі')).toBeVisible()
   await performer.getByRole('link', { name: 'Ще', exact: true }).click()
@@ -96,12 +96,12 @@ test('a manager sees what clients pay and no provider; a performer sees no money
   await other.close()
 })
 
-test('a manager counts the till in the morning, hands over a refund, and closes the day with a difference', async ({
+test('a manager counts the cash register in the morning, pays out a refund, and closes the day with a difference', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   await page.goto('/staff/money/till')
   await page.getByRole('button', { name: 'Порахувати на початок' }).click()
   const opening = page.getByRole('dialog', { name: 'Готівка на початок дня' })
@@ -118,11 +118,11 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
     { body: { appointment: { status: 'CANCELLED' } } },
   )
   await page.reload()
-  // Counted late, the till already holds the day's cash.
+  // Counted late, the cash register already contains the day's cash.
   await page.getByRole('button', { name: 'Виправити початок' }).click()
   await expect(opening.getByText(/Готівка за цей день, \d/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await looks.fit('staff-till-375')
+  await checkScreen('staff-till-375')
   await page
     .getByRole('list', { name: 'Повернення до видачі' })
     .getByRole('button', { name: /видано/ })
@@ -140,31 +140,31 @@ test('a manager counts the till in the morning, hands over a refund, and closes 
   await closing.getByRole('textbox', { name: 'Нотатка' }).fill('Здача')
   await closing.getByRole('button', { name: 'Закрити день' }).click()
   await expect(closing.getByText(/Бракує 20/)).toBeVisible()
-  await looks.fit('staff-till-close-375')
+  await checkScreen('staff-till-close-375')
   await closing.getByRole('button', { name: 'Так, закрити день' }).click()
   await expect(page.getByText(/День закрито: Марко/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Закрити день' })).toBeHidden()
-  await looks.fit('staff-till-closed-375')
+  await checkScreen('staff-till-closed-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-till-1280')
+  await checkScreen('staff-till-1280')
 })
 
-test('an owner reads the month by day and by person, saves it for a spreadsheet, and opens the list of the day', async ({
+test('an owner reads the month by day and by staff member, exports it as a spreadsheet, and opens a day’s list', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   for (const { key } of studio.branches)
     await payInCash(page, { company: studio.id, branch: studio.idOf('branch', key) })
   await page.goto('/staff/money/reports')
   await expect(page.getByRole('table')).toBeVisible()
-  // Each currency has a sum of its own.
+  // Each currency has its own sum.
   const income = page.locator('.desk-figures > div').filter({ hasText: 'Дохід' }).locator('strong')
   await expect(income).toHaveText([/^100\s+zł$/, /^100\s+₴$/])
-  // Days on which nothing happened are in the file alone.
+  // Days without events are only in the file.
   await expect(page.getByText(/^Днів без записів і оплат тут немає/)).toBeVisible()
-  await looks.fit('staff-reports-375')
+  await checkScreen('staff-reports-375')
   await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Спеціалістами' })
   await expect(page.getByRole('columnheader', { name: 'Спеціаліст' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Олена' })).toBeVisible()
@@ -176,15 +176,15 @@ test('an owner reads the month by day and by person, saves it for a spreadsheet,
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('combobox', { name: 'Показати за' }).selectOption({ label: 'Днями' })
   await expect(page.getByRole('columnheader', { name: 'День' })).toBeVisible()
-  await looks.fit('staff-reports-1280')
+  await checkScreen('staff-reports-1280')
   await page.getByRole('combobox', { name: 'Період' }).selectOption({ label: 'Обрати дні' })
   await page.getByLabel('До').fill('2020-01-31')
   await page.getByLabel('Від').fill('2020-01-01')
   await expect(page.getByText('Записів і оплат немає')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  await looks.fit('staff-reports-empty-1280')
+  await checkScreen('staff-reports-empty-1280')
   await page.getByRole('link', { name: 'Список дня' }).click()
   await page.getByLabel('День', { exact: true }).fill(workingDay(1))
   await expect(page.getByRole('button', { name: 'Надрукувати' })).toBeVisible()
-  await looks.fit('staff-day-list-1280')
+  await checkScreen('staff-day-list-1280')
 })

@@ -1,16 +1,16 @@
-/** A part of the staff app that does not load, a server that is down, and addresses that name nothing: docs/staff.md. */
+/** A part of the staff app that does not load, a server that is down, and unknown addresses: docs/staff.md. */
 import { ownCompany } from '../support/own-company.ts'
-import { enterStaff } from '../support/staff.ts'
+import { openStaffSession } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-test('a screen that does not load fails alone: the menu stays, it is tried again, and a draft survives', async ({
+test('when one screen fails to load the menu stays, the screen can be retried, and a draft survives', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/board')
   await page.getByRole('button', { name: 'Новий запис' }).click()
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
@@ -23,8 +23,8 @@ test('a screen that does not load fails alone: the menu stays, it is tried again
   await menu.getByRole('link', { name: 'Вхідні' }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Не вдалося завантажити цю частину' })
   await expect(failed).toBeVisible()
-  await looks.fit('staff-part-failed-375')
-  // It does not load yet either.
+  await checkScreen('staff-part-failed-375')
+  // The retry fails as well.
   await failed.getByRole('button', { name: 'Спробувати ще раз' }).click()
   await expect(failed).toBeVisible()
   await page.unroute(/\/staff\/assets\/.*\.js$/)
@@ -36,8 +36,8 @@ test('a screen that does not load fails alone: the menu stays, it is tried again
   await expect(sheet.getByRole('textbox', { name: 'Ім’я та прізвище' })).toHaveValue('Незбережена Оксана')
 })
 
-test('a language that does not load leaves the app in the one before', async ({ page, baseURL }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+test('when a language fails to load the app stays in the previous one', async ({ page, baseURL }) => {
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/more')
   await page.route(/\/staff\/assets\/.*\.js$/, (route) => route.abort())
   await page.getByRole('combobox', { name: 'Мова' }).selectOption('pl')
@@ -47,15 +47,15 @@ test('a language that does not load leaves the app in the one before', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible()
 })
 
-test('a board says that it is old, and is tried again at a press', async ({ page, baseURL, looks }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+test('an outdated board shows that, and a press retries', async ({ page, baseURL, checkScreen }) => {
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/board')
   await expect(page.getByRole('button', { name: /Вільно|Записати/ }).first()).toBeVisible()
   await page.route('**/v1/**', (route) => route.abort())
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const old = page.getByRole('status').filter({ hasText: 'Не вдалося оновити розклад' })
   await expect(old).toBeVisible({ timeout: 60_000 })
-  await looks.fit('staff-board-old-375')
+  await checkScreen('staff-board-old-375')
   await page.unroute('**/v1/**')
   await old.getByRole('button', { name: 'Спробувати ще раз' }).click()
   await expect(old).toBeHidden()
@@ -71,8 +71,8 @@ for (const { path, says, because } of [
   { path: 'hours/abc', says: 'Цієї людини чи зали тут немає', because: 'it is no id' },
   { path: 'branches/abc', says: 'Такої філії немає', because: 'it is no id' },
 ])
-  test(`the address ${path} names nothing, and the screen says so: ${because}`, async ({ page, baseURL }) => {
-    await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  test(`the unknown address ${path} shows an error: ${because}`, async ({ page, baseURL }) => {
+    await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
     await page.goto(`/staff/${path}`)
     await expect(page.getByText(says)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -3,23 +3,23 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, enterStaff, signOutStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, openStaffSession, signOutStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test as journey } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const NAME = 'Одарка'
 const SERVICE = 'haircut-kids'
-/** What a thumb hits. */
+/** The minimum size of a touch target in pixels. */
 const TARGET = 44
 
 type Booked = { day: string; hour: number; phone?: string }
 
-/** By the desk, in a browser of its own. */
+/** Booked by reception, in a separate browser. */
 async function book(context: BrowserContext, url: string, booked: Booked): Promise<string> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
-  await enterStaff(desk, url, { role: 'owner', company: studio })
-  // Whatever day of the week it is.
+  await openStaffSession(desk, url, { role: 'owner', company: studio })
+  // Works on every day of the week.
   const branch = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const frame = { date: booked.day, start_time: 8 * 3600, end_time: 20 * 3600, type: 'ON' }
   await staffCall(desk, 'addBranchDay', branch, { body: { frame } })
@@ -30,11 +30,11 @@ async function book(context: BrowserContext, url: string, booked: Booked): Promi
   return id
 }
 
-/** By the desk, while the performer has no network. */
-async function changeByDesk(context: BrowserContext, url: string, appointment: string): Promise<void> {
+/** Changed by reception while the performer has no network. */
+async function changeByReception(context: BrowserContext, url: string, appointment: string): Promise<void> {
   const other = await context.browser()!.newContext({ baseURL: url })
   const desk = await other.newPage()
-  await enterStaff(desk, url, { role: 'owner', company: studio })
+  await openStaffSession(desk, url, { role: 'owner', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv'), appointment }
   await staffCall(desk, 'changeCompanyAppointment', params, {
     body: { appointment: { comment: 'Прийде з донькою' } },
@@ -42,25 +42,25 @@ async function changeByDesk(context: BrowserContext, url: string, appointment: s
   await other.close()
 }
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: NAME })
-// Not the button beside an act that waits.
+const bookingSheet = (page: Page) => page.getByRole('dialog', { name: NAME })
+// Excludes the button beside an action that waits for the network.
 const openBooking = (page: Page) => page.getByRole('button', { name: new RegExp(`(?<!: )${NAME}`) })
 
 journey(
-  'a performer: the own day, arrived, visited, no-show, a call and a blocked hour, each within two presses of a thumb',
-  async ({ page, context, baseURL, looks, taps }) => {
+  'a performer marks arrivals, visits and no-shows, calls a client and blocks an hour, each with at most two presses of a thumb',
+  async ({ page, context, baseURL, checkScreen, taps }) => {
     const day = workingDay(9)
     await book(context, baseURL!, { day, hour: 11, phone: newPhone() })
-    await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
     await page.goto(`/staff/board?day=${day}`)
     await expect(page.getByRole('list', { name: 'Олена' })).toBeVisible()
-    // Bookings of colleagues are not theirs to read: a day without them would look free.
+    // A performer may not read bookings of colleagues: a day without them would look free.
     await expect(page.getByRole('group', { name: 'Чий день' })).toHaveCount(0)
-    await looks.fit('staff-performer-day-375')
+    await checkScreen('staff-performer-day-375')
 
     const from = taps.count()
     await openBooking(page).tap()
-    const sheet = sheetOf(page)
+    const sheet = bookingSheet(page)
     const mark = sheet.getByRole('button', { name: 'Клієнт прийшов' })
     await mark.tap()
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
@@ -71,7 +71,7 @@ journey(
       await other.tap()
       await expect(other).toHaveAttribute('aria-pressed', 'true')
     }
-    await looks.fit('staff-performer-booking-375')
+    await checkScreen('staff-performer-booking-375')
     const call = sheet.getByRole('link', { name: /^\+380/ })
     await expect(call).toHaveAttribute('href', /^tel:\+380\d{9}$/)
     for (const target of [call, mark])
@@ -79,7 +79,7 @@ journey(
     await expect(sheet.getByRole('button', { name: 'Перенести' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    // Not by colour alone.
+    // The status is not shown by colour alone.
     await expect(openBooking(page).getByRole('img', { name: 'Клієнт не прийшов' })).toBeVisible()
 
     const before = taps.count()
@@ -90,52 +90,52 @@ journey(
     await block.getByRole('button', { name: 'Заблокувати', exact: true }).tap()
     await expect(page.getByRole('status').filter({ hasText: 'заблоковано' })).toBeVisible()
     expect(taps.count() - before).toBe(2)
-    await looks.fit('staff-performer-blocked-375')
+    await checkScreen('staff-performer-blocked-375')
     await page.getByRole('button', { name: 'Повернути' }).tap()
     await expect(page.getByRole('button', { name: 'Повернути' })).toBeHidden()
   },
 )
 
-// Requests that no network carries are errors in the console by design.
-const alone = journey.extend({
+// Failed requests without a network are console errors by design.
+const offlineTest = journey.extend({
   watched: async ({}, use) => {
     await use()
   },
 })
 
-alone.describe('without a network', () => {
-  alone.use({ serviceWorkers: 'allow' })
+offlineTest.describe('without a network', () => {
+  offlineTest.use({ serviceWorkers: 'allow' })
 
-  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zapys-staff-board'))
-  const isInCharge = (page: Page) =>
+  const storedBoard = (page: Page) => page.evaluate(() => localStorage.getItem('zapys-staff-board'))
+  const waitForWorker = (page: Page) =>
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
-  alone(
-    'the board of today and tomorrow is read with its age, acts wait for the network or are rejected, and nothing stays after the sign-out',
-    async ({ page, context, baseURL, looks }) => {
+  offlineTest(
+    'the boards of today and tomorrow show their age, actions wait for the network or are rejected, and sign-out removes everything',
+    async ({ page, context, baseURL, checkScreen }) => {
       const today = await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
       await book(context, baseURL!, { day: dayAhead(1), hour: 8 })
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
-      await isInCharge(page)
+      await waitForWorker(page)
       await page.reload()
       await expect(openBooking(page)).toBeVisible()
-      await expect.poll(async () => (await kept(page))?.match(/"readBranchDay"/g)?.length).toBe(2)
+      await expect.poll(async () => (await storedBoard(page))?.match(/"readBranchDay"/g)?.length).toBe(2)
       await page.waitForLoadState('networkidle')
 
       await context.setOffline(true)
       await page.goto('/staff/board')
       await expect(openBooking(page)).toBeVisible()
       await expect(page.getByText(/Стан на \d\d:\d\d/)).toBeVisible()
-      await looks.fit('staff-offline-375')
+      await checkScreen('staff-offline-375')
       await openBooking(page).tap()
-      await sheetOf(page).getByRole('button', { name: 'Візит відбувся' }).tap()
-      const visited = sheetOf(page).getByRole('button', { name: 'Візит відбувся' })
+      await bookingSheet(page).getByRole('button', { name: 'Візит відбувся' }).tap()
+      const visited = bookingSheet(page).getByRole('button', { name: 'Візит відбувся' })
       await expect(visited).toHaveAttribute('aria-pressed', 'true')
       await page.keyboard.press('Escape')
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
-      await looks.fit('staff-queue-375')
-      // It outlives the page.
+      await checkScreen('staff-queue-375')
+      // The pending action survives a reload.
       await page.reload()
       await expect(page.getByText('1 дія чекає на зв’язок')).toBeVisible()
       await expect(page.getByRole('img', { name: 'Чекає на зв’язок' })).toBeVisible()
@@ -143,26 +143,26 @@ alone.describe('without a network', () => {
       await expect(page).toHaveURL(new RegExp(`day=${dayAhead(1)}`))
       await expect(openBooking(page)).toBeVisible()
       await openBooking(page).tap()
-      await sheetOf(page).getByRole('button', { name: 'Клієнт запізнюється' }).tap()
-      await sheetOf(page).getByRole('button', { name: 'Додати нотатку' }).tap()
+      await bookingSheet(page).getByRole('button', { name: 'Клієнт запізнюється' }).tap()
+      await bookingSheet(page).getByRole('button', { name: 'Додати нотатку' }).tap()
       const note = page.getByRole('dialog', { name: 'Нотатка до запису' })
       await note.getByRole('textbox', { name: 'Нотатка' }).fill('Телефонувала')
       await note.getByRole('button', { name: 'Зберегти' }).tap()
       await expect(page.getByText('3 дії чекають на зв’язок')).toBeAttached()
 
-      await changeByDesk(context, baseURL!, today)
+      await changeByReception(context, baseURL!, today)
       await context.setOffline(false)
       await page.goto('/staff/board')
       await expect(page.getByText('1 дію не виконано')).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText(/чекає на зв’язок|чекають на зв’язок/)).toHaveCount(0)
       await expect(page.getByText(/Запис тим часом змінили/)).toBeVisible()
-      await looks.fit('staff-queue-rejected-375')
+      await checkScreen('staff-queue-rejected-375')
       await page.getByRole('button', { name: /^Зрозуміло/ }).tap()
       await expect(page.getByText('1 дію не виконано')).toHaveCount(0)
       await page.goto(`/staff/board?day=${dayAhead(1)}`)
       await openBooking(page).tap()
-      await expect(sheetOf(page).getByText('Телефонувала')).toBeVisible()
-      await expect(sheetOf(page).getByRole('button', { name: 'Клієнт запізнюється' })).toHaveAttribute(
+      await expect(bookingSheet(page).getByText('Телефонувала')).toBeVisible()
+      await expect(bookingSheet(page).getByRole('button', { name: 'Клієнт запізнюється' })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
@@ -171,7 +171,7 @@ alone.describe('without a network', () => {
       await expect(openBooking(page)).toBeVisible()
       await expect(page.getByText(/Стан на/)).toHaveCount(0)
       await signOutStaff(page)
-      expect(await kept(page)).toBeNull()
+      expect(await storedBoard(page)).toBeNull()
       await context.setOffline(true)
       await page.goto('/staff/board')
       await expect(page.getByText('Немає з’єднання')).toBeVisible()
@@ -179,18 +179,18 @@ alone.describe('without a network', () => {
     },
   )
 
-  alone(
-    'a session that was ended elsewhere, or another person, leaves nothing of the board in the browser',
+  offlineTest(
+    'a session ended elsewhere, or another user, leaves nothing of the board in the browser',
     async ({ page, context, baseURL }) => {
       await book(context, baseURL!, { day: dayAhead(0), hour: 8 })
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/board')
       await expect(openBooking(page)).toBeVisible()
-      await expect.poll(async () => (await kept(page))?.includes(NAME)).toBe(true)
+      await expect.poll(async () => (await storedBoard(page))?.includes(NAME)).toBe(true)
       await context.clearCookies()
       await page.goto('/staff/board')
       await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
-      expect(await kept(page)).toBeNull()
+      expect(await storedBoard(page)).toBeNull()
 
       await page.evaluate(() =>
         localStorage.setItem(
@@ -198,18 +198,18 @@ alone.describe('without a network', () => {
           JSON.stringify({ person: 'another', savedAt: Date.now(), state: { queries: [], mutations: [] } }),
         ),
       )
-      await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
       await page.goto('/staff/more')
       await expect(page.getByRole('heading', { level: 1, name: 'Ще' })).toBeVisible()
-      expect((await kept(page)) ?? '').not.toContain('"another"')
+      expect((await storedBoard(page)) ?? '').not.toContain('"another"')
     },
   )
 })
 
-alone.describe('notifications', () => {
-  alone.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+offlineTest.describe('notifications', () => {
+  offlineTest.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-  /** Browsers of tests reach no push service: the subscription is one of this machine. */
+  /** Test browsers reach no push service: this simulates a subscription on the page. */
   const withSubscription = (page: Page) =>
     page.addInitScript(() => {
       const subscription: PushSubscription = Object.assign(Object.create(PushSubscription.prototype), {
@@ -233,37 +233,43 @@ alone.describe('notifications', () => {
         sessionStorage.getItem('subscribed') === null ? null : subscription
     })
 
-  alone('say what to do where the browser reaches no push service', async ({ page, baseURL, looks }) => {
-    await page.addInitScript(() => {
-      PushManager.prototype.subscribe = () =>
-        Promise.reject(new DOMException('Registration failed', 'AbortError'))
-    })
-    await enterStaff(page, baseURL!, { role: 'performer', company: studio })
-    await page.goto('/staff/notifications')
-    alone.skip((await page.evaluate(() => Notification.permission)) === 'denied', 'it shows no notifications')
-    await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
-    await expect(page.getByText('Браузер не під’єднався до своєї служби сповіщень.')).toBeVisible()
-    // Not that the server did not answer.
-    await expect(page.getByText('Немає з’єднання')).toBeHidden()
-    await looks.fit('staff-notifications-refused-375')
-  })
+  offlineTest(
+    'show what to do when the browser reaches no push service',
+    async ({ page, baseURL, checkScreen }) => {
+      await page.addInitScript(() => {
+        PushManager.prototype.subscribe = () =>
+          Promise.reject(new DOMException('Registration failed', 'AbortError'))
+      })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
+      await page.goto('/staff/notifications')
+      offlineTest.skip(
+        (await page.evaluate(() => Notification.permission)) === 'denied',
+        'it shows no notifications',
+      )
+      await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
+      await expect(page.getByText('Браузер не під’єднався до своєї служби сповіщень.')).toBeVisible()
+      // The page does not show that the server failed to answer.
+      await expect(page.getByText('Немає з’єднання')).toBeHidden()
+      await checkScreen('staff-notifications-refused-375')
+    },
+  )
 
-  alone(
-    'are switched on by one press, chosen, shown by the worker, open their booking, and end with the sign-out',
-    async ({ page, context, baseURL, looks }) => {
+  offlineTest(
+    'are switched on with one press, chosen by kind, shown by the worker, open their booking, and end with the sign-out',
+    async ({ page, context, baseURL, checkScreen }) => {
       const day = workingDay(9)
       await book(context, baseURL!, { day, hour: 11 })
       await withSubscription(page)
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
-      // A Chromium without windows denies notifications, whatever was granted.
-      alone.skip(
+      // Chromium without windows denies notifications, whatever was granted.
+      offlineTest.skip(
         (await page.evaluate(() => Notification.permission)) === 'denied',
         'it shows no notifications',
       )
       const box = (name: string) => page.getByRole('checkbox', { name })
       await expect(box('Нові записи')).not.toBeChecked()
-      await looks.fit('staff-notifications-off-375')
+      await checkScreen('staff-notifications-off-375')
       await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).tap()
       await expect(page.getByText(/Сповіщення ввімкнено/)).toBeVisible()
       await expect(box('Нові записи')).toBeChecked()
@@ -271,9 +277,9 @@ alone.describe('notifications', () => {
       await page.reload()
       await expect(box('Оплати записів')).toBeChecked()
       await expect(page.getByText('Лише про ваші записи.')).toBeVisible()
-      await looks.fit('staff-notifications-375')
+      await checkScreen('staff-notifications-375')
       await page.setViewportSize({ width: 1280, height: 800 })
-      await looks.fit('staff-notifications-1280')
+      await checkScreen('staff-notifications-1280')
       await page.setViewportSize({ width: 375, height: 812 })
 
       const [worker] = context.serviceWorkers()
@@ -287,13 +293,13 @@ alone.describe('notifications', () => {
       })
       await cdp.send('ServiceWorker.enable')
       const registrationId = await registered
-      const deliver = () =>
+      const deliverPush = () =>
         cdp.send('ServiceWorker.deliverPushMessage', {
           origin: baseURL!,
           registrationId,
           data: JSON.stringify({ title: 'Новий запис', body: `11:00 · ${NAME}`, path, tag: 'one' }),
         })
-      const shown = () =>
+      const shownNotifications = () =>
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.getRegistration('/staff')
           return ((await registration?.getNotifications()) ?? []).map(
@@ -301,31 +307,32 @@ alone.describe('notifications', () => {
           )
         })
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-      // A message to a worker that is just being started is lost here, and sent again as a push service does.
+      // A push to a worker that is starting is lost here, so it is sent again, as a push service does.
       await expect
         .poll(async () => {
-          if ((await shown()).length === 0) await deliver()
-          return shown()
+          if ((await shownNotifications()).length === 0) await deliverPush()
+          return shownNotifications()
         })
         .toEqual([`Новий запис: 11:00 · ${NAME}`])
-      // Nobody can press what the system shows: the worker hears it from here. As text, since pages have no such types.
+      // A test cannot press a system notification, so it dispatches the event in the worker. As text, because pages
+      // have no worker types.
       await worker!.evaluate(`(async () => {
         const [notification] = await registration.getNotifications()
         dispatchEvent(new NotificationEvent('notificationclick', { notification }))
       })()`)
-      await expect(sheetOf(page)).toBeVisible()
-      await expect.poll(shown).toEqual([])
+      await expect(bookingSheet(page)).toBeVisible()
+      await expect.poll(shownNotifications).toEqual([])
       await page.keyboard.press('Escape')
 
       await signOutStaff(page)
-      await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
       await page.goto('/staff/notifications')
       await expect(page.getByRole('button', { name: 'Увімкнути на цьому пристрої' })).toBeVisible()
       await expect(box('Нові записи')).toBeChecked()
     },
   )
 
-  /** As the server writes it. */
+  /** The address that the server writes into the notification. */
   async function pathOfBooking(page: Page, day: string): Promise<string> {
     const branch = studio.idOf('branch', 'kyiv')
     const answer = await page.request.get(
@@ -339,8 +346,8 @@ alone.describe('notifications', () => {
   }
 })
 
-journey('the app is installed under the name of the company', async ({ page, baseURL }) => {
-  await enterStaff(page, baseURL!, { role: 'performer', company: studio })
+journey('the app is installed under the company’s name', async ({ page, baseURL }) => {
+  await openStaffSession(page, baseURL!, { role: 'performer', company: studio })
   await page.goto('/staff/board')
   const link = page.locator('link[rel=manifest]')
   await expect(link).toHaveAttribute('href', /name=/)

@@ -1,15 +1,15 @@
-/** Memberships, certificates, tips and payment links at the desk: docs/staff.md. */
+/** Memberships, certificates, tips and payment links in the staff app: docs/staff.md. */
 import { instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { centralButton } from '../support/screens.ts'
-import { enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 import type { Page } from '@playwright/test'
 
 const studio = ownCompany('studio')
 const day = workingDay(3)
 
-/** A client of the studio; returns the id. */
+/** Adds a client of the studio; returns the id. */
 async function addClient(page: Page, first_name: string): Promise<string> {
   const client = await staffCall(
     page,
@@ -22,7 +22,7 @@ async function addClient(page: Page, first_name: string): Promise<string> {
   return String(client['id'])
 }
 
-/** A gel manicure with Iryna. */
+/** Books a gel manicure with Iryna. */
 async function bookManicure(page: Page, client: string, hour: number): Promise<void> {
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const service_resource_settings = [
@@ -37,7 +37,7 @@ async function bookManicure(page: Page, client: string, hour: number): Promise<v
   await staffCall(page, 'createCompanyAppointment', params, { body: { appointment } })
 }
 
-/** The page that stands for the bank. */
+/** Pays on the page that replaces the bank's page. */
 async function payOnSandbox(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\//)
   await page.locator('input[name=card][value=success]').check()
@@ -55,15 +55,15 @@ async function openBooking(page: Page, name: string) {
   return details
 }
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('a manager sells five visits, uses one for a booking, takes it off, uses it again, and records a tip', async ({
+  test('a manager sells five visits, uses one for a booking, returns it, uses it again, and records a tip', async ({
     page,
     baseURL,
-    looks,
+    checkScreen,
   }) => {
-    await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
     const client = await addClient(page, 'Марічка Манікюр')
     await page.goto(`/staff/clients/${client}`)
     await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
@@ -73,13 +73,13 @@ test.describe('at a desk', () => {
     await expect(what).toHaveAttribute('aria-invalid', 'true')
     const five = await what.getByRole('option', { name: /5 манікюрів/ }).textContent()
     await what.selectOption({ label: five! })
-    await looks.fit('staff-sale-1280')
+    await checkScreen('staff-sale-1280')
     await sale.getByRole('button', { name: /Продати за 2\s800/ }).click()
     const sold = page.getByRole('dialog', { name: 'Продано: 5 манікюрів' })
     await expect(sold.getByText('5 візитів')).toBeVisible()
-    // A greeting is for certificates.
+    // Only a certificate has a greeting.
     await expect(sold.getByRole('textbox')).toHaveCount(0)
-    await looks.fit('staff-sold-1280')
+    await checkScreen('staff-sold-1280')
     await sold.getByRole('button', { name: 'Готово' }).click()
     const memberships = page.getByRole('list', { name: 'Абонементи й сертифікати' })
     await expect(memberships.getByText('Лишилося: 5')).toBeVisible()
@@ -89,10 +89,10 @@ test.describe('at a desk', () => {
     await details.getByRole('button', { name: 'Списати абонемент' }).click()
     const form = page.getByRole('dialog', { name: 'Списати абонемент' })
     await expect(form.getByRole('radio', { name: /5 манікюрів/ })).toBeChecked()
-    await looks.fit('staff-cover-1280')
+    await checkScreen('staff-cover-1280')
     await form.getByRole('button', { name: 'Списати: 1 візит' }).click()
     await expect(details.getByText(/5 манікюрів · 1 візит · Лишилося: 4/)).toBeVisible()
-    await looks.fit('staff-covered-1280')
+    await checkScreen('staff-covered-1280')
     await details.getByRole('button', { name: 'Зняти' }).click()
     await expect(details.getByRole('button', { name: 'Прийняти оплату' })).toBeVisible()
     await expect(page.getByText('Знято: 5 манікюрів')).toBeVisible()
@@ -111,7 +111,7 @@ test.describe('at a desk', () => {
     const usual = tip.getByRole('group', { name: 'Звичні чайові' }).getByRole('button', { name: /^10%/ })
     await usual.click()
     await expect(usual).toHaveAttribute('aria-pressed', 'true')
-    await looks.fit('staff-tip-1280')
+    await checkScreen('staff-tip-1280')
     await tip.getByRole('button', { name: /Записати чайові \d/ }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Чайові записано' })).toBeVisible()
     await expect(details.getByText('Чайові', { exact: true }).first()).toBeVisible()
@@ -121,12 +121,12 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a phone a manager sells a certificate that is printed, and another client pays with its code', async ({
+test('on a phone a manager sells a printed certificate, and another client pays with its code', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const buyer = await addClient(page, 'Богдан Даруймо')
   await page.goto(`/staff/clients/${buyer}`)
   await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
@@ -137,13 +137,13 @@ test('on a phone a manager sells a certificate that is printed, and another clie
     .first()
     .textContent()
   await what.selectOption({ label: gift! })
-  await looks.fit('staff-sale-375')
+  await checkScreen('staff-sale-375')
   await sale.getByRole('button', { name: /Продати за/ }).click()
   const certificate = page.getByRole('dialog', { name: /Продано/ })
   await certificate.getByRole('textbox', { name: 'Побажання' }).fill('З днем народження, Оксано!')
   const code = (await certificate.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent())!
   await expect(certificate.getByRole('img', { name: /QR/ })).toBeVisible()
-  await looks.fit('staff-certificate-375')
+  await checkScreen('staff-certificate-375')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('З днем народження, Оксано!').last()).toBeVisible()
   await expect(certificate.getByRole('button', { name: 'Надрукувати' })).toBeHidden()
@@ -171,19 +171,19 @@ test('on a phone a manager sells a certificate that is printed, and another clie
   await form.getByRole('button', { name: 'Прийняти сертифікат' }).click()
   await expect(form.getByText('Такого коду немає')).toBeVisible()
   await form.getByRole('textbox', { name: 'Код сертифіката' }).fill(code.toLowerCase())
-  await looks.fit('staff-cover-code-375')
+  await checkScreen('staff-cover-code-375')
   await form.getByRole('button', { name: 'Прийняти сертифікат' }).click()
   await expect(details.getByRole('button', { name: 'Зняти' })).toBeVisible()
-  await looks.fit('staff-covered-375')
+  await checkScreen('staff-covered-375')
 })
 
-test('a client pays by the link that staff shows, and the open booking tells so; a deposit is asked for and taken back', async ({
+test('a client pays by the link from staff, and the open booking shows it; a deposit is requested and withdrawn', async ({
   page,
   baseURL,
   browser,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const client = await addClient(page, 'Павло Лінк')
   await bookManicure(page, client, 12)
   await page.goto(`/staff/board?day=${day}`)
@@ -193,7 +193,7 @@ test('a client pays by the link that staff shows, and the open booking tells so;
   await details.getByRole('button', { name: 'Посилання на оплату' }).click()
   const link = page.getByRole('dialog', { name: 'Посилання на оплату' })
   await expect(link.getByRole('img', { name: /QR/ })).toBeVisible()
-  await looks.fit('staff-link-375')
+  await checkScreen('staff-link-375')
 
   await link.getByRole('button', { name: 'Попросити передоплату' }).click()
   const deposit = page.getByRole('dialog', { name: 'Попросити передоплату' })
@@ -201,37 +201,37 @@ test('a client pays by the link that staff shows, and the open booking tells so;
   await deposit.getByRole('button', { name: 'Попросити передоплату' }).click()
   await expect(deposit.getByText(/Введіть суму до/)).toBeVisible()
   await deposit.getByRole('textbox', { name: 'Сума' }).fill('200')
-  await looks.fit('staff-deposit-375')
+  await checkScreen('staff-deposit-375')
   await deposit.getByRole('button', { name: /Попросити передоплату 200/ }).click()
   await expect(link.getByText(/Чекаємо 200/)).toBeVisible()
-  await looks.fit('staff-deposit-asked-375')
+  await checkScreen('staff-deposit-asked-375')
   await link.getByRole('button', { name: 'Відкликати' }).click()
   await expect(link.getByText(/Чекаємо 200/)).toBeHidden()
 
-  // On another device the client pays all of it.
+  // The client pays the full amount on another device.
   const address = await link.getByRole('textbox', { name: 'Посилання на оплату' }).inputValue()
   const phone = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
   const theirs = await phone.newPage()
   await theirs.goto(address)
   await theirs.getByRole('main').getByRole('link', { name: 'Оплатити', exact: true }).first().click()
   await expect(theirs).toHaveURL(/\/payment\/r\//)
-  // The form of the next screen is there: a press before would belong to the last one.
+  // Waits for the form of the next screen: an earlier press would hit the last screen.
   await expect(theirs.getByRole('main').getByRole('radio').first()).toBeVisible()
   await centralButton(theirs).click()
   await payOnSandbox(theirs)
   await expect(link.getByText(/Клієнт щойно сплатив/)).toBeVisible({ timeout: 15_000 })
-  await looks.fit('staff-link-paid-375')
+  await checkScreen('staff-link-paid-375')
   await phone.close()
 })
 
 test('a manager books two services for a known client every week, at another price and without a message', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'manager', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const client = await addClient(page, 'Ріна Щотижня')
-  // The second week is taken at that time.
+  // That time is taken in the second week.
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const taken = { date: workingDay(4), start_time: 12 * 3600 }
   await staffCall(page, 'createCompanyAppointment', params, {
@@ -264,7 +264,7 @@ test('a manager books two services for a known client every week, at another pri
   await sheet.getByRole('button', { name: 'Ще одна послуга' }).click()
   await choose('Послуга 2', /^Педикюр ·/)
   await sheet.getByLabel(/^Час\W*$/).fill('12:00')
-  // What the press will book is known before it.
+  // The sheet shows what the press will book.
   await expect(sheet.getByText(/^1.100.*₴$/)).toBeVisible()
   const more = sheet.getByRole('button', { name: 'Повторення, абонемент, повідомлення' })
   await more.press('Enter')
@@ -281,9 +281,9 @@ test('a manager books two services for a known client every week, at another pri
   await sheet.getByRole('textbox', { name: 'Причина' }).fill('Постійна клієнтка')
   await expect(sheet.getByText('Введіть причину')).toHaveCount(0)
   await sheet.getByRole('checkbox', { name: 'Повідомити клієнта' }).uncheck()
-  await looks.fit('staff-new-repeat-375')
+  await checkScreen('staff-new-repeat-375')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await looks.fit('staff-new-repeat-1280')
+  await checkScreen('staff-new-repeat-1280')
   await sheet.getByRole('button', { name: /Записати 3 візити/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Записано 3 візити' })).toBeVisible()
   const { content } = (await staffCall(page, 'listCompanyAppointments', params, {

@@ -1,13 +1,16 @@
-/** What only a company file could do before: texts in other languages, required rooms, one branch's settings, steps. docs/staff.md */
+/**
+ * Settings that needed a company file before: translations, required rooms, settings of one branch, steps.
+ * docs/staff.md
+ */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
-import { fitsEverywhere } from '../support/sizes.ts'
-import { enterStaff, staffCall } from '../support/staff.ts'
+import { checkScreenAtAllWidths } from '../support/widths.ts'
+import { openStaffSession, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-/** As clients of a language read the list. */
+/** The names in the list, as clients of a language see it. */
 async function namesIn(page: Page, path: string, language: string): Promise<Map<string, string>> {
   const answer = await page.request.get(`${path}?size=100`, {
     headers: { 'Accept-Language': language },
@@ -18,12 +21,12 @@ async function namesIn(page: Page, path: string, language: string): Promise<Map<
 
 const save = (form: ReturnType<Page['getByRole']>) => form.getByRole('button', { name: 'Зберегти' }).click()
 
-test('an owner names a service, its category, a person and a branch in English and Polish', async ({
+test('an owner translates a service, its category, a staff member and a branch into English and Polish', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/catalogue')
   await page.getByRole('button', { name: /^Розслаблювальний масаж/ }).click()
   const service = page.getByRole('dialog', { name: /Розслаблювальний масаж/ })
@@ -33,7 +36,7 @@ test('an owner names a service, its category, a person and a branch in English a
   await texts.getByRole('button', { name: 'Polski' }).click()
   await texts.getByRole('textbox', { name: 'Назва послуги' }).fill('Powolny masaż')
   await texts.scrollIntoViewIfNeeded()
-  await fitsEverywhere(page, looks, 'staff-translations')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-translations')
   await save(service)
   await expect(service).toBeHidden()
   const massage = studio.idOf('service', 'massage-relax')
@@ -68,7 +71,7 @@ test('an owner names a service, its category, a person and a branch in English a
   await person.getByRole('textbox', { name: 'Кілька слів для клієнтів' }).first().fill('Манікюр без поспіху')
   await person.getByRole('button', { name: 'English' }).click()
   await person.getByRole('textbox', { name: 'Кілька слів для клієнтів' }).last().fill('Unhurried manicures')
-  await fitsEverywhere(page, looks, 'staff-person-texts')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-person-texts')
   await save(person)
   await expect(person).toBeHidden()
   const { content } = await staffCall(page, 'listBranchResources', params, { query: { size: '100' } })
@@ -83,12 +86,12 @@ test('an owner names a service, its category, a person and a branch in English a
   )
 })
 
-test('a service needs a room besides its performer: without a choice nothing is saved, and bookings ahead stay', async ({
+test('a service requires a room besides its performer: without a choice nothing is saved, and upcoming bookings stay', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/catalogue')
   const open = page.getByRole('button', { name: /^Класичний манікюр/ })
   await open.click()
@@ -102,9 +105,9 @@ test('a service needs a room besides its performer: without a choice nothing is 
   await save(form)
   await expect(need.getByRole('textbox', { name: 'Скільки місць' })).toBeFocused()
   await need.getByRole('textbox', { name: 'Скільки місць' }).fill('')
-  await fitsEverywhere(page, looks, 'staff-needs')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-needs')
   await save(form)
-  // The demo has bookings ahead, which took no room.
+  // The demo has upcoming bookings, which have no room.
   await form.getByRole('button', { name: 'Зберегти й лишити їх' }).click()
   await expect(form).toBeHidden()
   const params = { company: studio.id, service: studio.idOf('service', 'manicure') }
@@ -121,12 +124,12 @@ test('a service needs a room besides its performer: without a choice nothing is 
   expect((await staffCall(page, 'readServiceNeeds', params))['needs']).toEqual([])
 })
 
-test('one branch closes online booking and asks for more notice; emptied, it follows the company again', async ({
+test('one branch closes online booking and requires more notice; with empty fields it follows the company again', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const own = async () =>
     (
@@ -140,7 +143,7 @@ test('one branch closes online booking and asks for more notice; emptied, it fol
   await page.getByRole('link', { name: 'Власні налаштування філії' }).click()
   const list = page.getByRole('list', { name: 'Налаштування філії' })
   await expect(list).toBeVisible()
-  await fitsEverywhere(page, looks, 'staff-branch-settings')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-branch-settings')
   await list.getByRole('button', { name: /Правила запису/ }).click()
   const form = page.getByRole('dialog', { name: 'Правила запису' })
   await form.getByRole('combobox', { name: 'Онлайн-запис відкрито' }).selectOption('Ні')
@@ -149,7 +152,7 @@ test('one branch closes online booking and asks for more notice; emptied, it fol
   await save(form)
   await expect(notice).toBeFocused()
   await notice.fill('36')
-  await fitsEverywhere(page, looks, 'staff-branch-rules')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-branch-rules')
   await save(form)
   await expect(form).toBeHidden()
   expect(await own()).toMatchObject({
@@ -170,19 +173,19 @@ test('one branch closes online booking and asks for more notice; emptied, it fol
   ])
 })
 
-test('an owner puts the service first and skips what has one choice, and clients go that way', async ({
+test('an owner puts the service first and skips steps with one choice, and clients book that way', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/settings')
   await page.getByRole('button', { name: /Кроки запису/ }).click()
   const form = page.getByRole('dialog', { name: 'Кроки запису' })
   const steps = form.getByRole('region', { name: 'Екрани для клієнтів' }).getByRole('listitem')
   await form.getByRole('combobox', { name: 'Порядок' }).selectOption('Послуга, потім спеціаліст')
   await expect(steps).toHaveText(['Філія', 'Послуга', 'Спеціаліст', 'Дата й час'])
-  await fitsEverywhere(page, looks, 'staff-steps')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-steps')
   const branch = form.getByRole('group', { name: 'Філія' })
   await branch.getByRole('combobox').selectOption({ index: 1 })
   await save(form)
@@ -200,12 +203,12 @@ test('an owner puts the service first and skips what has one choice, and clients
   await expect(page).toHaveURL(new RegExp(`/b/${studio.idOf('branch', 'kyiv')}/r(\\?|$)`))
 })
 
-test('a service takes one person longer than the others, until that is taken back', async ({
+test('a service takes one performer longer than the others, until that is undone', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/catalogue')
   const open = page.getByRole('button', { name: /^Розслаблювальний масаж/ })
   await open.click()
@@ -217,7 +220,7 @@ test('a service takes one person longer than the others, until that is taken bac
   await expect(length).toHaveAccessibleDescription(/хвилин/)
   await length.fill('95')
   await length.scrollIntoViewIfNeeded()
-  await fitsEverywhere(page, looks, 'staff-lengths')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-lengths')
   await save(form)
   await expect(form).toBeHidden()
   const params = { company: studio.id, service: studio.idOf('service', 'massage-relax') }

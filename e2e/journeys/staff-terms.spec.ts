@@ -1,8 +1,11 @@
-/** Terms of payment, messages of one branch, limits of services, and texts of levels, classes and the survey. docs/staff.md */
+/**
+ * Payment terms, messages of one branch, limits of services, and texts of levels, classes and the survey:
+ * docs/staff.md
+ */
 import type { Page } from '@playwright/test'
 import { ownCompany } from '../support/own-company.ts'
-import { fitsEverywhere } from '../support/sizes.ts'
-import { enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { checkScreenAtAllWidths } from '../support/widths.ts'
+import { openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -13,13 +16,13 @@ const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 812 }
 
 type Settings = { settings: { booking_settings: Record<string, unknown> } }
 
-test('one branch asks for its own deposit, gives back less, and writes by its own channels', async ({
+test('one branch has its own deposit, smaller refund and message channels', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await onPhone(page)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const own = async () =>
     ((await staffCall(page, 'readBranchSettings', params)) as Settings).settings.booking_settings
@@ -41,7 +44,7 @@ test('one branch asks for its own deposit, gives back less, and writes by its ow
   const rule = payment.getByRole('group', { name: 'Правило 1' })
   await rule.getByRole('textbox', { name: 'Передоплата, % ціни' }).fill('100')
   await rule.scrollIntoViewIfNeeded()
-  await fitsEverywhere(page, looks, 'staff-branch-payment')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-branch-payment')
   await save(payment)
   await expect(payment).toBeHidden()
   expect((await own())['online_payment']).toEqual({
@@ -64,7 +67,7 @@ test('one branch asks for its own deposit, gives back less, and writes by its ow
   await save(messages)
   await expect(messages.getByText('Вкажіть два різні часи')).toBeVisible()
   await messages.getByLabel('Тихо з').fill('20:00')
-  await fitsEverywhere(page, looks, 'staff-branch-messages')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-branch-messages')
   await save(messages)
   await expect(messages).toBeHidden()
   expect((await own())['messages']).toEqual({
@@ -80,13 +83,13 @@ test('one branch asks for its own deposit, gives back less, and writes by its ow
   expect((await own())['messages']).toBeUndefined()
 })
 
-test('an owner says who pays something else than usual, and what a late cancellation gives back', async ({
+test('an owner sets different payment terms for some clients, and the refund of a late cancellation', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await onPhone(page)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/money/accounts')
   const refunds = page.getByRole('group', { name: 'Повернення за скасування' })
   await refunds.getByRole('button', { name: 'Додати рядок' }).click()
@@ -102,7 +105,7 @@ test('an owner says who pays something else than usual, and what a late cancella
   await rule.getByText('Послуги: Усі послуги').click()
   await rule.getByRole('checkbox', { name: /Розслаблювальний масаж/ }).check()
   await rule.scrollIntoViewIfNeeded()
-  await fitsEverywhere(page, looks, 'staff-payment-rules')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-payment-rules')
   await page.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByText('Збережено', { exact: true })).toBeVisible()
   const stored = (await staffCall(page, 'readCompanySettings', { company: studio.id })) as Settings
@@ -116,9 +119,9 @@ test('an owner says who pays something else than usual, and what a late cancella
   })
 })
 
-test('an owner limits a service, and a discount to some hours', async ({ page, baseURL, looks }) => {
+test('an owner limits a service, and a discount to some hours', async ({ page, baseURL, checkScreen }) => {
   await onPhone(page)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/catalogue')
   await page.getByRole('button', { name: /^Розслаблювальний масаж/ }).click()
   const service = page.getByRole('dialog', { name: /Розслаблювальний масаж/ })
@@ -129,7 +132,7 @@ test('an owner limits a service, and a discount to some hours', async ({ page, b
   await expect(perDay).toBeFocused()
   await perDay.fill('4')
   await limits.getByRole('combobox', { name: 'Оплата' }).selectOption('REQUIRED')
-  await fitsEverywhere(page, looks, 'staff-service-limits')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-service-limits')
   await save(service)
   await expect(service).toBeHidden()
   const id = studio.idOf('service', 'massage-relax')
@@ -150,7 +153,7 @@ test('an owner limits a service, and a discount to some hours', async ({ page, b
   await save(discount)
   await expect(discount.getByText('Кінець має бути пізніше')).toBeVisible()
   await starts.getByLabel('Від').fill('07:00')
-  await fitsEverywhere(page, looks, 'staff-discount-hours')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-discount-hours')
   await save(discount)
   await expect(discount).toBeHidden()
   const { content } = await staffCall(page, 'listDiscounts', { company: studio.id })
@@ -159,13 +162,13 @@ test('an owner limits a service, and a discount to some hours', async ({ page, b
   )
 })
 
-test('an owner adds a price list for another currency, and sells a membership from a chosen day at one branch', async ({
+test('an owner adds a price list in another currency, and sells a membership from a chosen day at one branch', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await onPhone(page)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/branches')
   await page.getByRole('button', { name: 'Новий прайс-лист' }).click()
   const list = page.getByRole('dialog', { name: 'Новий прайс-лист' })
@@ -177,10 +180,10 @@ test('an owner adds a price list for another currency, and sells a membership fr
   await expect(list).toBeHidden()
   const added = page.getByRole('list', { name: 'Прайс-листи' }).getByRole('button', { name: /Берлін/ })
   await expect(added).toContainText('EUR')
-  await fitsEverywhere(page, looks, 'staff-price-lists')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-price-lists')
   await added.click()
   const stored = page.getByRole('dialog', { name: 'Берлін' })
-  await looks.fit('staff-price-list-375')
+  await checkScreen('staff-price-list-375')
   await stored.getByRole('button', { name: 'Видалити прайс-лист' }).click()
   await expect(added).toBeHidden()
 
@@ -192,7 +195,7 @@ test('an owner adds a price list for another currency, and sells a membership fr
   const branches = template.getByRole('group', { name: 'У яких філіях діє' })
   await branches.getByRole('checkbox').first().setChecked(true)
   await branches.scrollIntoViewIfNeeded()
-  await fitsEverywhere(page, looks, 'staff-template-scope')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-template-scope')
   await save(template)
   await expect(template).toBeHidden()
   const { content } = await staffCall(page, 'listCompanyTemplates', { company: studio.id })
@@ -207,16 +210,16 @@ test('an owner adds a price list for another currency, and sells a membership fr
 test('an owner names a level in English, and writes the questions of the survey', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   await onPhone(page)
-  await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
   await page.goto('/staff/catalogue?tab=levels')
   await page.getByRole('list', { name: 'Рівні' }).getByRole('button', { name: 'Топ-майстер' }).click()
   const level = page.getByRole('dialog', { name: 'Топ-майстер' })
   await level.getByRole('button', { name: 'English' }).click()
   await level.getByRole('textbox', { name: 'Назва рівня' }).last().fill('Master stylist')
-  await fitsEverywhere(page, looks, 'staff-level')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-level')
   await save(level)
   await expect(level).toBeHidden()
   const types = await staffCall(page, 'listResourceTypes', { company: studio.id })
@@ -240,7 +243,7 @@ test('an owner names a level in English, and writes the questions of the survey'
     .getByRole('textbox', { name: /Варіанти/ })
     .last()
     .fill('Friends\nAdverts')
-  await fitsEverywhere(page, looks, 'staff-survey-form')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-survey-form')
   await save(survey)
   await expect(survey).toBeHidden()
   const stored = (await staffCall(page, 'readSurveyForm', { company: studio.id })) as {
@@ -264,9 +267,13 @@ test('an owner names a level in English, and writes the questions of the survey'
   })
 })
 
-test('a class is named and described in English, and clients read that', async ({ page, baseURL, looks }) => {
+test('a class is named and described in English, and clients see that', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
   await onPhone(page)
-  await enterStaff(page, baseURL!, { role: 'owner', company: hall })
+  await openStaffSession(page, baseURL!, { role: 'owner', company: hall })
   const monday = workingDay(5)
   await page.goto(`/staff/classes?week=${monday}`)
   await page.getByRole('button', { name: 'Нове заняття' }).click()
@@ -284,7 +291,7 @@ test('a class is named and described in English, and clients read that', async (
   await edit.getByRole('button', { name: 'English' }).click()
   await edit.getByRole('textbox', { name: 'Назва' }).last().fill('Sunrise')
   await edit.getByRole('textbox', { name: 'Опис' }).last().fill('Outdoors at sunrise')
-  await fitsEverywhere(page, looks, 'staff-class-texts')
+  await checkScreenAtAllWidths(page, checkScreen, 'staff-class-texts')
   await save(edit)
   await expect(page.getByRole('status').filter({ hasText: 'Змінено 1 заняття' })).toBeVisible()
   const branch = hall.branches[0]!.key

@@ -1,10 +1,10 @@
-/** A day of a studio without a command line, on a phone and at a desk: docs/staff.md. */
+/** A studio runs a whole day in the staff app, on a phone and on a desktop: docs/staff.md. */
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '@zapys/domain/time'
 import { instantOf } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { bookByStaff, chooseFreeTime, enterStaff, staffCall, workingDay } from '../support/staff.ts'
+import { bookByStaff, chooseFreeTime, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -16,7 +16,7 @@ const NEW = 'Дзвінка Нова'
 
 const branch = () => ({ company: studio.id, branch: studio.idOf('branch', 'kyiv') })
 const done = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
-const sheetOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function openBoard(page: Page, on = day): Promise<void> {
   await page.goto(`/staff/board?day=${on}&person=${studio.idOf('resource', 'olena')}`)
@@ -28,7 +28,7 @@ async function openBooking(page: Page, name: string): Promise<Locator> {
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click()
-  return sheetOf(page, name)
+  return dialogNamed(page, name)
 }
 
 const addClient = async (page: Page, name: string, phone: string) => {
@@ -38,7 +38,7 @@ const addClient = async (page: Page, name: string, phone: string) => {
   return String(id)
 }
 
-/** What the day begins with: a known client and six bookings of a colleague. */
+/** The day starts with a known client and six bookings of a colleague. */
 async function arrange(page: Page): Promise<string> {
   const known = await addClient(page, KNOWN, '+380671112233')
   for (const hour of [11, 12, 13, 14, 15, 16])
@@ -61,7 +61,7 @@ async function arrange(page: Page): Promise<string> {
     ],
   }
   await staffCall(page, 'createCompanyAppointment', branch(), { body: { appointment: manicure } })
-  // Today is open, whatever day of the week it is.
+  // Today is open on every day of the week.
   const frame = { date: dayAhead(0), start_time: 0, end_time: 86_400, type: 'ON' }
   await staffCall(page, 'addBranchDay', branch(), { body: { frame } })
   const olena = { ...branch(), resource: studio.idOf('resource', 'olena') }
@@ -69,11 +69,14 @@ async function arrange(page: Page): Promise<string> {
   return known
 }
 
-/** Calls: the day of a person, a known and a new client, then one is late, one does not come, one is moved to a colleague. */
-async function callsOf(page: Page): Promise<void> {
+/**
+ * Calls: the day of a staff member, a known and a new client; then one is late, one does not come, one moves to a
+ * colleague.
+ */
+async function takeCalls(page: Page): Promise<void> {
   await openBoard(page)
   await expect(page.getByRole(isPhone(page) ? 'list' : 'region', { name: 'Олена' })).toBeVisible()
-  const sheet = sheetOf(page, 'Новий запис')
+  const sheet = dialogNamed(page, 'Новий запис')
   for (const name of [KNOWN, NEW]) {
     await page.getByRole('button', { name: 'Новий запис' }).click()
     if (name === KNOWN) {
@@ -100,17 +103,17 @@ async function callsOf(page: Page): Promise<void> {
   await missed.click()
   await expect(missed).toHaveAttribute('aria-pressed', 'true')
   await (await openBooking(page, NEW)).getByRole('button', { name: 'Перенести' }).click()
-  const move = sheetOf(page, 'Перенесення запису')
+  const move = dialogNamed(page, 'Перенесення запису')
   await move.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Софія' })
   await move.getByRole('button', { name: /^Перенести на/ }).click()
   await expect(done(page, 'Перенесено на')).toBeVisible()
 }
 
-/** A client at the desk, and an hour that is closed. */
-async function walkInAndBlock(page: Page): Promise<void> {
+/** A walk-in client, and an hour that is blocked. */
+async function bookWalkInAndBlockTime(page: Page): Promise<void> {
   await page.goto('/staff/board')
   await page.getByRole('button', { name: 'Без запису: записати на зараз' }).click()
-  const sheet = sheetOf(page, 'Новий запис')
+  const sheet = dialogNamed(page, 'Новий запис')
   await sheet.getByRole('button', { name: 'Новий клієнт' }).click()
   await sheet.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Зайда Готівка')
   await sheet.getByRole('combobox', { name: 'Спеціаліст' }).selectOption({ label: 'Олена' })
@@ -123,12 +126,12 @@ async function walkInAndBlock(page: Page): Promise<void> {
   await openBoard(page, addDays(day, 1))
   await page.getByRole('button', { name: 'Новий запис' }).click()
   await sheet.getByRole('button', { name: 'Заблокувати час' }).click()
-  await sheetOf(page, 'Заблокувати час').getByRole('button', { name: 'Заблокувати', exact: true }).click()
+  await dialogNamed(page, 'Заблокувати час').getByRole('button', { name: 'Заблокувати', exact: true }).click()
   await expect(done(page, 'заблоковано')).toBeVisible()
 }
 
-/** A colleague is ill: those who can be handed over are, the others are cancelled. */
-async function sickColleague(page: Page): Promise<void> {
+/** A colleague is ill: bookings that a colleague can take are handed over, the others are cancelled. */
+async function replaceSickColleague(page: Page): Promise<void> {
   await page.goto('/staff/hours')
   await page.getByRole('link', { name: /Олена Марченко/ }).click()
   await page.getByRole('link', { name: 'Відсутність' }).click()
@@ -138,9 +141,9 @@ async function sickColleague(page: Page): Promise<void> {
     page.getByRole('list', { name: 'Записи й заняття поза годинами' }).getByRole('listitem'),
   ).toHaveCount(6)
   await page.getByRole('button', { name: 'Закрити цей час' }).click()
-  const giveAll = page.getByRole('button', { name: /^Передати вільним колегам/ })
-  await giveAll.click()
-  await expect(giveAll).toBeHidden()
+  const handOverAll = page.getByRole('button', { name: /^Передати вільним колегам/ })
+  await handOverAll.click()
+  await expect(handOverAll).toBeHidden()
   const rest = page.getByRole('button', { name: /^Скасувати решту/ })
   await expect(page.getByText('Усе вирішено').or(rest)).toBeVisible()
   if (await rest.isVisible()) {
@@ -150,14 +153,14 @@ async function sickColleague(page: Page): Promise<void> {
   await expect(page.getByText('Усе вирішено')).toBeVisible()
 }
 
-/** A price from tomorrow, a new person with other hours, a holiday. */
-async function catalogueAndHours(page: Page): Promise<void> {
+/** A price from tomorrow, a new staff member with other hours, a holiday. */
+async function changeCatalogueAndHours(page: Page): Promise<void> {
   await page.goto('/staff/catalogue')
   await page
     .getByRole('button', { name: new RegExp(`^${SERVICE}`) })
     .first()
     .click()
-  const service = sheetOf(page, SERVICE)
+  const service = dialogNamed(page, SERVICE)
   await service.getByRole('button', { name: 'Ще одна ціна' }).click()
   const price = service.getByRole('group', { name: /^Ціна \d+$/ }).last()
   await price.getByRole('textbox', { name: /^Ціна, / }).fill('480')
@@ -167,7 +170,7 @@ async function catalogueAndHours(page: Page): Promise<void> {
 
   await page.goto('/staff/hours')
   await page.getByRole('button', { name: 'Додати' }).click()
-  const person = sheetOf(page, 'Новий спеціаліст або зал')
+  const person = dialogNamed(page, 'Новий спеціаліст або зал')
   await person.getByLabel('Ім’я').fill('Зоряна')
   await person.getByRole('checkbox', { name: new RegExp(SERVICE) }).check()
   await person.getByRole('button', { name: 'Свої години' }).click()
@@ -177,7 +180,7 @@ async function catalogueAndHours(page: Page): Promise<void> {
   await page.goto('/staff/hours')
   await page.getByRole('link', { name: /^Години філії/ }).click()
   await page.getByRole('button', { name: 'Додати дні' }).click()
-  const days = sheetOf(page, /Окремі дні/)
+  const days = dialogNamed(page, /Окремі дні/)
   await days.getByLabel('Перший день').fill(addDays(day, 40))
   await days.getByRole('button', { name: /^Зберегти/ }).click()
   await expect(page.getByRole('list', { name: 'Окремі дні' })).toContainText('Вихідний')
@@ -187,17 +190,17 @@ async function catalogueAndHours(page: Page): Promise<void> {
 async function expectMoney(page: Page, known: string): Promise<void> {
   const booking = await openBooking(page, KNOWN)
   await booking.getByRole('button', { name: 'Прийняти оплату' }).click()
-  await sheetOf(page, 'Оплата')
+  await dialogNamed(page, 'Оплата')
     .getByRole('button', { name: /^Прийняти/ })
     .click()
   await expect(done(page, 'Оплату записано')).toBeVisible()
   await booking.getByRole('button', { name: 'Чайові' }).click()
-  const tip = sheetOf(page, 'Чайові')
+  const tip = dialogNamed(page, 'Чайові')
   await tip.getByRole('textbox', { name: 'Сума' }).fill('20')
   await tip.getByRole('button', { name: /Записати чайові/ }).click()
   await expect(done(page, 'Чайові записано')).toBeVisible()
   await booking.getByRole('button', { name: 'Повернути гроші' }).click()
-  const refund = sheetOf(page, 'Повернення')
+  const refund = dialogNamed(page, 'Повернення')
   await refund.getByRole('textbox', { name: 'Причина' }).fill('Не сподобалося')
   await refund.getByRole('button', { name: /^Повернути/ }).click()
   await refund.getByRole('button', { name: /^Так, повернути/ }).click()
@@ -205,18 +208,18 @@ async function expectMoney(page: Page, known: string): Promise<void> {
 
   await page.goto(`/staff/clients/${known}`)
   await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
-  const sale = sheetOf(page, /^Продаж/)
+  const sale = dialogNamed(page, /^Продаж/)
   const what = sale.getByRole('combobox', { name: 'Що продаєте' })
   const visits = await what.getByRole('option', { name: /5 манікюрів/ }).textContent()
   await what.selectOption({ label: visits! })
   await sale.getByRole('button', { name: /^Продати за/ }).click()
-  await sheetOf(page, /^Продано/)
+  await dialogNamed(page, /^Продано/)
     .getByRole('button', { name: 'Готово' })
     .click()
   await page.getByRole('link', { name: /Ірина/ }).first().click()
-  const manicure = sheetOf(page, KNOWN)
+  const manicure = dialogNamed(page, KNOWN)
   await manicure.getByRole('button', { name: 'Списати абонемент' }).click()
-  await sheetOf(page, 'Списати абонемент')
+  await dialogNamed(page, 'Списати абонемент')
     .getByRole('button', { name: /^Списати: 1/ })
     .click()
   await expect(manicure.getByText(/Лишилося: 4/)).toBeVisible()
@@ -234,19 +237,19 @@ for (const [name, use] of [
     test('an owner runs a day: calls, a walk-in, a sick colleague, prices and hours, money', async ({
       page,
       baseURL,
-      looks,
+      checkScreen,
     }) => {
-      await enterStaff(page, baseURL!, { role: 'owner', company: studio })
+      await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
       const known = await arrange(page)
       const at = (act: string) => `staff-whole-day-${act}-${page.viewportSize()!.width}`
-      await callsOf(page)
-      await looks.fit(at('board'))
-      await walkInAndBlock(page)
-      await sickColleague(page)
-      await looks.fit(at('sick'))
-      await catalogueAndHours(page)
-      await looks.fit(at('holiday'))
+      await takeCalls(page)
+      await checkScreen(at('board'))
+      await bookWalkInAndBlockTime(page)
+      await replaceSickColleague(page)
+      await checkScreen(at('sick'))
+      await changeCatalogueAndHours(page)
+      await checkScreen(at('holiday'))
       await expectMoney(page, known)
-      await looks.fit(at('money'))
+      await checkScreen(at('money'))
     })
   })

@@ -1,27 +1,27 @@
-/** Times that others took while a time screen was open: the calendar and the choice of a performer follow. */
+/** Others take times while a time screen is open: the calendar and the choice of a performer update. */
 import type { Page } from '@playwright/test'
 import { addMonths, startOfMonth } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { freeTimes, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { freeTimes, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const olena = studio.idOf('resource', 'olena')
 const haircut = studio.idOf('service', 'haircut-women')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const freeDays = (page: Page) =>
   page.getByRole('main').locator('[aria-label*="free time"]:not([aria-label*="no free"])')
 
-const olenaLeaves = (dataDir: string) =>
+const removeOlena = (dataDir: string) =>
   inDatabase(dataDir, (client) =>
     client.query('update resource set active = false where company_id = $1 and resource_id = $2', [
       studio.id,
@@ -40,7 +40,7 @@ for (const [view, address] of Object.entries({
   }) => {
     await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
-    await olenaLeaves(dataDir)
+    await removeOlena(dataDir)
     await freeDays(page).nth(2).click()
     await expect(page).not.toHaveURL(new RegExp(olena))
     await expect(page.getByText('Your choice is no longer available.')).toBeVisible()
@@ -51,7 +51,7 @@ for (const [view, address] of Object.entries({
 test('days that stay on the screen after a move are requested again', async ({ page }) => {
   await page.goto(`${kyiv()}/s/${haircut}/d?r=${olena}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  // Both months are on the screen; the second one stays there after the move.
+  // Both months are visible; the second one stays visible after the move.
   const stays = startOfMonth(addMonths(dayAhead(0), 1))
   const asked = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url())

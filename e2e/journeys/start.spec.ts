@@ -1,11 +1,11 @@
-/** Addresses outside of any company. */
-import { holdScripts } from '../support/held-scripts.ts'
-import { heading, speaks } from '../support/screens.ts'
+/** Addresses outside any company. */
+import { delayScripts } from '../support/delayed-scripts.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { withoutScripts } from '../support/without-scripts.ts'
+import { pageWithoutScripts } from '../support/page-without-scripts.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { path } of [
@@ -14,7 +14,7 @@ for (const { path } of [
   // proves S2.route.2
   { path: '/i' },
 ])
-  test(`${path} stands without a company, asks for none, and leads to the one of a link`, async ({
+  test(`${path} is outside any company, requests none, and opens the company of a pasted link`, async ({
     page,
   }) => {
     const asked: string[] = []
@@ -33,13 +33,13 @@ for (const { path } of [
 test('a visitor who types into the start page before its scripts have loaded can go on typing afterwards', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page)
+  const continueLoading = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const link = page.getByRole('textbox', { name: 'Company link' })
   await link.fill('/i/sto')
   await link.press('ArrowLeft')
   await link.evaluate((field) => (field.dataset['drawn'] = ''))
-  letGo()
+  continueLoading()
   await expect(link, 'rendered again').not.toHaveAttribute('data-drawn')
   await expect(link).toBeFocused()
   await page.keyboard.press('Backspace')
@@ -47,19 +47,19 @@ test('a visitor who types into the start page before its scripts have loaded can
   await expect(link).toHaveValue('/i/sudio')
 })
 
-test('what is typed and pressed on the start page before its scripts have come opens the company', async ({
+test('text typed and a button pressed on the start page before its scripts load open the company', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page)
+  const continueLoading = await delayScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
   await page.getByRole('button', { name: 'Open' }).click()
-  letGo()
+  continueLoading()
   await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
 })
 
 // proves S2.route.36
-test('/error says what the address names and leads on from there', async ({ page }) => {
+test('/error shows the error from its address and links onwards', async ({ page }) => {
   await page.goto('/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
   await expect(page).toHaveURL((url) => url.pathname === '/error')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
@@ -68,32 +68,34 @@ test('/error says what the address names and leads on from there', async ({ page
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)
 
-  // Each of the three is read, not only shown together.
+  // Each of the three is read out, not only shown.
   await page.goto('/error?statusCode=404')
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByText('The server is busy')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('without any script the start page leads to the company of a link, and errors can be read', async ({
+test('without scripts the start page opens the company of a pasted link, and errors can be read', async ({
   browser,
   baseURL,
 }) => {
-  const page = await withoutScripts(browser, baseURL)
-  const opens = async (path: string) => (await page.goto(path))?.status()
-  expect(await opens('/')).toBe(200)
+  const page = await pageWithoutScripts(browser, baseURL)
+  const openAndGetStatus = async (path: string) => (await page.goto(path))?.status()
+  expect(await openAndGetStatus('/')).toBe(200)
   await page.getByRole('textbox', { name: 'Company link' }).fill('/i/studio/about')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
 
-  expect(await opens('/i/no-such-company')).toBe(404)
+  expect(await openAndGetStatus('/i/no-such-company')).toBe(404)
   await expect(page.getByText('Company not found (check the link)')).toBeVisible()
-  expect(await opens('/i/studio/no/such/page')).toBe(404)
+  expect(await openAndGetStatus('/i/studio/no/such/page')).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/i/studio')
-  expect(await opens('/i/%')).toBe(404)
+  expect(await openAndGetStatus('/i/%')).toBe(404)
   await expect(heading(page, 'Not found')).toBeVisible()
-  expect(await opens('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')).toBe(503)
+  expect(
+    await openAndGetStatus('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about'),
+  ).toBe(503)
   await expect(page.getByText('The server is busy')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/i\/studio\/about$/)

@@ -1,6 +1,6 @@
-/** The main job: a stranger books a treatment on a phone. */
+/** The main task: a new client books a treatment on a phone. */
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
+import { screenTexts } from '../support/screen-texts.ts'
 import {
   bookingNumber,
   centralButton,
@@ -8,7 +8,7 @@ import {
   fillDetails,
   freeTimes,
   heading,
-  speaks,
+  setLanguage,
   tabTo,
 } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
@@ -50,39 +50,39 @@ const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 for (const { locale, phone, ...booked } of languages) {
   // proves S1.lang.5 S1.config.4 S1.capability.5 S3.titles.1 S3.titles.2 S3.titles.3
   test(
-    `a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words`,
+    `a new client books a treatment in at most eight taps, in ${locale} and with the studio’s own words`,
     { tag: locale === 'uk' ? '@smoke' : [] },
-    async ({ page, taps, looks }) => {
-      const words = sayings[locale]
+    async ({ page, taps, checkScreen }) => {
+      const words = screenTexts[locale]
       await page.goto(studio.path)
-      if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
+      if (locale !== 'uk') await chooseLanguage(page, screenTexts.uk, words)
       await expect(page).toHaveURL(studio.path)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await looks.fit(`studio-${locale}-1-home`)
+      await checkScreen(`studio-${locale}-1-home`)
       const before = taps.count()
 
       await centralButton(page).click()
       await expect(heading(page, words.chooseBranch)).toBeVisible()
-      await looks.fit(`studio-${locale}-2-branches`)
+      await checkScreen(`studio-${locale}-2-branches`)
       await page.getByRole('link', { name: words.branch }).click()
       await expect(heading(page, words.chooseResource)).toBeVisible()
-      await looks.fit(`studio-${locale}-3-resources`)
+      await checkScreen(`studio-${locale}-3-resources`)
       await page.getByRole('link', { name: words.resource }).click()
       await expect(heading(page, words.chooseService)).toBeVisible()
-      await looks.fit(`studio-${locale}-4-services`)
+      await checkScreen(`studio-${locale}-4-services`)
       await page.getByRole('link', { name: words.service }).click()
       await expect(heading(page, words.chooseTime)).toBeVisible()
       await expect(freeTimes(page, words).first()).toBeVisible()
-      await looks.fit(`studio-${locale}-5-times`)
+      await checkScreen(`studio-${locale}-5-times`)
       await freeTimes(page, words).first().click()
       await centralButton(page).filter({ hasText: words.book }).click()
       await expect(heading(page, words.check)).toBeVisible()
       await fillDetails(page, words, { name: 'Проба', phone })
       await page.getByRole('checkbox', { name: words.privacy }).click()
-      await looks.fit(`studio-${locale}-6-confirmation`)
+      await checkScreen(`studio-${locale}-6-confirmation`)
       await centralButton(page).filter({ hasText: words.confirm }).click()
       await expect(heading(page, words.done)).toBeVisible()
-      await looks.fit(`studio-${locale}-7-booked`)
+      await checkScreen(`studio-${locale}-7-booked`)
       expect(before, 'taps are counted').toBe(locale === 'uk' ? 0 : 2)
       expect(taps.count() - before).toBeLessThanOrEqual(8)
 
@@ -100,15 +100,15 @@ for (const { locale, phone, ...booked } of languages) {
   )
 }
 
-test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
-  const words = sayings.en
-  await speaks(context, baseURL ?? '', 'en')
+test('a client books by keyboard alone', async ({ page, context, taps, baseURL }) => {
+  const words = screenTexts.en
+  await setLanguage(context, baseURL ?? '', 'en')
   await page.goto(studio.path)
   const follow = async (name: string | RegExp) => {
     await tabTo(page, page.getByRole('link', { name }))
     await page.keyboard.press('Enter')
   }
-  // Past the whole menu.
+  // Skips the whole menu.
   await follow('Skip to navigation')
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeFocused()
   await tabTo(page, centralButton(page))
@@ -153,8 +153,8 @@ test(
   'from a link to a treatment a new client needs at most six taps and two fields',
   { tag: '@smoke' },
   async ({ page, context, taps, baseURL }) => {
-    const words = sayings.en
-    await speaks(context, baseURL ?? '', 'en')
+    const words = screenTexts.en
+    await setLanguage(context, baseURL ?? '', 'en')
     await page.goto(
       `${studio.path}/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
     )
@@ -171,20 +171,20 @@ test(
 // proves S1.lang.6
 test('the language stays for the next visit and for every company', async ({ page, context }) => {
   await page.goto(studio.path)
-  await chooseLanguage(page, sayings.uk, sayings.pl)
+  await chooseLanguage(page, screenTexts.uk, screenTexts.pl)
   const next = await context.newPage()
   await next.goto(barber.path)
-  await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
+  await expect(centralButton(next).filter({ hasText: screenTexts.pl.book })).toBeVisible()
 })
 
-test('a client who does not agree or leaves the name out reads what is missing, and nothing is booked', async ({
+test('a client without consent or name sees what is missing, and nothing is booked', async ({
   page,
   context,
-  looks,
+  checkScreen,
   baseURL,
 }) => {
-  const words = sayings.en
-  await speaks(context, baseURL ?? '', 'en')
+  const words = screenTexts.en
+  await setLanguage(context, baseURL ?? '', 'en')
   await page.goto(
     `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-relax')}/d`,
   )
@@ -199,6 +199,6 @@ test('a client who does not agree or leaves the name out reads what is missing, 
   ).toBeVisible()
   await expect(page.getByRole('textbox', { name: words.firstName })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('textbox', { name: words.phone })).not.toHaveAttribute('aria-invalid', 'true')
-  await looks.fit('studio-en-missing-name')
+  await checkScreen('studio-en-missing-name')
   expect(await storedAppointments(dataDir(), '+380445550207')).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
-import { phoneField, regularSession } from '../support/accounts.ts'
+/** Features that a company switches off while a client is about to use them, and a messenger bot. */
+import { phoneField, signInRegularClient } from '../support/accounts.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
-import { centralButton, heading, speaks } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 
 // The bot has a name but no server behind it: no message is sent.
@@ -13,22 +13,22 @@ const test = testWithOwnProduct({
   TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
 })
 
-// One after the other: the product is started once.
+// The tests share one worker, so the product starts once.
 test.describe.configure({ mode: 'default' })
 
 const hall = ownCompany('hall')
 const barber = ownCompany('barber')
 
 // proves S1.messenger.1 S8.message.35
-test('reviews, surveys and the account say kindly that they are off; messages come by the bot', async ({
+test('reviews, surveys and the account show that they are off; messages are offered by the bot', async ({
   page,
   context,
   product,
-  looks,
+  checkScreen,
 }) => {
-  await speaks(context, product.url, 'en')
-  // With a messenger there is no outbox to read a code from.
-  await regularSession(page, { ...product, company: hall })
+  await setLanguage(context, product.url, 'en')
+  // An installation with a messenger has no outbox to read a code from.
+  await signInRegularClient(page, { ...product, company: hall })
   const switchOff = (what: string) =>
     inDatabase(product.dataDir, (client) =>
       client.query(
@@ -46,7 +46,7 @@ test('reviews, surveys and the account say kindly that they are off; messages co
     /Choose “Registration”/,
   ])
   await expect(steps.getByRole('link')).toHaveAttribute('href', 'https://t.me/malva_example_bot')
-  await looks.fit('notifications-bot')
+  await checkScreen('notifications-bot')
 
   await page.goto(`${hall.path}/records_details/review`)
   await page.getByRole('list', { name: /rate/ }).getByRole('link').first().click()
@@ -63,12 +63,12 @@ test('reviews, surveys and the account say kindly that they are off; messages co
   await expect(page.getByRole('link', { name: 'Leave a review' })).toBeHidden()
   await page.goto(`${hall.path}/records_details/review`)
   await expect(page.getByText('The company does not show or take reviews')).toBeVisible()
-  await looks.fit('reviews-off')
+  await checkScreen('reviews-off')
 
   await switchOff('survey')
   await page.goto(`${hall.path}/surveys_current`)
   await expect(page.getByText('There are no surveys here')).toBeVisible()
-  await looks.fit('surveys-off')
+  await checkScreen('surveys-off')
 
   await switchOff('account')
   await page.goto(`${hall.path}/records_current`)
@@ -76,18 +76,18 @@ test('reviews, surveys and the account say kindly that they are off; messages co
 })
 
 // proves S6.switch.2 S8.message.13
-test('where sign-in is switched off, the screen says so instead of asking', async ({
+test('where sign-in is switched off, the screen shows that and no form', async ({
   page,
   context,
   product,
-  looks,
+  checkScreen,
 }) => {
-  await speaks(context, product.url, 'en')
+  await setLanguage(context, product.url, 'en')
   await changeSettings(product.dataDir, barber.id, { auth: { sms_auth: false, social_auth: false } })
   await page.goto(`${barber.path}/login`)
   await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
   await expect(phoneField(page)).toBeHidden()
   await expect(centralButton(page)).toBeHidden()
-  await looks.fit('sign-in-disabled')
+  await checkScreen('sign-in-disabled')
 })

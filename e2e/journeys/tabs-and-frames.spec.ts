@@ -1,20 +1,23 @@
-/** A session is over in every tab at once, and a page around the form cannot borrow a press that ends a booking. */
+/**
+ * A sign-out applies in every tab at once, and a page around the form cannot misuse a press to cancel a booking
+ * (clickjacking).
+ */
 import type { Locator } from '@playwright/test'
-import { newPhone, signedIn } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-/** A tab may hear that another one signed out before it sees that tab's cookies: in one of ten cases, measured in Chromium 150. */
-function seesCookiesLate() {
+/** In Chromium 150, in one of ten cases, a tab receives the sign-out message before it sees the other tab's cookies. */
+function delayCookieChanges() {
   const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
   let seen = get!.call(document) as string
   Object.defineProperty(document, 'cookie', {
@@ -30,36 +33,36 @@ function seesCookiesLate() {
   })
 }
 
-test('sign-out in one tab clears the others, and a page shown again from the back-forward cache', async ({
+test('sign-out in one tab clears the others, and a page restored from the back-forward cache', async ({
   page,
   context,
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  await signedIn(page, url, studio, newPhone())
+  await signInByApi(page, url, studio, newPhone())
   const other = await context.newPage()
-  await other.addInitScript(seesCookiesLate)
+  await other.addInitScript(delayCookieChanges)
   await other.goto(`${studio.path}/profile`)
   await expect(heading(other, 'My data')).toBeVisible()
-  const loadedAgain = other.waitForEvent('load', { timeout: 60_000 })
+  const reloaded = other.waitForEvent('load', { timeout: 60_000 })
   await page.goto(`${studio.path}/logout`)
-  await loadedAgain
+  await reloaded
   await expect(heading(other, 'Sign in')).toBeVisible()
 
-  await signedIn(page, url, studio, newPhone())
+  await signInByApi(page, url, studio, newPhone())
   await page.goto(`${studio.path}/profile`)
   await expect(heading(page, 'My data')).toBeVisible()
-  // The session ended while the browser had put the page aside, where no message reaches it.
+  // The session ends while the page is in the back-forward cache, where it receives no message.
   await context.clearCookies({ name: 'token' })
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
 test.describe('in a frame', () => {
-  // The site is another server by design.
+  // The site is on another server by design, so this check does not apply.
   test.use({ watched: async ({}, use) => use() })
 
-  test('a booking is cancelled only after a word is typed', async ({ page, baseURL }) => {
+  test('a booking is cancelled only after the client types a word', async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const service = studio.idOf('service', 'express-facial')
     const [free] = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
@@ -104,9 +107,9 @@ test.describe('in a frame', () => {
     }
   })
 
-  test('an account is deleted only after a word is typed', async ({ page, baseURL }) => {
+  test('an account is deleted only after the client types a word', async ({ page, baseURL }) => {
     const url = baseURL ?? ''
-    await signedIn(page, url, studio, newPhone())
+    await signInByApi(page, url, studio, newPhone())
     const site = await startHostSite(
       {
         '/': `<!doctype html><title>Game</title><iframe src="${url}${studio.path}/delete_account" width="390" height="800"></iframe>`,
@@ -129,7 +132,7 @@ test.describe('in a frame', () => {
     }
   })
 
-  test('a deposit is paid in a window of its own, and the form ends on the success screen without asking for the rest', async ({
+  test('a deposit is paid in a pop-up window, and the form ends on the success screen without asking for the remainder', async ({
     page,
     baseURL,
   }) => {
@@ -166,13 +169,15 @@ test.describe('in a frame', () => {
       await bank.locator('input[name=card][value=success]').check()
       await bank.locator('form').first().getByRole('button').first().click()
       await expect(heading(bank, 'Successfully paid')).toBeVisible()
-      const groundOf = (place: Locator) =>
+      const backgroundOf = (place: Locator) =>
         place.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-      const inFrame = await groundOf(frame.locator('html'))
-      expect(await groundOf(bank.locator('html')), 'it is as dark as the form').toBe(inFrame)
+      const inFrame = await backgroundOf(frame.locator('html'))
+      expect(await backgroundOf(bank.locator('html')), 'it is as dark as the form').toBe(inFrame)
       await bank.goto(bank.url().replace(/\?.*/, ''))
       await expect(heading(bank, 'Successfully paid')).toBeVisible()
-      expect(await groundOf(bank.locator('html')), 'the company’s own colours are light').not.toBe(inFrame)
+      expect(await backgroundOf(bank.locator('html')), 'the company’s own colours are light').not.toBe(
+        inFrame,
+      )
 
       await expect(frame.getByRole('heading', { level: 1, name: 'Successfully paid' })).toBeVisible()
       await expect(frame.getByText('We have received ₴720. Thank you!')).toBeVisible()

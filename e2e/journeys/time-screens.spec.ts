@@ -1,17 +1,24 @@
-/** Days, weeks and hours of every address of a booking, and several services in one visit. */
+/** Days, weeks and hours of every booking address, and several services in one visit. */
 import type { Page } from '@playwright/test'
 import { freeStarts } from '../support/api.ts'
 import { beginsWithDay } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import {
+  centralButton,
+  fillDetails,
+  freeTimes,
+  heading,
+  setLanguage,
+  timesOfDay,
+} from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
@@ -23,7 +30,7 @@ const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const week = (page: Page) => page.getByRole('grid')
@@ -105,19 +112,19 @@ const times: { name: string; view: 'month' | 'week' | 'dates'; address: () => st
     address: () => `${kyiv()}/s/${manicure}/d`,
   },
 ]
-/** How days stand in each view, and what turns its page. */
+/** The DOM of the days in each view, and the control that turns its page. */
 const shapes = {
   month: { role: 'gridcell', next: 'Next month' },
   week: { role: 'gridcell', next: 'Next week' },
   dates: { role: 'radio', next: 'Next month' },
 } as const
-/** Each view on a phone, and narrower or at a desk in turns. */
+/** Each view at phone width, and alternately narrower or at desktop width. */
 const widthsOf = (at: number) => [375, at % 2 === 0 ? 320 : 1280]
 for (const [at, { name, view, address }] of times.entries())
   for (const width of widthsOf(at))
     test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px`, async ({
       page,
-      looks,
+      checkScreen,
     }) => {
       await page.setViewportSize({ width, height: 812 })
       await page.goto(address())
@@ -128,7 +135,7 @@ for (const [at, { name, view, address }] of times.entries())
       const { role, next } = shapes[view]
       await expect(chosenDay).toHaveRole(role)
       await expect(page.getByRole('button', { name: next })).toBeVisible()
-      await looks.fit(`times-${name}-${width}`)
+      await checkScreen(`times-${name}-${width}`)
       await freeTimes(page, words).last().click()
       await centralButton(page).filter({ hasText: words.book }).click()
       await expect(heading(page, words.check)).toBeVisible()
@@ -137,7 +144,7 @@ for (const [at, { name, view, address }] of times.entries())
     })
 
 // proves S2.view.12 S2.view.13
-test('a day and an hour carry the discount that holds then', async ({ page }) => {
+test('a day and an hour show the discount that applies then', async ({ page }) => {
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
   await expect(openDay(page)).toHaveAttribute('aria-label', /from .*, discount −\d+%/)
   await expect(openDay(page).locator('[data-discount]')).toHaveAttribute('data-discount', /−\d+%/)
@@ -145,7 +152,7 @@ test('a day and an hour carry the discount that holds then', async ({ page }) =>
 })
 
 // proves S4.calendar.2 S4.calendar.4
-test('the week turns by button, by key and by finger, never before today, and says which days it shows', async ({
+test('the week turns by button, by key and by swipe, never before today, and shows its dates', async ({
   page,
 }) => {
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
@@ -190,7 +197,7 @@ test('the week turns by button, by key and by finger, never before today, and sa
 })
 
 // proves S4.calendar.5
-test('from the row of days the arrow down leads to the hours, and Escape lets the day go', async ({
+test('from the row of days the down arrow moves to the hours, and Escape deselects the day', async ({
   page,
 }) => {
   await page.goto(`${kyiv()}/s/${manicure}/w`)
@@ -203,7 +210,7 @@ test('from the row of days the arrow down leads to the hours, and Escape lets th
   await expect(openDay(page)).toHaveCount(0)
 })
 
-/** The first day on which the room is free from noon to nine. */
+/** The first day on which the room is free from noon to nine in the evening. */
 async function freeAfternoon(url: string): Promise<string> {
   const free = await freeStarts(url, loft, {
     branch: 'kyrylivska',
@@ -224,10 +231,10 @@ for (const { view, address } of [
   { view: 'month', address: () => `${cellar()}/s/${rehearsal}/sr/${room}/m` },
 ])
   // proves S2.view.9 S4.hours.1 S4.hours.2 S4.hours.4 S4.hours.5
-  test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length`, async ({
+  test(`on the ${view} of a room, hours grow into a range, shrink, and are rejected above the maximum length`, async ({
     baseURL,
     page,
-    looks,
+    checkScreen,
   }) => {
     await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
@@ -246,13 +253,13 @@ for (const { view, address } of [
     await hour('14').click()
     await expect(chosen).toHaveCount(3)
     await expect(centralButton(page)).toContainText('12:00–15:00')
-    await looks.fit(`hours-${view}`)
+    await checkScreen(`hours-${view}`)
     await hour('13').click()
     await expect(chosen).toHaveCount(2)
     await hour('20').click()
     await expect(page.getByText('Maximum booking time has been exceeded')).toBeVisible()
     await expect(centralButton(page)).toBeHidden()
-    await looks.fit(`hours-${view}-too-long`)
+    await checkScreen(`hours-${view}-too-long`)
     await hour('13').click()
     await centralButton(page).click()
     await expect(heading(page, words.check)).toBeVisible()
@@ -260,9 +267,9 @@ for (const { view, address } of [
     await expect(chosen, 'both hours are there again').toHaveCount(2)
   })
 
-test('where less is free than the length that was set, that is said, and the length stays set', async ({
+test('when less time is free than the chosen length, the screen shows that, and the chosen length stays', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${cellar()}/s/${rehearsal}/sr/${room}/m`)
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -272,21 +279,21 @@ test('where less is free than the length that was set, that is said, and the len
   await freeTimes(page, words).last().click()
   const said = page.getByText(/^Only 1 hr is free from \d\d:\d\d, not 2 hr\.$/)
   await expect(said).toBeVisible()
-  await looks.fit('hours-gave-way')
-  // Let go, the length that was set is what the next press takes.
+  await checkScreen('hours-gave-way')
+  // After deselecting, the next press uses the chosen length again.
   await freeTimes(page, words).last().click()
   await expect(said).toBeHidden()
   await expect(length).toContainText('2 hr')
 })
 
 // proves S2.view.9
-test('hours of a stylist can be chosen before the treatment, and the treatment finds its time chosen', async ({
+test('hours of a stylist can be chosen before the treatment, and the treatment opens with that time chosen', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/r/${iryna}/d`)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('hours-first')
+  await checkScreen('hours-first')
   const start = await freeTimes(page, words).first().locator('.z-slot__time').textContent()
   await freeTimes(page, words).first().click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
@@ -294,7 +301,7 @@ test('hours of a stylist can be chosen before the treatment, and the treatment f
   await expect(timesOfDay(page, words).getByRole('button', { pressed: true })).toContainText(start ?? '')
 })
 
-test('a rental at the address of a fixed visit is led to its own screens', async ({ page }) => {
+test('a rental opened at the address of a fixed visit redirects to its own screens', async ({ page }) => {
   await page.goto(`${cellar()}/s/${rehearsal}/d`)
   await expect(page).toHaveURL(/\/sr$/)
   await page.goto(`${cellar()}/r/${room}/m?s=${rehearsal}`)
@@ -303,9 +310,9 @@ test('a rental at the address of a fixed visit is led to its own screens', async
 
 // proves S2.topbar.3 S2.topbar.4 S4.cart.1 S4.cart.2 S9.duration.2
 test(
-  'several treatments of one stylist are collected, ordered and booked as one visit',
+  'several treatments of one stylist are collected, reordered and booked as one visit',
   { tag: '@smoke' },
-  async ({ page, looks }) => {
+  async ({ page, checkScreen }) => {
     await page.goto(`${kyiv()}/r/${iryna}/s`)
     await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
     const cart = page.getByRole('link', { name: /^Cart, / })
@@ -319,10 +326,10 @@ test(
     await page.getByRole('button', { pressed: true }).nth(1).click()
     await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
     await gelRow.first().click()
-    await looks.fit('cart-collecting')
+    await checkScreen('cart-collecting')
     await cart.click()
     await expect(heading(page, 'Your cart')).toBeVisible()
-    await looks.fit('cart')
+    await checkScreen('cart')
     const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
     await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
     await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
@@ -344,9 +351,9 @@ test(
   },
 )
 
-test('where no performer does all of a visit, each treatment has a performer of its own, one after the other', async ({
+test('when no performer does all of a visit, each treatment has its own performer, one after the other', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/s`)
   await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
@@ -354,7 +361,7 @@ test('where no performer does all of a visit, each treatment has a performer of 
   await centralButton(page).filter({ hasText: 'Continue' }).click()
   await expect(heading(page, 'Your cart')).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(2)
-  await looks.fit('cart-one-each')
+  await checkScreen('cart-one-each')
   const second = page.getByRole('combobox').nth(0)
   const other = await second.locator('option').last().textContent()
   await second.selectOption({ label: other ?? '' })
@@ -372,7 +379,7 @@ test('where no performer does all of a visit, each treatment has a performer of 
   await page.getByRole('checkbox', { name: words.privacy }).click()
   const terms = page.getByRole('checkbox', { name: /booking terms/ })
   if (await terms.isVisible()) await terms.check()
-  await looks.fit('cart-one-each-confirmation')
+  await checkScreen('cart-one-each-confirmation')
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380445550502')
@@ -380,7 +387,7 @@ test('where no performer does all of a visit, each treatment has a performer of 
 })
 
 // proves S2.topbar.5
-test('other screens and companies of single visits show no cart', async ({ page }) => {
+test('other screens and companies with single visits show no cart', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ })
   await page.goto(`${kyiv()}/r/${iryna}/s`)
   await expect(cart).toBeVisible()
@@ -392,25 +399,25 @@ test('other screens and companies of single visits show no cart', async ({ page 
   await expect(cart).toBeHidden()
 })
 
-test('an empty cart says so and leads to the treatments', async ({ page, looks }) => {
+test('an empty cart shows that it is empty and links to the treatments', async ({ page, checkScreen }) => {
   await page.goto(`${studio.path}/cart`)
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
-  await looks.fit('cart-empty')
+  await checkScreen('cart-empty')
   await page.getByRole('main').getByRole('link', { name: words.chooseService }).click()
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
 // proves S2.view.10 S2.view.11 S2.bookroute.5
-test('classes show a month calendar and the list of what comes', async ({ page }) => {
+test('classes have a month calendar and a list of upcoming classes', async ({ page }) => {
   await page.goto(`${hall.path}/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('link', { name: /places? left/ }).first()).toBeVisible()
 })
 
 // proves S7.slotaction.2
-test('the slots of a stylist are asked for by service, resource and form of the answer', async ({ page }) => {
+test('the slots of a stylist are requested by service, resource and response form', async ({ page }) => {
   const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
-  // The page is server-rendered without a source: the client requests it for this visitor's source.
+  // The server renders pages without a source: the client requests this one for the visitor's source.
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
   const opened = new URL((await first).url()).searchParams
   expect(opened.get('kind')).toBe('RESOURCE')
@@ -443,7 +450,7 @@ test('a stylist who is not in the response is replaced by any free stylist', asy
 })
 
 // proves S3.service.1
-test('a service that names itself service_id is shown and booked like any other', async ({ page }) => {
+test('a service whose name is service_id is shown and booked like any other', async ({ page }) => {
   await page.route(/\/service\?/, async (route) => {
     const answer = await route.fetch()
     const page = (await answer.json()) as { content: { id: string }[] }
@@ -458,14 +465,10 @@ test('a service that names itself service_id is shown and booked like any other'
 })
 
 // proves S9.page.1 S9.page.2 S9.page.3 S9.page.4 S9.page.5 S9.page.9
-test('lists are asked for a hundred at a time, reviews the newest first', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  // Pages bring their lists along; in another language the browser asks for them.
-  const askedOf = async (address: string, end: string) => {
-    await speaks(context, baseURL ?? '', 'en')
+test('lists are requested a hundred at a time, reviews newest first', async ({ page, context, baseURL }) => {
+  // Server-rendered pages contain their lists; in another language the browser requests them.
+  const requestsOf = async (address: string, end: string) => {
+    await setLanguage(context, baseURL ?? '', 'en')
     await page.goto(address)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -474,16 +477,16 @@ test('lists are asked for a hundred at a time, reviews the newest first', async 
     return Object.fromEntries(new URL((await asked).url()).searchParams)
   }
   const reviews = `${studio.path}/reviews/resource/${studio.idOf('resource', 'olena')}`
-  expect(await askedOf(reviews, '/rating')).toMatchObject({ size: '100', sort: 'created,desc' })
-  expect(await askedOf(`${kyiv()}/r`, '/resource')).toMatchObject({ size: '100' })
-  expect(await askedOf(`${kyiv()}/s`, '/service')).toMatchObject({ size: '100' })
-  expect(await askedOf(`${hall.path}/e`, '/slot/gt/resource')).toMatchObject({ limit: '6' })
-  expect(await askedOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
+  expect(await requestsOf(reviews, '/rating')).toMatchObject({ size: '100', sort: 'created,desc' })
+  expect(await requestsOf(`${kyiv()}/r`, '/resource')).toMatchObject({ size: '100' })
+  expect(await requestsOf(`${kyiv()}/s`, '/service')).toMatchObject({ size: '100' })
+  expect(await requestsOf(`${hall.path}/e`, '/slot/gt/resource')).toMatchObject({ limit: '6' })
+  expect(await requestsOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
 })
 
-test('a link to a treatment that is offered no more says so, and shows those that are', async ({
+test('a link to a treatment that is no longer offered shows that, and the available treatments', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
   for (const address of [
@@ -496,14 +499,14 @@ test('a link to a treatment that is offered no more says so, and shows those tha
     await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
     await expect(page.getByRole('alert'), 'told once, in its place').toHaveCount(0)
   }
-  await looks.fit('service-gone')
+  await checkScreen('service-gone')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'See all' }).click()
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
-test('a link to a stylist or salon that is gone keeps the company’s page and leads to those that are there', async ({
+test('a link to a removed stylist or salon keeps the company’s page and links to available ones', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
   const main = page.getByRole('main')
@@ -518,7 +521,7 @@ test('a link to a stylist or salon that is gone keeps the company’s page and l
     await expect(main.getByText('This link no longer works'), address).toBeVisible()
     await expect(page.getByRole('alert'), `told once, in its place: ${address}`).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'About' }), address).toBeVisible()
-    await looks.fit('link-over')
+    await checkScreen('link-over')
     await main.getByRole('link').filter({ hasText: 'See all' }).click()
     await expect(heading(page, leadsTo)).toBeVisible()
   }

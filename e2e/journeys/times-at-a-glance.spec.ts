@@ -1,34 +1,34 @@
-/** What is free is seen at once: calendars, cells of times, filters of events, the field of the phone, the clock of the branch. */
+/** Free times at a glance: calendars, time cells, event filters, the phone field, and the branch's time zone. */
 import type { Locator, Page } from '@playwright/test'
 import { startOfWeek } from '@zapys/domain/calendar'
 import { addDays, addMonths, startOfMonth } from '@zapys/domain/time'
 import { beginsWithDay, dayAhead, dayName } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
-import { expect, standsStill, test } from '../support/test.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage, timesOfDay } from '../support/screens.ts'
+import { expect, waitUntilStill, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const iryna = studio.idOf('resource', 'iryna')
 const manicure = studio.idOf('service', 'manicure')
 const month = () => `${kyiv()}/r/${iryna}/m?s=${manicure}`
 const week = () => `${kyiv()}/r/${iryna}/rs/${manicure}/w`
-const anybody = () => `${kyiv()}/s/${manicure}/d`
+const timesWithAnyPerformer = () => `${kyiv()}/s/${manicure}/d`
 const room = () =>
   `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}/sr/${loft.idOf('resource', loft.resources[0]?.key ?? '')}/m`
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 async function open(page: Page, address: string) {
   await page.goto(address)
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await standsStill(page)
+  await waitUntilStill(page)
 }
 
 const boxOf = async (element: Locator) => {
@@ -44,17 +44,17 @@ const boxesOf = (elements: Locator) =>
     }),
   )
 
-for (const [view, address] of Object.entries({ month, week, dates: anybody }))
-  test(`the first free times of the ${view} screen stand above the bottom bar of a phone`, async ({
-    page,
-  }) => {
+for (const [view, address] of Object.entries({ month, week, dates: timesWithAnyPerformer }))
+  test(`the first free times of the ${view} screen are above the bottom bar of a phone`, async ({ page }) => {
     await open(page, address())
     const cell = await boxOf(freeTimes(page, words).first())
     const bar = await boxOf(page.locator('.z-bottom-bar'))
     expect(cell.y + cell.height).toBeLessThanOrEqual(bar.y)
   })
 
-test('a month begins with the current week, and a later month with its first day', async ({ page }) => {
+test('the current month starts with the current week, and a later month with its first day', async ({
+  page,
+}) => {
   await open(page, month())
   const today = dayAhead(0)
   const monday = startOfWeek(today)
@@ -64,11 +64,11 @@ test('a month begins with the current week, and a later month with its first day
   await expect(page.getByRole('gridcell', { name: /\w/ }).first()).toHaveAccessibleName(/ 1(?!\d)/)
 })
 
-test('on a phone the days stand in one row: fourteen and more from today on, and it scrolls into the next month', async ({
+test('on a phone the days are one row of at least fourteen from today, which scrolls into the next month', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
-  await open(page, anybody())
+  await open(page, timesWithAnyPerformer())
   const days = page.getByRole('radio')
   for (let ahead = 0; ahead < 14; ahead += 1)
     await expect(days.nth(ahead)).toHaveAccessibleName(beginsWithDay(dayAhead(ahead)))
@@ -82,7 +82,7 @@ test('on a phone the days stand in one row: fourteen and more from today on, and
     await page.mouse.wheel(300, 0)
     await expect(wanted).toBeInViewport({ ratio: 1, timeout: 500 })
   }).toPass()
-  await looks.fit('glance-strip-next-month')
+  await checkScreen('glance-strip-next-month')
   await wanted.click()
   await expect(wanted).toHaveAttribute('aria-checked', 'true')
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -90,18 +90,18 @@ test('on a phone the days stand in one row: fourteen and more from today on, and
 
 test('no month ends in empty cells: its last week ends with days of the next month, which can be chosen', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await open(page, month())
   for (let turn = 0; turn < 3; turn += 1) {
     const rows = page.getByRole('grid').getByRole('row')
     await expect(rows.last().getByRole('gridcell', { name: /\w/ })).toHaveCount(7)
-    await looks.fit(`glance-month-end-${turn}`)
+    await checkScreen(`glance-month-end-${turn}`)
     const after = page
       .locator('[data-after]')
       .and(page.getByRole('gridcell', { name: /[1-9]\d* free times?/ }))
     const first = addMonths(startOfMonth(dayAhead(0)), turn + 1)
-    // She works on one of the days behind it, unless there is none, or a Sunday alone.
+    // She works on one of the following days, unless there is none, or only a Sunday.
     if (![0, -6].some((days) => startOfWeek(first) === addDays(first, days))) {
       await expect(after.first()).toBeVisible()
       const name = await after.first().getAttribute('aria-label')
@@ -117,9 +117,9 @@ test('no month ends in empty cells: its last week ends with days of the next mon
 
 for (const [view, address] of Object.entries({ month, week }))
   for (const width of [320, 375])
-    test(`on the ${view} of ${width} px no mark or price reaches out of its day or over another figure`, async ({
+    test(`on the ${view} of ${width} px no mark or price overflows its day or overlaps a number`, async ({
       page,
-      looks,
+      checkScreen,
     }) => {
       await page.setViewportSize({ width, height: 812 })
       await open(page, address())
@@ -154,10 +154,10 @@ for (const [view, address] of Object.entries({ month, week }))
         }),
       )
       expect(clashes).toEqual([])
-      await looks.fit(`glance-${view}-${width}`)
+      await checkScreen(`glance-${view}-${width}`)
     })
 
-test('days with a few times, with some and with many are drawn in three strengths', async ({ page }) => {
+test('days with few, some and many free times have three different strengths', async ({ page }) => {
   await open(page, month())
   const days = await page.getByRole('gridcell', { name: /\d free time/ }).evaluateAll((cells) =>
     cells.map((cell) => ({
@@ -175,7 +175,7 @@ test('days with a few times, with some and with many are drawn in three strength
   for (const few of lengths(1, 3)) expect(few).toBeLessThan(some[0] ?? 0)
 })
 
-test('times stand in equal cells, four a row on a phone and five or six where there is room, under headings with their number', async ({
+test('times are equal cells, four a row on a phone and five or six on wider windows, under headings with their number', async ({
   page,
 }) => {
   await open(page, month())
@@ -183,15 +183,15 @@ test('times stand in equal cells, four a row on a phone and five or six where th
     .getByRole('gridcell', { name: /\b1\d free times/ })
     .first()
     .click()
-  await standsStill(page)
+  await waitUntilStill(page)
   const cells = timesOfDay(page, words).getByRole('button')
   await expect.poll(() => cells.count()).toBeGreaterThan(9)
-  const inRows = async () => {
+  const measureRows = async () => {
     const boxes = await boxesOf(cells)
     const rows = Map.groupBy(boxes, ({ top }) => Math.round(top))
     return { boxes, most: Math.max(...[...rows.values()].map((row) => row.length)) }
   }
-  const onPhone = await inRows()
+  const onPhone = await measureRows()
   expect(onPhone.most).toBe(4)
   for (const { width, height } of onPhone.boxes) {
     expect(Math.abs(width - (onPhone.boxes[0]?.width ?? 0))).toBeLessThan(1)
@@ -203,14 +203,14 @@ test('times stand in equal cells, four a row on a phone and five or six where th
     )
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => document.documentElement.style.setProperty('--z-column', '680px'))
-  const { most } = await inRows()
+  const { most } = await measureRows()
   expect([5, 6]).toContain(most)
 })
 
-test('a discount is shown inside its cell, and a price stands only where the prices of the day differ', async ({
+test('a discount is inside its cell, and a price is shown only where the prices of the day differ', async ({
   page,
 }) => {
-  await open(page, anybody())
+  await open(page, timesWithAnyPerformer())
   const badges = timesOfDay(page, words).locator('.z-slot__discount')
   await expect(badges.first()).toContainText(/−\d+%/)
   const cells = await boxesOf(
@@ -245,30 +245,30 @@ test('in a month no discount touches the line that shows how much is free', asyn
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2)
 })
 
-test('with anybody a chosen time says at once who it will be, and the confirmation names the same person', async ({
+test('with any performer a chosen time shows at once who performs it, and the confirmation names the same person', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
-  await open(page, anybody())
-  // Not on the day on which others hold times.
+  await open(page, timesWithAnyPerformer())
+  // Avoids the day on which other tests hold times.
   await page.getByRole('button', { name: 'Next month' }).click()
-  await standsStill(page)
+  await waitUntilStill(page)
   await freeTimes(page, words).last().click()
   const who = page.locator('.z-chosen__who')
   await expect(who).toHaveText(/\w/)
   const name = (await who.textContent()) ?? ''
-  await looks.fit('glance-who')
+  await checkScreen('glance-who')
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(heading(page, words.check)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(name)
 })
 
-test.describe('a visitor far away', () => {
+test.describe('a visitor in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('reads which time zone the times are in, and the hold ends in that time zone too', async ({
+  test('sees the time zone of the times, and the hold ends in that time zone too', async ({
     page,
-    looks,
+    checkScreen,
   }) => {
     const note = page.getByText('Eastern European Summer Time. It is 7 hr later there than where you are.')
     await open(page, month())
@@ -284,8 +284,8 @@ test.describe('a visitor far away', () => {
     await expect(note).toBeVisible()
     const kept = page.getByText(/until \d\d:\d\d/)
     await expect(kept).toBeVisible()
-    await looks.fit('glance-zone')
-    // Ten minutes from some moment between the press and now.
+    await checkScreen('glance-zone')
+    // Ten minutes after some moment between the press and now.
     const hourOfEnd = (from: number) =>
       new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Kyiv' }).format(
         from + 10 * 60_000,
@@ -295,14 +295,14 @@ test.describe('a visitor far away', () => {
   })
 })
 
-test('a visitor whose clock agrees reads nothing of zones', async ({ page }) => {
+test('a visitor in the branch’s time zone sees no note about time zones', async ({ page }) => {
   await open(page, month())
   await expect(page.getByText(/European Summer Time/)).toHaveCount(0)
 })
 
-test('the phone field begins with the country of the company, shows an example, doubts a short number at once and groups a whole one', async ({
+test('the phone field starts with the company’s country, shows an example, flags a short number at once and formats a complete one', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await open(page, `${kyiv()}/s/${manicure}/sr/${iryna}/m`)
   await freeTimes(page, words).last().click()
@@ -314,7 +314,7 @@ test('the phone field begins with the country of the company, shows an example, 
   await phone.fill('067 123 45')
   await phone.blur()
   await expect(phone).toHaveAccessibleDescription(/digits seem to be missing/)
-  await looks.fit('glance-phone')
+  await checkScreen('glance-phone')
   await expect(phone, 'a doubt is no error').not.toHaveAttribute('aria-invalid')
   await phone.fill('067 123 45 67')
   await phone.blur()
@@ -329,7 +329,9 @@ test('the phone field begins with the country of the company, shows an example, 
   await expect(country).toHaveValue('PL')
 })
 
-test('optional questions stay closed although they are answered, and say how many are', async ({ page }) => {
+test('optional questions stay collapsed even when answered, and show the number of answers', async ({
+  page,
+}) => {
   await open(page, `${kyiv()}/s/${manicure}/sr/${iryna}/m`)
   await freeTimes(page, words).last().click()
   await centralButton(page).filter({ hasText: words.book }).click()
@@ -342,9 +344,9 @@ test('optional questions stay closed although they are answered, and say how man
   await expect(more).not.toHaveAttribute('open')
 })
 
-test('the categories of a long list stay under the top bar and follow the reading, also without movement for who wants none', async ({
+test('the categories of a long list stick below the top bar and follow the scroll position, without animation on request', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${kyiv()}/s`)
@@ -359,7 +361,7 @@ test('the categories of a long list stay under the top bar and follow the readin
   const bar = await boxOf(page.locator('.z-top-bar'))
   const row = await boxOf(chips)
   expect(Math.abs(row.y - (bar.y + bar.height))).toBeLessThanOrEqual(1)
-  await looks.fit('glance-categories')
+  await checkScreen('glance-categories')
 
   await page.evaluate(() => {
     const asked: string[] = []
@@ -382,7 +384,7 @@ test('the categories of a long list stay under the top bar and follow the readin
   ])
 })
 
-test('the search of a list says what it is for and is emptied by one press', async ({ page }) => {
+test('the search field of a list shows its purpose, and one press clears it', async ({ page }) => {
   await page.goto(`${kyiv()}/s`)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect(search).toHaveAttribute('placeholder', 'Search by name')
@@ -394,9 +396,9 @@ test('the search of a list says what it is for and is emptied by one press', asy
   await expect(search).toBeFocused()
 })
 
-test('events are filtered by service, performer, day and free places, and reload and back keep it', async ({
+test('events are filtered by service, performer, day and free places, and reload and Back keep the filters', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${hall.path}/e`)
   const filters = page.getByRole('group', { name: 'Filters' })
@@ -405,21 +407,21 @@ test('events are filtered by service, performer, day and free places, and reload
   const service = await byService.locator('option').nth(1).textContent()
   await byService.selectOption({ index: 1 })
   await expect(page).toHaveURL(/s=/)
-  const areAll = async (words: string) => {
+  const expectAllToMatch = async (words: string) => {
     await expect(events.first()).toBeVisible()
     await expect(events.filter({ hasNotText: words })).toHaveCount(0)
   }
-  await areAll(service ?? '')
+  await expectAllToMatch(service ?? '')
   await filters.getByRole('button', { name: 'With free places' }).click()
   await expect(page.locator('.z-event[data-full]')).toHaveCount(0)
   await expect(page).toHaveURL(/s=.*free=1/)
-  await looks.fit('glance-events')
+  await checkScreen('glance-events')
   await page.reload()
-  await areAll(service ?? '')
+  await expectAllToMatch(service ?? '')
   await events.first().click()
   await expect(heading(page, 'Classes')).toHaveCount(0)
   await page.goBack()
-  await areAll(service ?? '')
+  await expectAllToMatch(service ?? '')
   await expect(filters.getByRole('button', { name: 'With free places' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -435,10 +437,10 @@ test('events are filtered by service, performer, day and free places, and reload
   const performer = filters.getByRole('combobox').nth(1)
   const who = (await performer.locator('option').nth(1).textContent()) ?? ''
   await performer.selectOption(who)
-  await areAll(who)
+  await expectAllToMatch(who)
 })
 
-test('the day chosen in the month of events stands in the address', async ({ page, looks }) => {
+test('the day chosen in the month of events is in the address', async ({ page, checkScreen }) => {
   await page.goto(`${hall.path}/b/${hall.idOf('branch', 'antonovycha')}/e`)
   const cell = page.getByRole('gridcell', { name: /free time/ }).nth(2)
   await cell.click()
@@ -446,15 +448,15 @@ test('the day chosen in the month of events stands in the address', async ({ pag
   await page.reload()
   await expect(cell).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('combobox', { name: 'Day' }), 'the calendar chooses the day').toHaveCount(0)
-  await looks.fit('glance-events-month')
+  await checkScreen('glance-events-month')
 })
 
-test('whatever takes the focus stands between the bars', async ({ page }) => {
+test('every focused element is visible between the bars', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 560 })
   await page.goto(`${kyiv()}/s`)
   await expect(page.getByRole('searchbox')).toBeVisible()
   const hidden: string[] = []
-  const lookFor = async (key: string, times: number) => {
+  const pressAndFindHidden = async (key: string, times: number) => {
     for (let step = 0; step < times; step += 1) {
       await page.keyboard.press(key)
       const found = await page.evaluate(() => {
@@ -468,12 +470,12 @@ test('whatever takes the focus stands between the bars', async ({ page }) => {
       if (found !== null) hidden.push(found)
     }
   }
-  await lookFor('Tab', 35)
-  await lookFor('Shift+Tab', 20)
+  await pressAndFindHidden('Tab', 35)
+  await pressAndFindHidden('Shift+Tab', 20)
   expect(hidden).toEqual([])
 })
 
-test('with letters of 200 % the bars stay, and what the big button says fits into it', async ({ page }) => {
+test('with text at 200 % the bars stay, and the label of the big button fits', async ({ page }) => {
   await open(page, month())
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await freeTimes(page, words).first().click()

@@ -1,35 +1,38 @@
-/** Events: a week of them at a desk, all of them however many there are, and own ones beside their list. */
+/** Events: a week on a desktop, a complete list of any length, and own events beside their list. */
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@zapys/domain/time'
 import { demo } from '../support/api.ts'
-import { newPhone, signedIn } from '../support/accounts.ts'
-import { keepAppointments } from '../support/appointments.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
+import { insertAppointments } from '../support/appointments.ts'
 import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
 import { addLargeCompany } from '../support/large-company.ts'
-import { heading, speaks } from '../support/screens.ts'
+import { heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const hall = demo('hall')
 const desk = { width: 1280, height: 800 }
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 for (const { name, path } of [
   { name: 'of the company', path: '/i/hall/e' },
   { name: 'of a branch', path: `/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e` },
 ])
-  test(`at a desk the events ${name} are a week, by day and hour, with filters`, async ({ page, looks }) => {
+  test(`on a desktop the events ${name} are a week, by day and hour, with filters`, async ({
+    page,
+    checkScreen,
+  }) => {
     await page.setViewportSize(desk)
     await page.goto(path)
     const week = page.getByRole('table')
     const events = week.getByRole('link')
     await expect(events.first()).toBeVisible()
     await expect(page.locator('a.z-event:visible'), 'no list beside it').toHaveCount(0)
-    await looks.fit('timetable-week')
-    // Each event stands in the column of its day and in the row of its hour.
+    await checkScreen('timetable-week')
+    // Each event is in the column of its day and the row of its hour.
     const columns = await week.getByRole('columnheader').count()
     expect(columns).toBe(8)
     for (const row of (await week.getByRole('row').all()).slice(1)) {
@@ -38,7 +41,7 @@ for (const { name, path } of [
         expect(await event.textContent()).toMatch(new RegExp(`^${hour}:`))
     }
     const whole = await events.count()
-    // A day by its heading, and back.
+    // The heading opens a day, and Back returns to the week.
     const day = week.getByRole('columnheader').nth(2).getByRole('button')
     await day.click()
     await expect(day).toHaveAttribute('aria-pressed', 'true')
@@ -48,7 +51,7 @@ for (const { name, path } of [
       await expect(row.getByRole('cell').nth(1).getByRole('link')).not.toHaveCount(0)
     await day.click()
     await expect(events).toHaveCount(whole)
-    // A filter, kept by the week after.
+    // The next week keeps the filter.
     await page.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Hatha yoga' })
     await expect(events.filter({ hasNotText: 'Hatha yoga' })).toHaveCount(0)
     const shown = page.getByRole('main').getByRole('heading', { level: 2 }).first()
@@ -61,11 +64,11 @@ for (const { name, path } of [
     await expect(shown).toHaveText(first ?? '')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(events).toHaveCount(whole)
-    // The same as a list, kept over a reload; and an event opens.
+    // The same events as a list, which a reload keeps; an event opens.
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expect(week).toBeHidden()
     await expect(page.locator('a.z-event:visible').first()).toBeVisible()
-    await looks.fit('timetable-list')
+    await checkScreen('timetable-list')
     await page.reload()
     await expect(page.locator('a.z-event:visible').first()).toBeVisible()
     await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -74,7 +77,7 @@ for (const { name, path } of [
     await expect(heading(page, 'Classes')).toHaveCount(0)
   })
 
-test('a week without events leads to the next one that has some', async ({ page, looks }) => {
+test('a week without events links to the next week with events', async ({ page, checkScreen }) => {
   const alias = `later-${randomUUID().slice(0, 8)}`
   const at = (day: number) =>
     new Date(toInstant('Europe/Kyiv', dayAhead(day), 10 * 3600)! * 1000).toISOString()
@@ -84,16 +87,16 @@ test('a week without events leads to the next one that has some', async ({ page,
   await expect(page.getByRole('table').getByRole('link', { name: /Class 1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page.getByText('No events this week')).toBeVisible()
-  await looks.fit('timetable-none')
+  await checkScreen('timetable-none')
   await page.getByRole('button', { name: /^See / }).click()
   await expect(page.getByRole('table').getByRole('link', { name: /Class 2/ })).toBeVisible()
 })
 
-test('all events of all branches come as one scrolls, in their order, over weeks without any', async ({
+test('all events of all branches load in order as the client scrolls, also over weeks without any', async ({
   page,
 }) => {
   const alias = `classes-${randomUUID().slice(0, 8)}`
-  // Five a day in turn at two branches, 220 in all; and one half a year later.
+  // Five events a day, alternating between two branches, 220 in all, and one half a year later.
   const starts = Array.from({ length: 220 }, (_, index) =>
     toInstant('Europe/Kyiv', dayAhead(1 + Math.floor(index / 5)), (9 + (index % 5)) * 3600),
   )
@@ -117,15 +120,15 @@ test('all events of all branches come as one scrolls, in their order, over weeks
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('own classes: what is chosen of the list is read beside it, and on a phone the way back leads to them', async ({
+test('own classes: the chosen one opens beside the list, and on a phone Back returns to the list', async ({
   page,
   product,
-  looks,
+  checkScreen,
 }) => {
   const own = await newCompany(product.dataDir, 'hall')
   const phone = newPhone()
-  await signedIn(page, product.url, own, phone)
-  const [past, ahead] = await keepAppointments(product.dataDir, {
+  await signInByApi(page, product.url, own, phone)
+  const [past, ahead] = await insertAppointments(product.dataDir, {
     company: own.id,
     phone,
     branch: hall.idOf('branch', 'antonovycha'),
@@ -138,13 +141,13 @@ test('own classes: what is chosen of the list is read beside it, and on a phone 
   await page.setViewportSize(desk)
   await page.goto(`${own.path}/user_events`)
   await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
-  await looks.fit('desk-own-classes')
+  await checkScreen('desk-own-classes')
   await link(past).click()
   await expect(page).toHaveURL(new RegExp(`records_details/${past}\\?list=events`))
   await expect(link(past)).toHaveAttribute('aria-current', 'page')
   await expect(link(ahead), 'both lists stay').toBeVisible()
   await expect(page.getByText('Booking number').first()).toBeVisible()
-  await looks.fit('desk-own-class')
+  await checkScreen('desk-own-class')
   await page.reload()
   await expect(link(past)).toHaveAttribute('aria-current', 'page')
   await page.setViewportSize({ width: 375, height: 812 })

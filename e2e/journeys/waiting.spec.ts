@@ -1,23 +1,23 @@
-/** A full event: standing in line, the offer, and the place booked with one tap. */
+/** A full event: joining the waiting list, the offer, and booking the place with one tap. */
 import { today } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
 import { timeOff } from '../support/arrange.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
 const barber = ownCompany('barber')
-const words = sayings.en
+const words = screenTexts.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
-/** One of the latest events of the coming weeks, all its free places booked by others, one client each. */
+/** One of the latest events of the coming weeks; other clients book all its free places, one each. */
 async function fullEvent(url: string) {
   const [branch] = hall.branches
   if (branch === undefined) throw new Error('the hall has no branch')
@@ -62,14 +62,14 @@ async function fullEvent(url: string) {
 }
 
 test(
-  'a client on the waiting list of a full class sees the place in line, gets the freed place and books it with one tap',
+  'a client on the waiting list of a full class sees their position, gets the freed place and books it with one tap',
   { tag: '@smoke' },
-  async ({ page, context, baseURL, looks }) => {
+  async ({ page, context, baseURL, checkScreen }) => {
     const url = baseURL ?? ''
-    await speaks(context, url, 'en')
+    await setLanguage(context, url, 'en')
     const { booked, address } = await fullEvent(url)
     await page.goto(address)
-    await looks.fit('hall-full-class')
+    await checkScreen('hall-full-class')
     await page.getByRole('button', { name: 'Join the waiting list' }).click()
     const sheet = page.getByRole('dialog', { name: 'Waiting list' })
     await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
@@ -79,11 +79,11 @@ test(
     const privacy = sheet.getByRole('checkbox', { name: words.privacy })
     if (await privacy.isVisible()) await privacy.click()
     await expect(sheet.getByText(/places? left/), 'there are none').toHaveCount(0)
-    await looks.fit('hall-join-waiting')
+    await checkScreen('hall-join-waiting')
     await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(heading(page, 'Waiting list')).toBeVisible()
     await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
-    await looks.fit('hall-waiting')
+    await checkScreen('hall-waiting')
 
     await page.goto(address)
     await page.getByRole('link', { name: 'See your place on the waiting list' }).click()
@@ -97,7 +97,7 @@ test(
     })
     expect(answer.status).toBe(200)
     await expect(page.getByText(/^It is your turn: /)).toBeVisible()
-    await looks.fit('hall-waiting-offer')
+    await checkScreen('hall-waiting-offer')
     await centralButton(page).filter({ hasText: 'Book it' }).click()
     await expect(heading(page, words.done)).toBeVisible()
     expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
@@ -105,14 +105,14 @@ test(
 )
 
 // proves S2.view.14
-test('a full class lies under an overlay in the list, and says so', async ({
+test('a full class is dimmed in the list and marked as full', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const { event, address } = await fullEvent(url)
   const date = today('Europe/Kyiv', Date.parse(event.start_time) / 1000)
   await page.goto(address.slice(0, address.lastIndexOf('/')))
@@ -133,17 +133,17 @@ test('a full class lies under an overlay in the list, and says so', async ({
   expect(covers).toMatchObject({ wide: true, high: true })
   expect(covers.painted).not.toBe('rgba(0, 0, 0, 0)')
   await card.scrollIntoViewIfNeeded()
-  await looks.fit('hall-full-class-card')
+  await checkScreen('hall-full-class-card')
 })
 
-test('a client who leaves the waiting list gives up the place to the next, and can join again at the end', async ({
+test('a client who leaves the waiting list gives the place to the next client, and can join again at the end', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const { event, address } = await fullEvent(url)
   const joined: { id: string; manage_key: string }[] = []
   for (const [first_name, phone] of [
@@ -178,7 +178,7 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await expect(page.getByText('You are no longer on the waiting list')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeHidden()
   await expect(page.locator(':focus'), 'the button is gone').toContainText('no longer on the waiting list')
-  await looks.fit('hall-waiting-left')
+  await checkScreen('hall-waiting-left')
   await expect(next.getByText('You are number 1 on the waiting list')).toBeVisible()
 
   const named = Promise.withResolvers<void>()
@@ -197,7 +197,7 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await page.goBack()
 
-  // In the browser where a client joined, the class then offers the list again, not the place that was given up.
+  // In the browser where a client joined, the class then offers the list again, not the entry that was given up.
   const sheet = page.getByRole('dialog', { name: 'Waiting list' })
   await again.click()
   await sheet.getByRole('textbox', { name: words.firstName }).fill('Перша')
@@ -214,14 +214,14 @@ test('a client who leaves the waiting list gives up the place to the next, and c
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
 })
 
-test('on a day whose times are all taken a client waits, and the hour that becomes free is kept for them', async ({
+test('on a fully booked day a client joins the waiting list, and the hour that becomes free is held for them', async ({
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const [branch, service, resource] = [
     barber.idOf('branch', 'lviv'),
     barber.idOf('service', 'shave'),
@@ -269,11 +269,11 @@ test('on a day whose times are all taken a client waits, and the hour that becom
     page.getByRole('link', { name: /^See all / }),
     'there is one branch and one barber',
   ).toHaveCount(0)
-  await looks.fit('barber-closed-day')
+  await checkScreen('barber-closed-day')
 
   await openDay(beginsWithDay(free.date))
   await expect(page.getByText(`No free times on ${dayName(free.date)}`)).toBeVisible()
-  await looks.fit('barber-full-day')
+  await checkScreen('barber-full-day')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
   const sheet = page.getByRole('dialog', { name: 'Waiting list' })
   await expect(sheet.getByText(words.firstName), 'not centred as the empty day around it').toHaveCSS(
@@ -285,7 +285,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(hasDay(free.date))
-  await looks.fit('barber-waiting-day')
+  await checkScreen('barber-waiting-day')
 
   const answer = await fetch(`${url}/v1/client/appointment/${booked.id}/cancel`, {
     method: 'POST',
@@ -300,9 +300,14 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   expect(stored?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', free))
 })
 
-test('a client waits for a room for the length they want', async ({ page, context, baseURL, looks }) => {
+test('a client joins the waiting list for a room for the length they want', async ({
+  page,
+  context,
+  baseURL,
+  checkScreen,
+}) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const [branch, service, resource] = [
     loft.idOf('branch', 'kyrylivska'),
     loft.idOf('service', 'recording'),
@@ -317,7 +322,7 @@ test('a client waits for a room for the length they want', async ({ page, contex
     })
   ).findLast(({ start_time }) => start_time > 0 && start_time < 20 * 3600)
   if (free === undefined) throw new Error('the room is never free')
-  // One hour is left of the day: too little for any recording.
+  // One hour of the day stays free: too short for any recording.
   const off = { company: loft.id, branch, resource, date: free.date }
   await timeOff(dataDir(), { ...off, from: 0, to: free.start_time })
   await timeOff(dataDir(), { ...off, from: free.start_time + 3600, to: 48 * 3600 })
@@ -334,14 +339,19 @@ test('a client waits for a room for the length they want', async ({ page, contex
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(/(?<!\d)3 hr/)
-  await looks.fit('loft-waiting-room')
+  await checkScreen('loft-waiting-room')
 })
 
-test('a link to a place in line without its key shows nothing', async ({ page, context, baseURL, looks }) => {
+test('a link to a waiting list entry without its key shows nothing', async ({
+  page,
+  context,
+  baseURL,
+  checkScreen,
+}) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const [branch] = barber.branches
   await page.goto(`${hall.path}/waiting/${barber.idOf('branch', branch?.key ?? '')}#key=wrong`)
   await expect(page.getByText('There is no such place on the waiting list')).toBeVisible()
-  await looks.fit('hall-waiting-unknown')
+  await checkScreen('hall-waiting-unknown')
 })

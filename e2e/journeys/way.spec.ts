@@ -1,45 +1,52 @@
-/** What can come between choosing and having booked. */
+/** What can happen between choosing a time and the finished booking. */
 import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { newDataFolder, removeDataFolder, startProduct } from '../support/product.ts'
-import { sayings } from '../support/sayings.ts'
-import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import {
+  bookingNumber,
+  centralButton,
+  fillDetails,
+  freeTimes,
+  heading,
+  setLanguage,
+} from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-test('back, forward and reload lose nothing that was typed', async ({ page }) => {
+test('back, forward and reload lose no typed values', async ({ page }) => {
   await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await fillDetails(page, words, { name: 'Уважна', phone: '+380445550401' })
-  const isThere = async () => {
+  const expectTypedValues = async () => {
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Уважна')
     await expect(page.getByRole('textbox', { name: words.phone })).toHaveValue(/44 ?555 ?04 ?01/)
   }
   await page.goBack()
   await expect(heading(page, words.chooseTime)).toBeVisible()
   await page.goForward()
-  await isThere()
+  await expectTypedValues()
   await page.reload()
-  await isThere()
+  await expectTypedValues()
 })
 
 // proves S8.message.21
-test('a time that somebody takes while the client types is replaced on the spot, and nothing typed is lost', async ({
+test('a time that another client takes meanwhile is replaced on the same screen, and typed values stay', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
-  // Where a time could not be held, somebody else may take it.
+  // If the hold fails, another client can take the time.
   await page.route('**/v1/client/hold', (route) => route.abort())
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
   const all = await freeStarts(baseURL ?? '', studio, spot)
@@ -50,19 +57,19 @@ test('a time that somebody takes while the client types is replaced on the spot,
   )
   await fillDetails(page, words, { name: 'Друга', phone: '+380445550402' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
-  await takeByAnother(baseURL ?? '', free, spot.service)
+  await bookByAnother(baseURL ?? '', free, spot.service)
 
   const lost = page
     .getByRole('alert')
     .filter({ hasText: /The selected time \(.+\) is no longer available, please choose a new time/ })
-  // The page may notice by itself before the press: then there is nothing to press.
+  // The page may notice the taken time before the press; then there is nothing to press.
   await expect(async () => {
-    // Not what the button says once it has noticed: that leads away.
+    // Matches only the confirming label: once the page has noticed, the button links elsewhere.
     const confirm = centralButton(page).filter({ hasText: words.confirm })
     if (!(await lost.isVisible())) await confirm.click({ timeout: 1000 }).catch(() => {})
     await expect(lost).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await looks.fit('studio-en-lost-time')
+  await checkScreen('studio-en-lost-time')
   await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Друга')
   await lost.getByRole('button').first().click()
   await expect(lost).toBeHidden()
@@ -77,7 +84,7 @@ test('a time that somebody takes while the client types is replaced on the spot,
 test('a time that another client took first is shown as taken', async ({ page, baseURL }) => {
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
   const free = (await freeStarts(baseURL ?? '', studio, spot)).at(-5)!
-  // Within the same moment, which no journey can bring about: the race itself is proven at the API.
+  // A simultaneous booking cannot be timed here, so the response is simulated; a test of the API proves the race.
   await page.route('**/v1/client/appointment', (route) =>
     route.fulfill({ status: 422, json: { code: 'appointment.time.taken', title: 'Time taken' } }),
   )
@@ -92,7 +99,7 @@ test('a time that another client took first is shown as taken', async ({ page, b
   )
 })
 
-async function takeByAnother(url: string, free: { date: string; start_time: number }, service: string) {
+async function bookByAnother(url: string, free: { date: string; start_time: number }, service: string) {
   await call(
     url,
     'bookAppointment',
@@ -129,9 +136,9 @@ test('two quick taps on Confirm book once', async ({ page }) => {
 })
 
 // proves S4.calendar.1 S4.calendar.3 S4.calendar.4 S4.calendar.5 S4.calendar.6
-test('the calendar goes month by month, never before today, and a chosen day can be let go', async ({
+test('the calendar turns by month, never before today, and a chosen day can be deselected', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${kyiv()}/r/${studio.idOf('resource', 'iryna')}/m?s=${studio.idOf('service', 'manicure')}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -142,11 +149,11 @@ test('the calendar goes month by month, never before today, and a chosen day can
   await page.getByRole('button', { name: 'Next month' }).click()
   await reloaded
   await expect(month).not.toHaveText(firstMonth)
-  await looks.fit('studio-en-next-month')
+  await checkScreen('studio-en-next-month')
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(month).toHaveText(firstMonth)
 
-  // Days of the next month end the last week.
+  // Leaves out days of the next month, which fill up the last week.
   const days = page
     .locator('.z-calendar__day:not([data-after])')
     .and(page.getByRole('gridcell', { name: /[1-9]\d* free times?/ }))
@@ -168,14 +175,14 @@ test('the calendar goes month by month, never before today, and a chosen day can
   await expect(page.getByRole('gridcell', { name: beginsWithDay(dayAhead(0)) })).toBeVisible()
 })
 
-test('a booking outlives the program that took it, even when it is killed', async ({ browser }) => {
+test('a booking survives when the server is killed right after it', async ({ browser }) => {
   const folder = await newDataFolder()
   let product = await startProduct(folder)
   try {
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } })
-    await speaks(context, product.url, 'en')
+    await setLanguage(context, product.url, 'en')
     const page = await context.newPage()
-    // This test has its own product and demo.
+    // This test starts its own product with its own demo.
     const branch = `${demo('studio').path}/b/${studio.idOf('branch', 'kyiv')}`
     await page.goto(`${branch}/s/${studio.idOf('service', 'massage-relax')}/d`)
     await page.getByRole('button', { name: /^Soonest: / }).click()

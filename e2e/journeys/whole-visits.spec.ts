@@ -1,27 +1,27 @@
-/** A visit of several services by several people reads the same wherever it is shown: who does what from when. */
+/** A visit of several services by several performers reads the same on every screen: who performs what, and when. */
 import type { Page } from '@playwright/test'
 import type { Appointment, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
-import { signedIn, newPhone } from '../support/accounts.ts'
+import { signInByApi, newPhone } from '../support/accounts.ts'
 import { call, dateTime } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const branch = studio.idOf('branch', 'kyiv')
 const services = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 type Listed = VisitTime & { date: string }
 
-/** Times by two people on two days. */
-async function byTwo(url: string, ahead: number): Promise<Listed[]> {
+/** Times with two performers, on two days. */
+async function timesWithTwo(url: string, ahead: number): Promise<Listed[]> {
   const query = {
     start: dayAhead(ahead),
     end: dayAhead(ahead + 1),
@@ -39,7 +39,7 @@ async function byTwo(url: string, ahead: number): Promise<Listed[]> {
     .filter(({ legs }) => legs.length === 2)
 }
 
-const asBooked = ({ starts_at, legs }: Listed) => ({
+const requestFor = ({ starts_at, legs }: Listed) => ({
   company_id: studio.id,
   branch_id: branch,
   start_time: starts_at,
@@ -50,27 +50,27 @@ const asBooked = ({ starts_at, legs }: Listed) => ({
   })),
 })
 
-/** Booked by a guest past the screens. */
+/** Books as a guest through the API. */
 const book = async (url: string, time: Listed, phone: string) =>
   (await call(
     url,
     'bookAppointment',
     {},
-    { body: { appointment: { ...asBooked(time), client: { first_name: 'Ціла', phone } } } },
+    { body: { appointment: { ...requestFor(time), client: { first_name: 'Ціла', phone } } } },
   )) as Appointment
 
 const timeline = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('listitem')
 const parts = [/^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+/u, /^\d+:\d\dLifting face massageDaryna Lytvyn/]
-const clock = ({ time }: Listed) =>
+const timeOfDay = ({ time }: Listed) =>
   `${String(Math.floor(time.start_time / 3600)).padStart(2, '0')}:${String((time.start_time / 60) % 60).padStart(2, '0')}`
 
-test('the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled', async ({
+test('the page after booking shows who performs what, and shows a cancellation made elsewhere', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
-  const chosen = (await byTwo(url, 26)).at(-1)!
+  const chosen = (await timesWithTwo(url, 26)).at(-1)!
   const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
   await page.goto(
     `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`,
@@ -80,7 +80,7 @@ test('the page after booking tells who does what, and after a cancelling elsewhe
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await expect(timeline(page)).toHaveText(parts)
-  await looks.fit('whole-visit-success')
+  await checkScreen('whole-visit-success')
 
   const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')
   const [, id = '', key = ''] = /booking\/([^#]+)#key=(.+)$/.exec(link ?? '') ?? []
@@ -96,13 +96,13 @@ test('the page after booking tells who does what, and after a cancelling elsewhe
   await expect(heading(page, words.done)).toHaveCount(0)
 })
 
-test('the last step of a move says who comes then and what it costs; its own time is not among those to choose', async ({
+test('the last step of a move shows the performers and the price at the new time; the current time is not offered', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
-  const [chosen, ...others] = await byTwo(url, 28)
+  const [chosen, ...others] = await timesWithTwo(url, 28)
   const booked = await book(url, chosen!, '+380445550632')
   await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(timeline(page)).toHaveText(parts)
@@ -113,39 +113,39 @@ test('the last step of a move says who comes then and what it costs; its own tim
   await day.click()
   await expect(day).toHaveAttribute('aria-selected', 'true')
   await expect(freeTimes(page, words).first()).toBeVisible()
-  await expect(freeTimes(page, words).filter({ hasText: clock(chosen!) })).toHaveCount(0)
-  await looks.fit('whole-visit-move-times')
+  await expect(freeTimes(page, words).filter({ hasText: timeOfDay(chosen!) })).toHaveCount(0)
+  await checkScreen('whole-visit-move-times')
 
-  // By the same two, on that day.
+  // With the same two performers, on that day.
   const same = others.findLast(
     ({ date, legs }) =>
       date === chosen!.date &&
       legs.every((leg, index) => leg.resource_id === chosen!.legs[index]?.resource_id),
   )!
   await freeTimes(page, words)
-    .filter({ hasText: clock(same) })
+    .filter({ hasText: timeOfDay(same) })
     .click()
   await centralButton(page).click()
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await expect(timeline(page)).toHaveText(parts)
-  await expect(timeline(page).first()).toContainText(clock(same))
+  await expect(timeline(page).first()).toContainText(timeOfDay(same))
   await expect(page.getByText('The price stays as it was.')).toBeVisible()
-  await looks.fit('whole-visit-move-last-step')
+  await checkScreen('whole-visit-move-last-step')
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
-  await expect(timeline(page).first()).toContainText(clock(same))
+  await expect(timeline(page).first()).toContainText(timeOfDay(same))
 })
 
-test('the list of own bookings and the booking itself tell who does what, and the client moves it', async ({
+test('the list of own bookings and the booking show who performs what, and the client moves it', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
   const phone = newPhone()
-  const token = await signedIn(page, url, studio, phone)
-  const [chosen, other] = await byTwo(url, 32)
-  const body = { appointment: { ...asBooked(chosen!), client: { first_name: 'Ціла' } } }
+  const token = await signInByApi(page, url, studio, phone)
+  const [chosen, other] = await timesWithTwo(url, 32)
+  const body = { appointment: { ...requestFor(chosen!), client: { first_name: 'Ціла' } } }
   const booked = (await call(
     url,
     'bookOwnAppointment',
@@ -154,7 +154,7 @@ test('the list of own bookings and the booking itself tell who does what, and th
   )) as Appointment
   await page.goto(`${studio.path}/records_current`)
   await expect(timeline(page)).toHaveText(parts)
-  await looks.fit('whole-visit-records')
+  await checkScreen('whole-visit-records')
   await page.getByRole('link', { name: 'Women’s haircut' }).click()
   await expect(timeline(page)).toHaveText(parts)
   const to = dateTime({ date: other!.date, start_time: other!.time.start_time })
@@ -162,12 +162,12 @@ test('the list of own bookings and the booking itself tell who does what, and th
   await expect(timeline(page)).toHaveText(parts)
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
-  await expect(timeline(page).first()).toContainText(clock(other!))
+  await expect(timeline(page).first()).toContainText(timeOfDay(other!))
 })
 
 test('in the cart each treatment has its own performer or any free one, and the cart names a cheaper one', async ({
   page,
-  looks,
+  checkScreen,
 }) => {
   await page.goto(`${studio.path}/b/${branch}/s`)
   await page.getByRole('button', { name: 'Add Women’s haircut to the visit' }).click()
@@ -180,11 +180,11 @@ test('in the cart each treatment has its own performer or any free one, and the 
   await expect(first.locator('option:checked')).toHaveText('Any available')
   await expect(second.locator('option:checked')).toHaveText('Any available')
 
-  // A top stylist: others cost less.
+  // A top stylist: others are cheaper.
   await first.selectOption({ label: 'Olena Marchenko' })
   const cheaper = page.getByRole('button', { name: /^Cheaper with/ })
   await expect(cheaper).toBeVisible()
-  await looks.fit('whole-visit-cart')
+  await checkScreen('whole-visit-cart')
   const [, who = ''] = /^Cheaper with ([^,]+),/.exec(await cheaper.innerText()) ?? []
   await cheaper.click()
   await expect(first.locator('option:checked')).toHaveText(who)

@@ -1,23 +1,23 @@
-/** Without a pointer, and with the colours of the system: where the focus is after each step, and what is chosen. */
+/** Without a pointer, and with forced colours: where the focus is after each step, and what is marked as chosen. */
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, freeTimes, heading, speaks, tabTo } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, freeTimes, heading, setLanguage, tabTo } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const words = sayings.en
+const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const focused = (page: Page) => page.locator(':focus')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
-test('a guest books, moves and cancels by keyboard, and after each step the focus is where the answer is', async ({
+test('a guest books, moves and cancels by keyboard, and after each step the focus is on the result', async ({
   page,
 }) => {
   const press = async (target: ReturnType<Page['getByRole']>) => {
@@ -32,7 +32,7 @@ test('a guest books, moves and cancels by keyboard, and after each step the focu
   await expect(focused(page), 'the performer who was chosen').toHaveAccessibleName(/Sofiia Hnatiuk/)
   await expect(focused(page)).toHaveAttribute('aria-current', 'true')
 
-  // She does not work on Tuesdays and Thursdays: the way to the next free day leaves with the empty day.
+  // She does not work on Tuesdays and Thursdays; the link to the next free day disappears with the empty day.
   await tabTo(page, page.getByRole('radio', { checked: true }))
   const nextFreeDay = page.getByRole('button', { name: /^Next free day: / })
   for (let day = 0; day < 7 && !(await nextFreeDay.isVisible()); day += 1) {
@@ -72,20 +72,20 @@ test('a guest books, moves and cancels by keyboard, and after each step the focu
   await expect(focused(page)).toContainText('This booking is cancelled.')
 })
 
-/** What is chosen and has no line around it. */
-const withoutLine = (page: Page) =>
+/** Chosen elements without an outline or border. */
+const chosenWithoutOutline = (page: Page) =>
   page.evaluate(() => {
-    const lineOf = (element: Element) => {
+    const outlineOf = (element: Element) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
       return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`
     }
     const chosen = '[aria-pressed=true], [aria-selected=true], [aria-checked=true], [aria-current=true]'
     return [...document.querySelectorAll(chosen)]
-      .filter((element) => element.checkVisibility() && lineOf(element) === 'none')
+      .filter((element) => element.checkVisibility() && outlineOf(element) === 'none')
       .map((element) => element.className)
   })
 
-test('in the colours of the system what is chosen has a line around it, and the focus another', async ({
+test('with forced colours each chosen element has an outline, and the focus has another one', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -100,10 +100,10 @@ test('in the colours of the system what is chosen has a line around it, and the 
     await expect(
       page.locator('[aria-checked=true], [aria-selected=true], [aria-current=true]').first(),
     ).toBeVisible()
-    expect(await withoutLine(page), path).toEqual([])
+    expect(await chosenWithoutOutline(page), path).toEqual([])
   }
   await page.goto(`${kyiv()}/s/${haircut}/d`)
-  // Grounds are gone: a line under the number tells days with free times from full ones.
+  // Backgrounds are gone: a line below the number marks days with free times.
   const lineOfFree = page.getByRole('radio', { name: /free/ }).first().locator('.z-day__strength')
   const { border, width } = await lineOfFree.evaluate((element) => {
     const { borderBlockStartWidth, inlineSize } = getComputedStyle(element)

@@ -1,4 +1,4 @@
-/** Signing in, as a step on the way to something else. */
+/** Sign-in as a step of other journeys. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { REGULAR_PHONE } from '@zapys/demo'
@@ -6,16 +6,16 @@ import { call, type Company } from './api.ts'
 import { inDatabase } from './arrange.ts'
 import { codeTo } from './outbox.ts'
 
-/** An unused number; each of a block of its own, because unknown numbers of one block get few codes a day. */
+/** An unused number in its own block, because unknown numbers of one block get few codes a day. */
 export const newPhone = (): string => `+38050${randomInt(2_000_000, 9_999_999)}`
 
 export const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone' })
-/** Directly under the phone: asks for the code. */
+/** The button directly below the phone, which requests the code. */
 export const codeButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Get a code|Отримати код|Wyślij kod|Получить код)$/ })
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the SMS' })
 
-/** On the sign-in screen: phone, code, done. */
+/** Signs in on the sign-in screen, with the phone and the code that it receives. */
 export async function signInByCode(page: Page, url: string, phone: string): Promise<void> {
   await phoneField(page).fill(phone)
   await codeButton(page).click()
@@ -23,8 +23,8 @@ export async function signInByCode(page: Page, url: string, phone: string): Prom
   await codeField(page).fill(await codeTo(url, phone))
 }
 
-/** A token through the API, for journeys that are about something else; the page then begins signed in. */
-export async function signedIn(page: Page, url: string, at: Company, phone: string): Promise<string> {
+/** Signs in through the API, for journeys about something else. Sets the cookie in the browser; returns the token. */
+export async function signInByApi(page: Page, url: string, at: Company, phone: string): Promise<string> {
   const company = at.id
   await call(url, 'signInByPhone', { company }, { body: { phone } })
   const code = await codeTo(url, phone)
@@ -38,10 +38,10 @@ export async function signedIn(page: Page, url: string, at: Company, phone: stri
 type AtCompany = { url: string; dataDir: string; company: Company }
 
 /**
- * A session of the client who comes to all demo companies, as a code would have begun it. No code is sent: journeys beside
- * this one would read or use up each other's codes, since all have the same phone.
+ * Stores a session of the client who visits all demo companies, as a sign-in by code does. No code is sent: parallel
+ * journeys would read or use up each other's codes, since all use the same phone.
  */
-export async function regularSession(page: Page, { url, dataDir, company }: AtCompany): Promise<string> {
+export async function signInRegularClient(page: Page, { url, dataDir, company }: AtCompany): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
   await inDatabase(dataDir, (client) =>

@@ -1,20 +1,20 @@
-/** Every screen of the widget's route table, with an address at which it has something to show. */
+/** Every screen of the widget's route table, with an address at which it has content. */
 import type { Appointment } from '@zapys/contract'
 import { newPhone } from './accounts.ts'
 import { call, type Company, dateTime, freeStarts, instantOf } from './api.ts'
 import { dayAhead } from './days.ts'
 
-/** What only the running product knows. */
+/** Values that only the running product knows. */
 export type Known = {
   free: string
   event: string
   eventAt: string
-  /** A guest's, with the key that its link carries. */
+  /** A guest's booking, with the key from its link. */
   booking: string
   key: string
   current: string
   past: string
-  /** A paid one, by id and by the number of its addresses. */
+  /** A paid membership, by id and by the number in its addresses. */
   membership: string
   number: string
   unpaid: string
@@ -23,7 +23,7 @@ export type Known = {
 
 export type Screens = Record<string, string | ((known: Known) => string)>
 
-/** Copies of the demo companies of these names. */
+/** Copies of the demo companies with these names. */
 export type ScreenCompanies = { studio: Company; hall: Company; loft: Company }
 
 export function allScreens({ studio, hall, loft }: ScreenCompanies) {
@@ -35,7 +35,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
   const rehearsal = loft.idOf('service', 'rehearsal')
   const blue = loft.idOf('resource', 'blue')
 
-  /** By the names of the widget's table. */
+  /** Keys are the names in the widget's route table. */
   const publicScreens: Screens = {
     start: '/',
     companyIndex: '/i',
@@ -88,7 +88,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
     ratingsOfResource: () => `${studio.path}/reviews/resource/${olena}`,
     ratingsOfService: () => `${studio.path}/reviews/service/${haircut}`,
   }
-  /** Opened by the client whom the demo companies know. */
+  /** Screens opened by the regular client of the demo companies. */
   const ownScreens: Screens = {
     successAppointment: ({ current }) => `${studio.path}/success/r/${current}`,
     successMembership: ({ unpaid }) => `${studio.path}/success/m/${unpaid}`,
@@ -125,7 +125,7 @@ export function allScreens({ studio, hall, loft }: ScreenCompanies) {
   return { publicScreens, ownScreens }
 }
 
-async function anEvent(url: string, hall: Company): Promise<Pick<Known, 'event' | 'eventAt'>> {
+async function findEvent(url: string, hall: Company): Promise<Pick<Known, 'event' | 'eventAt'>> {
   const answer = (await call(
     url,
     'listEventSlots',
@@ -142,7 +142,7 @@ async function anEvent(url: string, hall: Company): Promise<Pick<Known, 'event' 
   return first!
 }
 
-async function aBooking(url: string, studio: Company): Promise<Pick<Known, 'booking' | 'key'>> {
+async function bookAsGuest(url: string, studio: Company): Promise<Pick<Known, 'booking' | 'key'>> {
   const at = { branch: 'kyiv', service: 'express-facial' }
   const [service, branch] = [studio.idOf('service', at.service), studio.idOf('branch', at.branch)]
   const booked = (await call(
@@ -165,32 +165,32 @@ async function aBooking(url: string, studio: Company): Promise<Pick<Known, 'book
   return { booking: booked.id, key: booked.manage_key }
 }
 
-/** What the client whom the demo companies know has there. */
-export async function ownThings(url: string, studio: Company, token: string) {
+/** What the regular client of the demo companies has there. */
+export async function ownRecords(url: string, studio: Company, token: string) {
   const list = async (name: 'listOwnAppointments' | 'listOwnMemberships' | 'listSurveys', asked: object) => {
     const query = asked as Record<string, string>
     const answer = await call(url, name, { company: studio.id }, { token, query })
     return (answer as { content: { id: string; number?: string; payment?: { remaining: number } }[] }).content
   }
   const memberships = await list('listOwnMemberships', { status: 'ACTIVE' })
-  const remains = (which: (sum: number) => boolean) =>
+  const membershipWith = (which: (sum: number) => boolean) =>
     memberships.find(({ payment }) => which(payment?.remaining ?? 0))!
-  const paid = remains((sum) => sum === 0)
+  const paid = membershipWith((sum) => sum === 0)
   return {
     current: (await list('listOwnAppointments', { condition: 'CURRENT' }))[0]!.id,
     past: (await list('listOwnAppointments', { condition: 'PAST' }))[0]!.id,
     membership: paid.id,
     number: paid.number!,
-    unpaid: remains((sum) => sum > 0).id,
+    unpaid: membershipWith((sum) => sum > 0).id,
     survey: (await list('listSurveys', {}))[0]!.id,
   }
 }
 
-/** A free time, an event and a booking; the nth day from the last on which anything is free. */
-export async function whatIsPublic(url: string, { studio, hall }: ScreenCompanies, nth: number) {
+/** A free time, an event and a booking, on the nth day, counted back from the last day with anything free. */
+export async function publicRecords(url: string, { studio, hall }: ScreenCompanies, nth: number) {
   const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
   const days = Map.groupBy(await freeStarts(url, studio, at), ({ date }) => date)
   const free = dateTime([...days.values()].at(-nth)![0]!)
-  return { free, ...(await anEvent(url, hall)), ...(await aBooking(url, studio)) }
+  return { free, ...(await findEvent(url, hall)), ...(await bookAsGuest(url, studio)) }
 }
-export const nothingOwn = { current: '', past: '', membership: '', number: '', unpaid: '', survey: '' }
+export const noOwnRecords = { current: '', past: '', membership: '', number: '', unpaid: '', survey: '' }

@@ -1,4 +1,4 @@
-/** The product's API, for what a journey must know or what another client does meanwhile. */
+/** The product's API, for facts that a journey needs and for actions of other clients. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { companyId, demoCompanies, entityId, type DemoCompany, type EntityKind } from '@zapys/demo'
 import { endpoints, type EndpointName } from '@zapys/contract/endpoints'
@@ -6,15 +6,15 @@ import type { MergedAnswer } from '@zapys/contract'
 import { newCaller } from './callers.ts'
 import { dayAhead } from './days.ts'
 
-/** A company of the demo, or a journey's own one that began like it. */
+/** A demo company, or a copy of one that belongs to one journey. */
 export type Company = DemoCompany & {
   id: string
-  /** `/i/studio`, the beginning of its addresses. */
+  /** The beginning of its addresses, such as `/i/studio`. */
   path: string
   idOf(kind: EntityKind, key: string): string
 }
 
-/** A company of the demo, which journeys only read. One that books or changes something takes `ownCompany`. */
+/** A demo company, which journeys only read. Journeys that book or change something use `ownCompany`. */
 export function demo(alias: string): Company {
   const file = demoCompanies.find((company) => company.alias === alias)
   if (file === undefined) throw new Error(`There is no demo company ${alias}`)
@@ -34,7 +34,7 @@ export async function call(
     query?: Record<string, string>
     body?: unknown
     token?: string
-    /** Absent: an address that no other caller has. */
+    /** If absent, the call uses an address that no other caller has. */
     from?: ReturnType<typeof newCaller>
   } = {},
 ): Promise<unknown> {
@@ -52,7 +52,7 @@ export async function call(
       ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
     })
   let answer = await send()
-  // A slow machine is busy sooner: it has changed nothing and asks for another try.
+  // A busy server returns 503: it has changed nothing, so the call is retried.
   for (let tries = 1; answer.status === 503 && tries < 10; tries += 1) {
     await wait(1000)
     answer = await send()
@@ -67,7 +67,12 @@ export type FreeTime = { date: string; start_time: number }
 export async function freeStarts(
   url: string,
   company: Company,
-  at: { branch: string; service: string; /** Absent: any free staff. */ resource?: string; kind?: 'rent' },
+  at: {
+    branch: string
+    service: string
+    /** If absent, any free resource. */ resource?: string
+    kind?: 'rent'
+  },
 ): Promise<FreeTime[]> {
   const name = at.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots'
   const { days } = (await call(
@@ -93,11 +98,11 @@ export async function freeStarts(
 
 /** `YYYY-MM-DDTHH:mm` as in addresses. */
 export function dateTime({ date, start_time }: FreeTime): string {
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  return encodeURIComponent(`${date}T${two(start_time / 3600)}:${two((start_time % 3600) / 60)}`)
+  const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return encodeURIComponent(`${date}T${twoDigits(start_time / 3600)}:${twoDigits((start_time % 3600) / 60)}`)
 }
 
-/** The instant of a free time on the clock of its branch, in UTC. Good for times that the clocks do not skip. */
+/** Converts a free time from the branch's time zone to an instant in UTC. Not for times that a clock change skips. */
 export function instantOf(timeZone: string, { date, start_time }: FreeTime): string {
   const noon = new Date(`${date}T12:00:00Z`)
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(noon)

@@ -1,20 +1,23 @@
-/** Appointments of a client as the company's own office would have written them, past the API. They occupy no staff time. */
+/**
+ * Appointments written directly into the database, as the company's staff would have made them. They block no time of
+ * staff.
+ */
 import { inDatabase } from './arrange.ts'
 
 type Planned = {
   company: string
-  /** Of a client who has signed in at the company. */
+  /** The phone of a client who has signed in at the company. */
   phone: string
   branch: string
   service: string
   resource: string
-  /** Days from now, one appointment each; before today where negative. */
+  /** Days from now, one appointment each; negative for the past. */
   days: readonly number[]
   kind?: 'GENERAL' | 'EVENT'
 }
 
-/** Their ids, in the order of the days. */
-export const keepAppointments = (
+/** Inserts appointments; returns their ids in the order of `days`. */
+export const insertAppointments = (
   dataDir: string,
   { company, phone, branch, service, resource, days, kind = 'GENERAL' }: Planned,
 ): Promise<string[]> =>
@@ -44,8 +47,12 @@ export const keepAppointments = (
     return ids
   })
 
-/** A reminder of each of these appointments, the first of them the oldest. */
-export const tellOf = (dataDir: string, company: string, appointments: readonly string[]): Promise<unknown> =>
+/** Inserts a reminder for each of these appointments; the first gets the oldest. */
+export const insertReminders = (
+  dataDir: string,
+  company: string,
+  appointments: readonly string[],
+): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
       `insert into notification (company_id, notification_id, client_id, type, appointment_id, starts_at, created)
@@ -56,8 +63,8 @@ export const tellOf = (dataDir: string, company: string, appointments: readonly 
     ),
   )
 
-/** A booking that has begun meanwhile: the client may not cancel it any more. */
-export const beginNow = (dataDir: string, company: string, appointment: string): Promise<unknown> =>
+/** Moves the start into the past, so that the client may no longer cancel. */
+export const moveStartToNow = (dataDir: string, company: string, appointment: string): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
       `update appointment set starts_at = $3::timestamptz - interval '1 minute' where company_id = $1 and appointment_id = $2`,
@@ -65,7 +72,7 @@ export const beginNow = (dataDir: string, company: string, appointment: string):
     ),
   )
 
-/** How soon the time to pay for a booking runs out. */
+/** Sets how soon the deadline of a payment expires, in milliseconds from now. */
 export const setPaymentDeadline = (
   dataDir: string,
   company: string,

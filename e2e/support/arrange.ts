@@ -1,4 +1,4 @@
-/** What a company would set in its own office, written past the API, for the journey's own company. */
+/** Settings that a company's staff would make, written directly into the database of the journey's own company. */
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -45,7 +45,7 @@ export const blockClient = (
     ),
   )
 
-/** Hours of one date at which a resource does not work; seconds from local midnight. */
+/** Hours of one date at which a resource does not work, in seconds from local midnight. */
 export const timeOff = (
   dataDir: string,
   off: { company: string; branch: string; resource: string; date: string; from: number; to: number },
@@ -58,7 +58,7 @@ export const timeOff = (
     ),
   )
 
-/** Changes the company's booking settings, a section at a time. */
+/** Merges values into sections of the company's booking settings. */
 export const changeSettings = (
   dataDir: string,
   company: string,
@@ -75,7 +75,7 @@ export const changeSettings = (
       )
   })
 
-/** Replaces parts of what the company set for its widget: menu, colours, flows. */
+/** Replaces top-level widget settings of the company: menu, colours, flows. */
 export const changeWidget = (
   dataDir: string,
   company: string,
@@ -88,7 +88,7 @@ export const changeWidget = (
     )
   })
 
-/** Fields of the company's own for its clients. */
+/** Adds extra fields to the company's client form. */
 export const addFields = (
   dataDir: string,
   company: string,

@@ -1,4 +1,4 @@
-/** Companies like those of the demo: their rows, copied under an alias that is used nowhere else. */
+/** Copies of demo companies: their rows, under a unique alias. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { demo, type Company } from './api.ts'
@@ -6,24 +6,24 @@ import { inDatabase } from './arrange.ts'
 
 type Table = { table_name: string; columns: string }
 
-/** The alias must be another one. */
+/** The alias must differ, and stored responses belong to the original. */
 const notCopied = ['company_alias', 'idempotency']
 
 /** The demo companies as they were before the first journey. No journey opens these. */
 const untouched = (alias: string) => `untouched-${alias}`
 
 /**
- * Keeps an untouched copy of each demo company in a database, as the source of all later copies. Called once, before any
- * journey.
+ * Stores an untouched copy of each demo company in a database, as the source of all later copies. Called once, before
+ * any journey.
  */
-export const keepUntouched = (dataDir: string, aliases: readonly string[]): Promise<void> =>
+export const storeUntouchedCopies = (dataDir: string, aliases: readonly string[]): Promise<void> =>
   inDatabase(dataDir, async (client) => {
     for (const alias of aliases) await copy(client, { from: alias, to: untouched(alias) })
   })
 
 /**
- * A company like a demo company, which only the calling journey knows. Ids of branches, services and other parts are
- * those of the demo company, because every key of the database begins with the company.
+ * Creates a copy of a demo company that only the calling journey knows. Branches, services and other parts have the
+ * ids of the demo company, because every database key begins with the company.
  */
 export const newCompany = (dataDir: string, alias: string): Promise<Company> =>
   inDatabase(dataDir, async (client) => {
@@ -46,7 +46,7 @@ async function copy(client: pg.Client, { from, to }: { from: string; to: string 
       `insert into ${table_name} (company_id, ${columns})
        select '${id}', ${columns} from ${table_name} where company_id = '${source}'`,
   )
-  // Triggers and foreign keys have nothing to add to rows that were valid before; counts of ratings would be doubled.
+  // Skips triggers and foreign keys: the rows were valid before, and a trigger would count ratings twice.
   await client.query(
     `begin;
      set local session_replication_role = replica;
@@ -59,7 +59,7 @@ async function copy(client: pg.Client, { from, to }: { from: string; to: string 
 
 const filledIn = new Map<string, Table[]>()
 
-/** Tables with rows of an untouched company, read once: they stay the same. */
+/** Tables with rows of an untouched company, cached because they never change. */
 async function filledTables(client: pg.Client, company: string): Promise<Table[]> {
   const known = filledIn.get(company)
   if (known !== undefined) return known

@@ -1,15 +1,15 @@
 import { demoCompanies } from '@zapys/demo'
-import { keepUntouched } from './company-copies.ts'
+import { storeUntouchedCopies } from './company-copies.ts'
 import { newDataFolder, removeDataFolder, startProduct } from './product.ts'
 
 /**
- * Makes the template of all data folders (migrated, with the demo and the source of own companies), then starts the product
- * of the run on a copy of it. Journeys that stop or configure a product start their own on another copy.
+ * Creates the template of all data folders (migrated, with the demo and the source of company copies), then starts
+ * the product of the run on a copy of it. Journeys that stop or configure a product start their own on another copy.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const template = await newDataFolder()
   const first = await startProduct(template)
-  await keepUntouched(
+  await storeUntouchedCopies(
     template,
     demoCompanies.map(({ alias }) => alias),
   )

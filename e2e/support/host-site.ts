@@ -1,13 +1,13 @@
-/** A company's own site, on an origin of its own and with a security policy as strict as it can be. */
+/** A company's own site, on a separate origin and with the strictest content security policy. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type HostSite = { origin: string; close(): Promise<void> }
 
 /**
- * Serves `files` by path: pages without inline scripts or styles, and scripts. The pages allow scripts of the site and of
- * `partners`, frames of `partners`, and nothing else, no styles either; they are in an old encoding, so what they hold is
- * ASCII. Paths that are not there never answer.
+ * Serves `files` by path: pages without inline scripts or styles, and scripts. The policy allows scripts of the site
+ * and of `partners`, frames of `partners`, and nothing else, not even styles. The pages use an old encoding, so their
+ * content is ASCII. Unknown paths never answer.
  */
 export async function startHostSite(files: Record<string, string>, partners: string[]): Promise<HostSite> {
   const allowed = partners.join(' ')

@@ -1,11 +1,11 @@
-/** Companies whose words for their entities exist in no language: what else a screen calls them is our own word. */
+/** Companies with invented words for their entities: any other word on a screen is one of our default words. */
 import { entityCodes, wordCases } from '@zapys/contract'
 import { inDatabase } from './arrange.ts'
-import { type Language, sayings } from './sayings.ts'
+import { type Language, screenTexts } from './screen-texts.ts'
 
 type EntityCode = (typeof entityCodes)[number]
 
-/** In the letters of each language; endings show case and number, so none can be taken from another language. */
+/** Uses the letters of each language; endings show case and number, so no stem may belong to another language. */
 const stems: Record<'Latin' | 'Cyrillic', Record<EntityCode, string>> = {
   Latin: {
     SERVICE_NAME: 'zorbel',
@@ -27,11 +27,11 @@ const stems: Record<'Latin' | 'Cyrillic', Record<EntityCode, string>> = {
 export const stemsOf = (language: Language): Record<EntityCode, string> =>
   stems[language === 'uk' || language === 'ru' ? 'Cyrillic' : 'Latin']
 
-/** The company calls all its entities by invented words, in every language. */
+/** Sets invented words for all entities of the company, in every language. */
 export const inventTitles = (dataDir: string, company: string): Promise<void> =>
   inDatabase(dataDir, async (client) => {
     await client.query('delete from entity_title where company_id = $1', [company])
-    for (const language of Object.keys(sayings) as Language[])
+    for (const language of Object.keys(screenTexts) as Language[])
       for (const code of entityCodes)
         for (const wordCase of wordCases) {
           const word = stemsOf(language)[code]
@@ -43,8 +43,8 @@ export const inventTitles = (dataDir: string, company: string): Promise<void> =>
         }
   })
 
-/** What the company itself has written, and its clients in reviews. The longest first. */
-export const writtenBy = (dataDir: string, company: string): Promise<string[]> =>
+/** All texts that the company and its reviewers wrote, longest first. */
+export const companyTexts = (dataDir: string, company: string): Promise<string[]> =>
   inDatabase(dataDir, async (client) => {
     const texts = new Set<string>()
     for (const table of tables) {

@@ -1,19 +1,22 @@
-/** A company with more of everything than a page of a list holds, or with events and nothing else, written past the API. */
+/** A company whose lists are longer than one page, or with events only, written directly into the database. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inDatabase } from './arrange.ts'
 
 type Wanted = {
   alias: string
-  /** Of them ten stand in each category, named `Category 1` and so on; the service is `Treatment 1`, `Процедура 1` in Ukrainian. */
+  /**
+   * Ten services per category; categories are named `Category 1` and so on, services `Treatment 1`, in Ukrainian
+   * `Процедура 1`.
+   */
   services?: number
   resources?: number
   branches?: number
-  /** Services are booked through their events alone. */
+  /** Services can be booked through their events only. */
   eventsOnly?: boolean
-  /** Starts of events, in order and in turn at each branch, named `Class 1` and so on. */
+  /** Starts of events, in order, alternating between branches; named `Class 1` and so on. */
   events?: readonly string[]
-  /** What its clients agree to. */
+  /** Documents that clients agree to. */
   documents?: { terms_url?: string; privacy_url?: string; privacy_version?: string }
 }
 export type LargeCompany = {

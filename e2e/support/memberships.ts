@@ -1,13 +1,13 @@
-/** Memberships of a client as the company's own office would have sold them, past the API. */
+/** Memberships of a client, written directly into the database, as the company's staff would have sold them. */
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '@zapys/domain/time'
 import { inDatabase } from './arrange.ts'
 
 type Sold = {
-  /** Days from today; `to` is the last one. */
+  /** Days from today; `to` is included. */
   from: number
   to: number
-  /** Of the type's unit; null for a period. */
+  /** In the unit of the membership's type; null for a membership limited by time only. */
   total: number | null
   used?: number
   frozen?: { from: number; to: number | null }
@@ -16,12 +16,12 @@ type Sold = {
 
 type Seller = {
   company: string
-  /** Of a client who has signed in at the company. */
+  /** The phone of a client who has signed in at the company. */
   phone: string
   template: string
 }
 
-/** Their numbers, in the order of the list. */
+/** Inserts memberships; returns their numbers in the order of `sold`. */
 export const sellMemberships = (
   dataDir: string,
   { company, phone, template }: Seller,

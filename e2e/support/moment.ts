@@ -1,17 +1,17 @@
-/** The moment at which a run of journeys takes place. Why, and what else it reaches: docs/decisions/0009-test-clock.md */
+/** The fixed moment of a run of journeys. Reasons and scope: docs/decisions/0009-test-clock.md */
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { shiftDate } from './shifted-date.ts'
 
-/** A Wednesday morning in Kyiv, far from the ends of months, holidays and changes of the clock. */
+/** A Wednesday morning in Kyiv, far from ends of months, holidays and clock changes. */
 const PLAIN_MOMENT = '2027-06-09T10:00:00+03:00'
 
-/** How much later than the machine's clock it is for all programs of this run. */
+/** How far all programs of this run are ahead of the real clock, in milliseconds. */
 export const aheadMs = (): number => Number(process.env['CLOCK_AHEAD_MS'])
 
 /**
- * Sets the clock of this program and of all that it starts: to `ZAPYS_MOMENT`, or a plain one. Programs that start later
- * in the run find the time flown on, not the same moment again.
+ * Sets the clock of this program and of its child processes to `ZAPYS_MOMENT`, or to a plain moment. Time then passes
+ * normally: a program that starts later in the run does not start at the same moment again.
  */
 export function setClock(): void {
   if (process.env['CLOCK_AHEAD_MS'] !== undefined) return

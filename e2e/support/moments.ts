@@ -1,4 +1,4 @@
-/** Moments at which dates go wrong first: `npm run journeys -- --all-moments` walks through the product at each. */
+/** Moments at which date handling fails first: `npm run journeys -- --all-moments` runs the main journeys at each. */
 export const awkwardMoments: Record<string, string> = {
   'end-of-month': '2027-01-31T20:00:00+02:00',
   'end-of-year': '2026-12-31T23:50:00+02:00',

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 
-/** What the product would have sent: without a provider of messages it stands in the outbox. */
+/** A message that the product would have sent: without a message provider it is in the outbox. */
 type Sent = { to: string; channel: string; subject: string | null; text: string; sentAt: string }
 
-/** The newest first. */
+/** Newest first. */
 async function sentTo(url: string, contact: string, by: 'SMS' | 'MAIL'): Promise<Sent[]> {
   const answer = await fetch(`${url}/outbox.json`)
   const { messages } = (await answer.json()) as { messages: Sent[] }
@@ -14,15 +14,15 @@ async function sentTo(url: string, contact: string, by: 'SMS' | 'MAIL'): Promise
 
 export const smsTo = (url: string, phone: string): Promise<Sent[]> => sentTo(url, phone, 'SMS')
 
-/** A long one stands in groups. */
+/** Long codes are written in groups of digits. */
 const codeIn = ({ text }: Sent) => /(?<!\d)(?:\d{4} \d{4} \d{4}|\d{6})(?!\d)/.exec(text)?.[0]
 
-/** Codes sent to a phone so far, the newest first. */
+/** Codes sent to a phone so far, newest first. */
 export async function codesTo(url: string, phone: string): Promise<string[]> {
   return (await smsTo(url, phone)).flatMap((sent) => codeIn(sent) ?? [])
 }
 
-/** The code that comes next, after the `known` ones. Messages leave some moments after they were asked for. */
+/** Waits for the next code after the `known` ones. Messages are sent shortly after the request. */
 export async function codeTo(url: string, phone: string, known = 0): Promise<string> {
   let codes: string[] = []
   await expect
@@ -37,7 +37,7 @@ export async function codeTo(url: string, phone: string, known = 0): Promise<str
   return codes[0]!
 }
 
-/** The newest mail, as soon as there is one. */
+/** Waits for a mail; returns the newest text. */
 export async function mailTextTo(url: string, mail: string): Promise<string> {
   let text: string | undefined
   await expect
@@ -49,7 +49,7 @@ export async function mailTextTo(url: string, mail: string): Promise<string> {
   return text!
 }
 
-/** The link that the newest mail contains. */
+/** Waits for a link in the newest mail. */
 export async function linkInMailTo(url: string, mail: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -65,11 +65,11 @@ export async function linkInMailTo(url: string, mail: string): Promise<string> {
   return link!
 }
 
-/** How many mails have come to an address. */
+/** The number of mails sent to an address. */
 export const mailsTo = async (url: string, mail: string): Promise<number> =>
   (await sentTo(url, mail, 'MAIL')).length
 
-/** The code that comes by mail, after the `known` mails. */
+/** Waits for the next code by mail after the `known` mails. */
 export async function codeInMailTo(url: string, mail: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const mails = await sentTo(url, mail, 'MAIL')

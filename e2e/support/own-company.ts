@@ -3,8 +3,8 @@ import { newCompany } from './company-copies.ts'
 import { test } from './test.ts'
 
 /**
- * For the top of a file or a `describe`: each of its journeys gets a new company. What differs between journeys (`alias`,
- * `id`, `path`) can be read while a journey runs; ids of parts can be read at any time.
+ * Call it at the top of a file or a `describe`: each journey gets a new copy of the company. `alias`, `id` and `path`
+ * differ between journeys and can be read only inside one; ids of parts can be read at any time.
  */
 export function ownCompany(alias: string): Company {
   let company: Company | undefined

@@ -1,8 +1,8 @@
-/** Journeys with a product of their own, because they need other settings of the installation. */
+/** Journeys with a separate product, because they need other settings of the installation. */
 import { emptyDataFolder, newDataFolder, removeDataFolder, startProduct } from './product.ts'
 import { test as base } from './test.ts'
 
-/** `own` is added to the product's environment. One product for each worker that runs such journeys. */
+/** Starts one product per worker; `own` is added to its environment. */
 export const testWithOwnProduct = (own: Record<string, string>) => testOnFolder(newDataFolder, own)
 
 /** The same without any company. */

@@ -1,4 +1,4 @@
-/** Starts the product as an operator does, on a data folder of its own. */
+/** Starts the product as an operator does, on a separate data folder. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,34 +10,37 @@ const root = join(import.meta.dirname, '../..')
 export type Product = {
   url: string
   dataDir: string
-  /** Of an installation without a company. */
+  /** Set for an installation without a company. */
   setUpLink: string | undefined
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
-  /** SIGKILL: as if the machine had lost power. */
+  /** Sends SIGKILL, which simulates a power failure. */
   kill(): Promise<void>
 }
 
-/** What journeys need to know of it. */
+/** What journeys need from a running product. */
 export type RunningProduct = Pick<Product, 'url' | 'dataDir' | 'setUpLink'>
 
-/** Linux copies without writing where the file system can. */
+/** On Linux, copies share blocks where the file system supports it. */
 const copying = process.platform === 'linux' ? ['-a', '--reflink=auto'] : ['-a']
 
 export const emptyDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'zapys-journey-'))
 
-/** A copy of the run's template: migrated, with the demo. Before there is a template the folder is empty. */
+/** Copies the run's template, which is migrated and has the demo. Before the template exists, the folder is empty. */
 export async function newDataFolder(): Promise<string> {
   const dataDir = await emptyDataFolder()
   const template = process.env['ZAPYS_TEMPLATE_DIR']
-  // PostgreSQL insists on owner and mode of its folder, and under root that owner is another account.
+  // PostgreSQL requires a certain owner and mode of its folder; under root that owner is another account.
   if (template !== undefined) await promisify(execFile)('cp', [...copying, `${template}/.`, dataDir])
   return dataDir
 }
 export const removeDataFolder = (dataDir: string): Promise<void> =>
   rm(dataDir, { recursive: true, force: true })
 
-/** Answers when the program has printed its addresses; `own` is added to its environment. Builds the widget first where its sources changed. */
+/**
+ * Resolves when the program has printed its addresses; `own` is added to its environment. Builds the widget first if
+ * its sources changed.
+ */
 export async function startProduct(dataDir: string, own: Record<string, string> = {}): Promise<Product> {
   const program = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -51,16 +54,16 @@ export async function startProduct(dataDir: string, own: Record<string, string> 
       PUBLIC_URL: '',
       DEMO: 'true',
       NODE_ENV: 'production',
-      // All journeys of a run are one busy day of one installation; see callers.ts.
+      // All journeys of a run act like one busy day of one installation; see callers.ts.
       TRUST_PROXY: 'loopback',
       CODES_PER_DAY: '5000',
-      // First screens come rendered however busy the machine is.
+      // First screens are server-rendered, however busy the computer is.
       RENDER_MS: '60000',
       ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { url, setUpLink } = await placesOf(program)
+  const { url, setUpLink } = await addressesOf(program)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (program.exitCode !== null || program.signalCode !== null) return
     const ended = new Promise((resolve) => program.once('exit', resolve))
@@ -70,21 +73,21 @@ export async function startProduct(dataDir: string, own: Record<string, string> 
   return { url, dataDir, setUpLink, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-type Places = { url: string; setUpLink: string | undefined }
+type Addresses = { url: string; setUpLink: string | undefined }
 
-function placesOf(program: ChildProcess): Promise<Places> {
+function addressesOf(program: ChildProcess): Promise<Addresses> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (text: string) => {
-      said += text
-      const url = /Start page\s+(http:\/\/\S+?)\/?\s/.exec(said)?.[1]
-      if (url !== undefined) resolve({ url, setUpLink: /http:\/\/\S+\/staff\/set-up#\S+/.exec(said)?.[0] })
+    let output = ''
+    const readOutput = (text: string) => {
+      output += text
+      const url = /Start page\s+(http:\/\/\S+?)\/?\s/.exec(output)?.[1]
+      if (url !== undefined) resolve({ url, setUpLink: /http:\/\/\S+\/staff\/set-up#\S+/.exec(output)?.[0] })
     }
-    program.stdout?.setEncoding('utf8').on('data', listen)
-    program.stderr?.setEncoding('utf8').on('data', listen)
+    program.stdout?.setEncoding('utf8').on('data', readOutput)
+    program.stderr?.setEncoding('utf8').on('data', readOutput)
     program.once('error', reject)
     program.once('exit', (code) =>
-      reject(new Error(`The product ended with ${code} before it was ready:\n${said}`)),
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)),
     )
   })
 }

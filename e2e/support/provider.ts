@@ -1,4 +1,4 @@
-/** A real provider of social sign-in on this machine; any login works there. */
+/** A real OpenID provider on this computer; it accepts any login. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ export function startProvider(productUrl: string): Promise<Provider> {
   })
 }
 
-/** A port that was free a moment ago: the provider must know the product's address before the product runs. */
+/** A port that was free just now: the provider must know the product's address before the product runs. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

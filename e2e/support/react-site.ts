@@ -1,4 +1,4 @@
-/** A script of a company's site that is made with React: bundled as such sites are, with our component from its source. */
+/** The script of a React site: bundled as such sites are, with our component from its source. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ type Bundler = {
   build(options: object): Promise<{ output: { code: string }[] }[]>
 }
 
-/** `code` stands in a module beside the component: it imports `./react.ts`, `react` and `react-dom/client`. */
+/** `code` is a module in the component's folder: it imports `./react.ts`, `react` and `react-dom/client`. */
 export async function reactSite(code: string): Promise<string> {
   const vite = createRequire(join(root, 'apps/widget/package.json')).resolve('vite')
   const { build } = (await import(vite)) as Bundler

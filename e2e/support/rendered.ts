@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Asks for the page until it comes rendered: a busy server leaves that to the browser. */
+/** Requests the page until it is server-rendered: a busy server leaves rendering to the browser. */
 export async function rendered(page: Page, path: string): Promise<string> {
   let html = ''
   await expect

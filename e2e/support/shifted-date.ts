@@ -1,14 +1,14 @@
 /**
- * Sets a program's clock. Every program of a run of journeys is started with `--import` of this file: the server and its
- * libraries, the provider of sign-in, the journeys themselves. A page gets `shiftDate` before its own scripts. Time flows
- * on at its own pace; only how late it is differs from the machine by `CLOCK_AHEAD_MS`.
+ * Sets a program's clock. Every program of a run of journeys starts with `--import` of this file: the server and its
+ * libraries, the sign-in provider, the journeys themselves. A page gets `shiftDate` before its own scripts. Time
+ * passes at the normal rate; it differs from the real clock by `CLOCK_AHEAD_MS`.
  */
 
-/** Makes it `aheadMs` later here. Stands alone, because pages get its text. */
+/** Moves `Date` ahead by `aheadMs`. Self-contained, because pages get its source text. */
 export function shiftDate(aheadMs: number): void {
   const machine = Date
   const machineNow = Date.now
-  // Loaded twice in one program, it counts once.
+  // Applies once, even if a program loads this file twice.
   if (aheadMs === 0 || machineNow.name === 'shiftedNow') return
   const shiftedNow = () => machineNow.call(machine) + aheadMs
   machine.now = shiftedNow

@@ -8,7 +8,10 @@ import { inDatabase } from './arrange.ts'
 import { dayAhead } from './days.ts'
 import { codeInMailTo, mailsTo } from './outbox.ts'
 
-/** A Monday so many weeks ahead: most people of the studio work then. Journeys that book there have a week each. */
+/**
+ * The Monday `weeks` weeks ahead, on which most staff of the studio work. Each journey that books there uses its own
+ * week.
+ */
 export const workingDay = (weeks: number): string => {
   const day = dayAhead(7 * weeks)
   return addDays(day, (8 - weekdayOf(day)) % 7)
@@ -25,7 +28,7 @@ export async function signInStaff(page: Page, url: string, mail: string): Promis
   await page.getByRole('button', { name: 'Увійти' }).click()
 }
 
-/** The demo's staff work for several companies and choose the studio; copies of it for other journeys have its name. */
+/** The demo's staff work for several companies and choose the studio; its copies have the same name. */
 export async function chooseStudio(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Оберіть компанію' })).toBeVisible()
   const { companies } = (await (await page.request.get('/v1/staff/me')).json()) as {
@@ -35,7 +38,7 @@ export async function chooseStudio(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Оберіть компанію' }).getByRole('button').nth(place).click()
 }
 
-/** The service and the first free time of the day; returns the time. */
+/** Chooses the service and the first free time of the day; returns the time. */
 export async function chooseFreeTime(page: Page, service: string): Promise<string> {
   const sheet = page.getByRole('dialog', { name: 'Новий запис' })
   const services = sheet.getByRole('combobox', { name: 'Послуга' })
@@ -53,10 +56,10 @@ export async function signOutStaff(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
 }
 
-/** What the staff app sends with each call. */
+/** Headers that the staff app sends with each call. */
 const ownPage = () => ({ 'X-Staff-App': '1', Origin: new URL(process.env['ZAPYS_URL'] ?? '').origin })
 
-/** A call with the session of the page. */
+/** Calls the API with the session of the page. */
 export async function staffCall(
   page: Page,
   name: EndpointName,
@@ -75,10 +78,10 @@ export async function staffCall(
 }
 
 /**
- * Signs in without the form, as a person who works for this company alone: the codes of the demo's staff are for journeys
- * with the form, which would take each other's. Returns the mail.
+ * Signs in without the form, as a staff member of this company only: parallel journeys would take each other's codes
+ * of the demo's staff. Returns the mail address.
  */
-export async function enterStaff(
+export async function openStaffSession(
   page: Page,
   url: string,
   { role, company }: { role: 'owner' | 'manager' | 'performer'; company: { id: string } },
@@ -102,7 +105,7 @@ export async function enterStaff(
   return login
 }
 
-/** A booking of a new client for so many hours after midnight of the branch; returns its id. */
+/** Books a new client at an hour after the branch's midnight; returns the booking's id. */
 export async function bookByStaff(
   page: Page,
   company: Company,

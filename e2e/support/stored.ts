@@ -1,4 +1,4 @@
-/** A look into the database of a running product, past its API: what is stored is stored. */
+/** Reads the database of a running product directly, to check what is really stored. */
 import { inDatabase } from './arrange.ts'
 
 export type StoredAppointment = {

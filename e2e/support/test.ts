@@ -1,31 +1,36 @@
-/** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
-import { barriersOn } from './barriers.ts'
+/**
+ * The `test` of all journeys: a phone, the product's address, a counter of taps, and checks that apply to every page.
+ */
+import { accessibilityProblems } from './accessibility.ts'
 import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { newCaller } from './callers.ts'
 import { aheadMs } from './moment.ts'
 import type { RunningProduct } from './product.ts'
 import { shiftDate } from './shifted-date.ts'
-import { takesItsTime } from './takes-its-time.ts'
+import { slowDown } from './slow-down.ts'
 
 type Journey = {
-  /** Where the product keeps its data. */
+  /** The folder of the product's data. */
   dataDir: string
-  /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
+  /** Counts presses on the page since it was opened; typing into a focused field is not one. */
   taps: { count(): number }
-  /** Waits until the screen stands still, then checks it for barriers. With SCREENSHOTS=1 it keeps a picture of that name. */
-  looks: { fit(name: string): Promise<void> }
+  /**
+   * Waits until the screen is still, then checks accessibility and layout. SCREENSHOTS=1 saves a picture under that
+   * name.
+   */
+  checkScreen: (name: string) => Promise<void>
   watched: void
 }
 
 export const test = base.extend<Journey, { product: RunningProduct }>({
-  // Pages, their frames and windows, of every visitor a journey has.
+  // Applies to pages, frames and windows of every visitor in a journey.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open({ reducedMotion: 'reduce', ...options })
         await context.addInitScript(shiftDate, aheadMs())
-        takesItsTime(context, options?.javaScriptEnabled ?? true)
+        slowDown(context, options?.javaScriptEnabled ?? true)
         return context
       }
       await use(browser)
@@ -33,7 +38,8 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     { scope: 'worker' },
   ],
 
-  // Movements cost a quarter of a browser's time: the journeys of `npm test` see them, the others go as a person who wants none.
+  // Animations take a quarter of the browser's time: journeys of `npm test` include them, the others prefer reduced
+  // motion.
   contextOptions: async ({}, use, info) => {
     await use({ reducedMotion: info.tags.includes('@smoke') ? 'no-preference' : 'reduce' })
   },
@@ -57,7 +63,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     await use(product.dataDir)
   },
 
-  // Each journey is a caller of its own: together they would be over the limits by address.
+  // Each journey is a separate caller: together they would exceed the rate limits per address.
   extraHTTPHeaders: async ({}, use) => {
     await use(newCaller())
   },
@@ -74,59 +80,61 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     await use({ count: () => count })
   },
 
-  looks: async ({ page }, use, info) => {
-    await use({
-      fit: async (name) => {
-        await standsStill(page)
-        if (process.env['SCREENSHOTS'] !== undefined)
-          await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
-        expect(await barriersOn(page), `barriers on ${name}`).toEqual([])
-        // Not innerWidth: a phone widens that to what does not fit.
-        const sideways = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return scrollWidth - clientWidth
-        })
-        expect(sideways, `${name} is wider than the phone by`).toBeLessThanOrEqual(0)
-        expect(await page.evaluate(cutWords), `cut off on ${name}`).toEqual([])
-      },
+  checkScreen: async ({ page }, use, info) => {
+    await use(async (name) => {
+      await waitUntilStill(page)
+      if (process.env['SCREENSHOTS'] !== undefined)
+        await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
+      expect(await accessibilityProblems(page), `accessibility problems on ${name}`).toEqual([])
+      // Not innerWidth: a phone widens that to the content that does not fit.
+      const sideways = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(sideways, `${name} is wider than the phone by`).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(cutOffLabels), `cut off on ${name}`).toEqual([])
     })
   },
 
-  /** No script throws, and no request goes to third-party servers. A failed journey reports what the server did not do. */
+  /**
+   * No script throws, and no request goes to third-party servers. A failed journey also reports requests that failed
+   * or are unanswered.
+   */
   watched: [
     async ({ page, baseURL }, use, info) => {
       const unanswered = new Set<string>()
-      const refused: string[] = []
-      const said: string[] = []
-      const named = (request: Request) => `${request.method()} ${request.url()}`
-      page.on('request', (request) => unanswered.add(named(request)))
-      page.on('requestfinished', (request) => unanswered.delete(named(request)))
-      page.on('requestfailed', (request) => unanswered.delete(named(request)))
+      const failedResponses: string[] = []
+      const consoleLines: string[] = []
+      const describeRequest = (request: Request) => `${request.method()} ${request.url()}`
+      page.on('request', (request) => unanswered.add(describeRequest(request)))
+      page.on('requestfinished', (request) => unanswered.delete(describeRequest(request)))
+      page.on('requestfailed', (request) => unanswered.delete(describeRequest(request)))
       page.on('response', (answer) => {
-        if (answer.status() >= 400) refused.push(`${answer.status()} ${named(answer.request())}`)
+        if (answer.status() >= 400)
+          failedResponses.push(`${answer.status()} ${describeRequest(answer.request())}`)
       })
-      const broken: string[] = []
-      const foreign: string[] = []
-      page.on('pageerror', (error) => broken.push(error.message))
-      page.on('console', (line) => said.push(line.text().slice(0, 200)))
+      const scriptErrors: string[] = []
+      const foreignRequests: string[] = []
+      page.on('pageerror', (error) => scriptErrors.push(error.message))
+      page.on('console', (line) => consoleLines.push(line.text().slice(0, 200)))
       page.on('request', (request) => {
         const url = new URL(request.url())
         if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin)
-          foreign.push(request.url())
+          foreignRequests.push(request.url())
       })
       await use()
-      // Printed with what was wrong: scripts/test/counts.ts.
+      // scripts/test/counts.ts prints this with the error.
       if (info.status !== info.expectedStatus)
         await info.attach('server', {
           body: [
             `at: ${page.url()}`,
-            `refused: ${refused.slice(-5).join(', ') || 'nothing'}`,
+            `refused: ${failedResponses.slice(-5).join(', ') || 'nothing'}`,
             `not answered: ${[...unanswered].join(', ') || 'nothing'}`,
-            `said: ${said.slice(-5).join(' | ') || 'nothing'}`,
+            `said: ${consoleLines.slice(-5).join(' | ') || 'nothing'}`,
           ].join('\n'),
         })
-      expect(broken, 'errors in the page').toEqual([])
-      expect(foreign, 'requests to other servers').toEqual([])
+      expect(scriptErrors, 'errors in the page').toEqual([])
+      expect(foreignRequests, 'requests to other servers').toEqual([])
     },
     { auto: true },
   ],
@@ -134,8 +142,11 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
 
 export { expect }
 
-/** Buttons, choices and badges of the staff app that lie behind an edge. Rows that are made to scroll show that they do. */
-function cutWords(): string[] {
+/**
+ * Buttons, choices and badges of the staff app that an edge cuts off. Excludes rows made to scroll, which show that
+ * they do.
+ */
+function cutOffLabels(): string[] {
   const edgeOf = (element: Element): Element | null => {
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
       if (parent.matches('.board-filters, .board-grid, .desk-scroll, .z-visually-hidden')) return null
@@ -159,8 +170,8 @@ function cutWords(): string[] {
     .map((element) => element.textContent || element.getAttribute('aria-label') || element.className)
 }
 
-/** No skeleton left and every movement at its end; endless ones (a spinner) are not waited for. */
-export async function standsStill(page: Page): Promise<void> {
+/** Waits until no skeleton is left and every animation has ended, except endless ones such as a spinner. */
+export async function waitUntilStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .z-skeleton')).toHaveCount(0)
   await page.evaluate(async () => {
     const ending = document

@@ -39,11 +39,11 @@ export type Acted = {
 
 const settings = {
   auth: { sms_auth: true },
-  // The most expensive settings: no free channel, and a reminder.
+  // The settings with the highest cost: no free channel, and a reminder.
   messages: { channels: ['SMS' as const], reminders: [7200] },
 }
 
-/** A company whose messages all cost money: sixteen performers, and classes that are full. */
+/** A company whose messages all cost money, with sixteen performers and full classes. */
 export async function prepareActs(field: PumpingField, start: number) {
   const studio = await field.studio({ settings })
   const performers = await Promise.all(Array.from({ length: 16 }, () => studio.resource()))
@@ -122,7 +122,7 @@ function keep(
 
 type Given = { booked: Kept[]; waiting: Kept[]; phone: string; start: number; roll: Dice }
 
-/** Undefined if there is nothing to change yet. */
+/** Returns undefined if there is nothing to change yet. */
 function requestOf(kind: Kind, world: World, given: Given) {
   const { studio, service, classes } = world
   const { booked, waiting, phone, start, roll } = given

@@ -1,6 +1,6 @@
 /**
- * Data of a company that exists for years, as its programs read it: bookings, clients, messages, a log; added to the
- * costly world.
+ * Data of a company that has existed for years, as programs with a key read it: bookings, clients, messages, a log.
+ * Added to the costly world.
  */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { CostlyWorld } from './abuse/costly-world.ts'
 import type { Program } from './program.ts'
 
 export type CompanyWorld = CostlyWorld & {
-  /** A key of an owner with every scope; a different one each time, so that no rate limit of one key applies. */
+  /** A new owner key with every scope each time, so that no rate limit of one key applies. */
   nextKey(): string
   ids: Record<'client' | 'appointment' | 'field' | 'restriction' | 'message' | 'webhook', string>
 }

@@ -6,19 +6,19 @@ import { takenByOthers } from './taken-by-others.ts'
 export type Findings = {
   /**
    * A required condition. A name that begins with `control, ` marks a control: the proof ran without a safeguard and
-   * must have failed. A proof without a control proves nothing and counts as broken.
+   * must have failed. A proof whose control does not fail proves nothing and counts as broken.
    */
   check(what: string, holds: boolean, figures?: string): void
   /**
-   * A check of times, rates or memory, which depend on the machine and its other load. The full form requires it, the
-   * quick form only prints it.
+   * A check of times, rates or memory, which depend on the computer and its other load. The full form requires it,
+   * the quick form only prints it.
    */
   measure(what: string, holds: boolean, figures: string): void
   /** Information that is not checked. */
   note(text: string): void
   /**
-   * Prints the verdict with the figure, and sets the exit code. `asked`: what was tried, how often and how hard;
-   * `found`: the figure. docs/proofs.md shows both.
+   * Prints the verdict with the figure, and sets the exit code. `asked` says what was tried, how often and how hard;
+   * `found` is the figure. docs/proofs.md shows both.
    */
   end(told: { asked: string; found: string }): void
 }
@@ -32,7 +32,7 @@ export type ProofResult = {
   /** Required conditions that failed. */
   failed: string[]
   ok: boolean
-  /** Part of the processor time that other guests of the host took during the proof, 0 to 1. */
+  /** The share of processor time that other guests of the host took during the proof, 0 to 1. */
   taken: number
 }
 

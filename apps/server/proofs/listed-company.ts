@@ -14,7 +14,7 @@ const DAYS_AHEAD = 60
 
 /**
  * One client has a twentieth of the bookings, 5,000 at most, all at events, each with its notification, survey and
- * membership. A twentieth is rated; each other client has some twenty.
+ * membership. A twentieth of them is rated; each other client has about twenty bookings.
  */
 export async function listedCompany(
   program: Pick<Program, 'database' | 'studio' | 'connection'>,
@@ -27,7 +27,7 @@ export async function listedCompany(
       account: { enabled: true },
       survey: { enabled: true },
       rating: { enabled: true },
-      // Otherwise reminders of that many upcoming bookings would be sent.
+      // Without this the program would send reminders of that many upcoming bookings.
       messages: { reminders: [] },
       protection: { unproven: 'OFF' },
     },
@@ -48,7 +48,7 @@ export async function listedCompany(
 
   await database.inTransaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // The rows are valid by construction: checking each of millions would take longer than writing them.
+    // The rows are valid by construction, and checking millions of them would take longer than writing them.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into client (company_id, client_id, first_name, last_name, phone, guest, created)

@@ -4,12 +4,12 @@ import type { Program } from './program.ts'
 import { tidied } from './tidied.ts'
 
 const DAYS_AHEAD = 30
-/** Percentage of them with surveys and sold memberships. */
+/** The percentage of companies with surveys and sold memberships. */
 const SURVEYING = 10
 
 /**
  * Adds `bookings` in the next month and a tenth as many in the two days before now, each by a different client.
- * Half of the companies remind a day and two hours before, the others by default; every tenth has surveys and
+ * Half of the companies send reminders a day and two hours before, the others by default; every tenth has surveys and
  * memberships.
  */
 export async function addManyCompanies(
@@ -91,15 +91,15 @@ export async function addManyCompanies(
       tx,
     )
   })
-  // State after some days of operation: otherwise the database's vacuum is measured.
+  // Runs the vacuum of some days of operation: otherwise the measurement would include it.
   await tidied(connection)
 }
 
 export type Opened = { company_id: string; branch_id: string; service_id: string; resource_id: string }
 
 /**
- * Opens from nine to eight on every day, with every performer doing every service at a price. Returns one bookable
- * service per company.
+ * Makes every company bookable from nine to eight on every day: every performer does every service at a price.
+ * Returns one bookable service per company.
  */
 export async function openManyCompanies({
   database,

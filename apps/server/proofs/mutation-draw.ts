@@ -16,7 +16,7 @@ export type Place = { line: number; column: number }
 
 export type Drawing = { seed: string; share: number }
 
-/** `not drawn`, the reason of its equivalence, or undefined: it is tried. */
+/** Returns `not drawn` or the reason why the fault is equivalent; undefined if it is tried. */
 export function notTried(root: string, fault: Fault, { seed, share }: Drawing): string | undefined {
   const line = lineOf(root, fault)
   const words = changeOf(root, fault)
@@ -25,7 +25,7 @@ export function notTried(root: string, fault: Fault, { seed, share }: Drawing): 
       file === fault.file && at === line.trim() && (faults === undefined || faults.includes(words)),
   )
   if (known !== undefined) return known.because
-  // By the text, not by the line number: lines above it may change.
+  // Compares the text and not the line number, because lines above it may change.
   const column = fault.start.column - (line.length - line.trimStart().length)
   const drawn = numberOf([seed, fault.file, line.trim(), column, fault.mutator, fault.replacement].join('\n'))
   return drawn < share ? undefined : NOT_DRAWN
@@ -39,10 +39,10 @@ export const staleEquivalents = (root: string): string[] =>
     .filter(({ file, line }) => !linesOf(root, file).some((each) => each.trim() === line))
     .map(({ file, line }) => `${file}: ${line}`)
 
-/** The source line on which it starts. */
+/** The source line on which the fault starts. */
 export const lineOf = (root: string, { file, start }: Fault): string => linesOf(root, file)[start.line] ?? ''
 
-/** Original and replacement: `a < b -> a <= b`; long texts are truncated. */
+/** Original and replacement, such as `a < b -> a <= b`; long texts are truncated. */
 export function changeOf(root: string, { file, start, end, replacement }: Fault): string {
   const lines = linesOf(root, file).slice(start.line, end.line + 1)
   lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column) ?? ''
@@ -61,7 +61,7 @@ function linesOf(root: string, file: string): string[] {
   return lines
 }
 
-/** A number between 0 and 1 that depends only on the text (FNV-1a). */
+/** A number between 0 and 1 that depends on the text alone (FNV-1a). */
 function numberOf(words: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(words)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -9,18 +9,17 @@ const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
 const planning = (file: string) => `apps/server/src/modules/booking/visits/${file}`
 
-/** A check that only saves work: without it the result is the same. */
-const shortcut = 'saves work only, the way after it comes to the same'
-const beyond = 'looks one place further, where nothing stands'
-const readMore = 'reads more than is needed, and finds nothing in it'
-const remembered = 'what was found once is found again'
-const learnt = 'what failed is tried again and fails again: it takes longer'
+const shortcut = 'an optimization: the code after it gives the same result'
+const beyond = 'reads one element past the end, which is empty'
+const readMore = 'reads more rows than needed, and none of them changes the result'
+const remembered = 'a cached result is computed again, with the same value'
+const learnt = 'repeats an attempt that fails again: only slower'
 
 export const equivalents: Equivalent[] = [
   {
     file: slots('cut-slots.ts'),
     line: 'showPast: false,',
-    because: 'is set for each day before it is read',
+    because: 'each day sets it before it is read',
   },
   {
     file: slots('cut-slots.ts'),
@@ -38,7 +37,7 @@ export const equivalents: Equivalent[] = [
     file: slots('frame-table.ts'),
     line: 'for (let day = 0; day < days; day++) {',
     faults: ['day < days -> day <= days'],
-    because: 'one day more, of three that are read for what reaches in from outside',
+    because: 'reads one of three extra days, which only matter for work that reaches into the range',
   },
   {
     file: slots('frame-table.ts'),
@@ -56,13 +55,13 @@ export const equivalents: Equivalent[] = [
     file: slots('is-offered.ts'),
     line: '...(slotSizeSeconds === undefined',
     faults: ['slotSizeSeconds === undefined -> false'],
-    because: 'without a size of its own a slot is as long as the visit: the same question twice',
+    because: 'without a slot size a slot is as long as the visit, so the same check runs twice',
   },
   {
     file: slots('range-clock.ts'),
     line: 'while (index > 0 && moment < at(clock.from, index)) index--',
     faults: ['index > 0 -> true', 'index > 0 -> index >= 0'],
-    because: 'no moment lies before the first stretch',
+    because: 'no moment is before the first stretch',
   },
   {
     file: slots('to-days.ts'),
@@ -71,7 +70,7 @@ export const equivalents: Equivalent[] = [
       'offer !== undefined && offer !== offers.at(-1) -> offer !== undefined || offer !== offers.at(-1)',
       'offer !== offers.at(-1) -> true',
     ],
-    because: 'the best of offers stays the best if one of them stands there twice',
+    because: 'a duplicate does not change which offer is best',
   },
   {
     file: slots('working-time.ts'),
@@ -101,7 +100,7 @@ export const equivalents: Equivalent[] = [
       'each >= days -> false',
       'each >= days -> each > days',
     ],
-    because: 'beyond the days there is no frame to look at',
+    because: 'outside of these days there are no frames',
   },
   {
     file: slots('open-time.ts'),
@@ -113,7 +112,7 @@ export const equivalents: Equivalent[] = [
       'day < days -> true',
       'day < days -> day <= days',
     ],
-    because: 'beyond the days there is no frame to look at',
+    because: 'outside of these days there are no frames',
   },
   {
     file: slots('open-time.ts'),
@@ -157,7 +156,7 @@ export const equivalents: Equivalent[] = [
       'services.length > 1 -> services.length <= 1',
     ],
     because:
-      'a grid that is the same for any number of services has the same starts for each, and the search looks at breaks itself',
+      'a grid that is the same for any number of services has the same starts for each, and the search checks breaks itself',
   },
   {
     file: visits('grid.ts'),
@@ -185,7 +184,7 @@ export const equivalents: Equivalent[] = [
       'open.capacity === 1 || isTooMuch(crowded, open.capacity) -> false',
       'open.capacity === 1 -> false',
     ],
-    because: 'the search for places finds none, later',
+    because: 'the later search for places finds none',
   },
   {
     file: visits('lanes-of-runs.ts'),
@@ -195,7 +194,7 @@ export const equivalents: Equivalent[] = [
       'lane < lanes[index - 1]! -> lane <= lanes[index - 1]!',
       'lane < lanes[index - 1]! -> false',
     ],
-    because: 'tries what is alike the other way round too',
+    because: 'also tries equal candidates in the other order',
   },
   {
     file: visits('lanes-of-runs.ts'),
@@ -203,7 +202,7 @@ export const equivalents: Equivalent[] = [
     faults: [
       'parts.some( ({ from }) => parts.reduce((sum, each) => sum +  -> parts.every(({ from }) => parts.reduce((sum, each) => sum + ',
     ],
-    because: 'the search for places finds none, later',
+    because: 'the later search for places finds none',
   },
   {
     file: visits('lanes-of-runs.ts'),
@@ -214,7 +213,7 @@ export const equivalents: Equivalent[] = [
       'each.from <= from -> false',
       'from < each.until -> false',
     ],
-    because: 'the search for places finds none, later',
+    because: 'the later search for places finds none',
   },
   {
     file: visits('occupied.ts'),
@@ -226,7 +225,7 @@ export const equivalents: Equivalent[] = [
     file: visits('planner.ts'),
     line: 'resources: [],',
     faults: ['[] -> ["Stryker was here"]'],
-    because: 'what has no length of its own adds nothing',
+    because: 'an element without a length adds nothing',
   },
   {
     file: visits('moments.ts'),
@@ -262,7 +261,7 @@ export const equivalents: Equivalent[] = [
     file: visits('moments.ts'),
     line: 'return date === undefined ? Infinity : leftOn(bound, date)',
     faults: ['date === undefined -> false'],
-    because: 'who does not work then is refused for that',
+    because: 'a performer who does not work then is rejected by another check',
   },
   {
     file: visits('search.ts'),
@@ -304,7 +303,7 @@ export const equivalents: Equivalent[] = [
     file: visits('runs.ts'),
     line: 'if (until <= from) continue',
     faults: ['until <= from -> false'],
-    because: 'no service lasts nothing',
+    because: 'no service has a length of zero',
   },
   {
     file: visits('search.ts'),
@@ -413,19 +412,19 @@ export const equivalents: Equivalent[] = [
     file: visits('search.ts'),
     line: 'shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)',
     faults: ['wait === 0 -> false'],
-    because: 'without a wait it was looked for before',
+    because: 'without a wait the same search has already run',
   },
   {
     file: planning('alternatives.ts'),
     line: 'const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)',
     faults: ['resourceId === undefined -> false'],
-    because: 'looks for everybody once more, and finds no more',
+    because: 'repeats the search for any performer, and finds the same',
   },
   {
     file: planning('alternatives.ts'),
     line: 'if (asWanted.length >= WANTED || isOpenToAll) return asWanted',
     faults: ['asWanted.length >= WANTED || isOpenToAll -> false', 'asWanted.length >= WANTED -> false'],
-    because: 'looks for everybody once more, and finds no more',
+    because: 'repeats the search for any performer, and finds the same',
   },
   {
     file: planning('alternatives.ts'),
@@ -459,19 +458,19 @@ export const equivalents: Equivalent[] = [
     file: planning('take-visit.ts'),
     line: 'first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),',
     faults: ['one < other -> one <= other'],
-    because: 'of two that are the same either is right',
+    because: 'of two equal values either is right',
   },
   {
     file: planning('take-visit.ts'),
     line: 'last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),',
     faults: ['one > other -> one >= other'],
-    because: 'of two that are the same either is right',
+    because: 'of two equal values either is right',
   },
   {
     file: visits('search.ts'),
     line: "const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''",
     faults: ['wait > 0 -> true', 'wait > 0 -> wait >= 0'],
-    because: 'is checked after a wait only',
+    because: 'is read only after a wait',
   },
   {
     file: visits('search.ts'),
@@ -489,14 +488,13 @@ export const equivalents: Equivalent[] = [
     file: booking('appointments/write-bookings.ts'),
     line: '...(seriesId === undefined ? {} : { seriesId }),',
     faults: ['seriesId === undefined -> false'],
-    because: 'an undefined one is stored as null, as none is',
+    because: 'undefined is stored as null, like a missing value',
   },
   {
     file: booking('appointments/booker.ts'),
     line: "key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`",
     faults: ["by.kind === 'GUEST' -> false"],
-    because:
-      'a guest is no person: all of them get the same words before their keys, and no client has those',
+    because: 'a guest has no person id: all guests get the same prefix, and no client has that prefix',
   },
   {
     file: booking('appointments/visit-days.ts'),
@@ -508,7 +506,7 @@ export const equivalents: Equivalent[] = [
     file: booking('holds/end-holds.ts'),
     line: 'if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)',
     faults: ['hold.event_id !== null -> true'],
-    because: 'no event is without an id, so nothing is given back to it',
+    because: 'no event has a null id, so no places are returned',
   },
   {
     file: booking('holds/end-holds.ts'),
@@ -532,6 +530,6 @@ export const equivalents: Equivalent[] = [
     file: booking('holds/end-holds.ts'),
     line: '(freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({',
     faults: ['(freed.get(hold.hold_id) ?? []).slice(0, 1) -> freed.get(hold.hold_id) ?? []'],
-    because: 'the days of a hold are read once, however many of its times name them',
+    because: 'the days of a hold are read once, for any number of its times',
   },
 ]

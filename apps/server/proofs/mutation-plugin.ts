@@ -9,7 +9,7 @@ type Mutant = {
   replacement: string
 }
 
-/** Read for each fault: several areas run one after another in one process. */
+/** Read for each fault, because several areas run one after another in one process. */
 const drawing = () => JSON.parse(process.env['MUTATION_DRAWING'] ?? '{}') as Drawing & { root: string }
 
 const checker = {

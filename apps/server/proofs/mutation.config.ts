@@ -1,7 +1,6 @@
 /**
- * The tests of one area, for mutations of the code they test. MUTATION_TESTS: their files as a JSON list;
- * MUTATION_PROJECT:
- * their project. With MUTATION_HOLLOW their assertions are disabled, for the control.
+ * The tests of one area, for mutations of the code they test. MUTATION_TESTS is a JSON list of their files,
+ * MUTATION_PROJECT their project. With MUTATION_HOLLOW their assertions are disabled, for the control.
  */
 import { defineConfig } from 'vitest/config'
 import tests from '../../../vitest.config.ts'
@@ -39,7 +38,7 @@ export default defineConfig({
           ...project.test,
           include,
           ...(isHollow ? { expect: { requireAssertions: false } } : {}),
-          // A test that is slow because the machine is busy has detected nothing.
+          // Long, because a test that times out on a busy computer would count as detecting the fault.
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -1,11 +1,11 @@
 /**
- * Mutation testing: small faults are inserted one by one (another comparison, a condition always true, a statement left
- * out), and at least 80 of a hundred make a test of the same area fail.
- * Trying all would take days: some are drawn by a seed, in each area as many as its `share` says.
- * `--share 1` tries all, `--areas slots,limits` selects areas, `--at-once` is the number of parallel runs, `--kept` is
- * a folder that caches results, so that only changed code is tried again. A fault that no test reaches counts as
+ * Mutation testing: inserts small faults one by one (another comparison, a condition that is always true, a removed
+ * statement); at least 80 of a hundred must make a test of the same area fail.
+ * Trying all would take days: a seed draws some, in each area as many as its `share` says.
+ * `--share 1` tries all, `--areas slots,limits` selects areas, `--at-once` is the number of parallel runs, `--kept`
+ * is a folder that caches results, so that only changed code is tried again. A fault that no test reaches counts as
  * undetected.
- * Equivalent ones are listed with their reason in mutation-equivalents.ts and do not count.
+ * Equivalent faults are listed with their reason in mutation-equivalents.ts and do not count.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,10 @@ import { type Drawing, NOT_DRAWN, staleEquivalents } from './mutation-draw.ts'
 const root = join(import.meta.dirname, '../../..')
 const temporary = tmpdir()
 const MIN_SCORE = 0.8
-/** Some faults make the code crash, which any test that calls it detects. */
+/** The maximum detected without assertions: some faults crash the code, which any test detects. */
 const MAX_OF_HOLLOW = 0.6
 
-/** Code and its tests; other tests may detect a fault, too, and do not count. */
+/** Code and its tests. Tests of other areas may also detect a fault, and do not count. */
 type Part = { code: string[]; project: 'unit' | 'api'; tests: string[] }
 type Area = { parts: Part[]; share: number }
 
@@ -32,7 +32,7 @@ const accounts = 'apps/server/src/modules/clients/accounts'
 const domain = 'packages/domain/src'
 const money = 'apps/server/src/modules/money'
 
-/** The shares are set so that a quiet machine takes about half an hour. */
+/** With these shares an idle computer takes about half an hour. */
 const areas: Record<string, Area> = {
   slots: {
     share: 0.3,
@@ -56,7 +56,7 @@ const areas: Record<string, Area> = {
       {
         code: [`${booking}/visits/*.ts`],
         project: 'api',
-        // Used by lists, bookings, prices, moves, repeats and the waiting list; each has separate tests.
+        // Lists, bookings, prices, moves, repeats and the waiting list use this code; each has separate tests.
         tests: [
           `${booking}/visits/*.test.ts`,
           `${booking}/slots/bounds.test.ts`,
@@ -96,7 +96,7 @@ const areas: Record<string, Area> = {
         project: 'api',
         tests: [
           `${booking}/{appointments,visits}/*.test.ts`,
-          // Held times that lists of visits and moves treat as free for the holder.
+          // Lists of visits and moves treat the holder's held times as free.
           `${booking}/holds/own-holds.test.ts`,
           `${booking}/own-appointments/own-booking.test.ts`,
         ],
@@ -162,7 +162,7 @@ const areas: Record<string, Area> = {
   },
 }
 
-/** Handwritten tests, for the control: they always end soon. */
+/** Handwritten tests for the control, which always end soon. */
 const handmade: Part = {
   code: [`${slots}/*.ts`],
   project: 'unit',
@@ -245,9 +245,9 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
     MUTATION_PROJECT: project,
     MUTATION_TESTS: JSON.stringify(tests),
     MUTATION_DRAWING: JSON.stringify({ root, ...drawing }),
-    // Many random worlds are the subject of another proof.
+    // Fewer random worlds, because another proof covers many.
     SLOT_WORLDS_TIMES: '0.05',
-    // Tests that a fault keeps from ending are killed, and leave their database behind.
+    // A temporary folder, because killed tests leave their database behind.
     TMPDIR: ofTests,
   })
   if (isHollow) process.env['MUTATION_HOLLOW'] = 'true'
@@ -262,7 +262,8 @@ async function tryPart(name: string, { code, project, tests }: Part, drawing: Dr
     checkers: ['drawn'],
     coverageAnalysis: 'perTest',
     ...(kept === undefined ? {} : { incremental: true, incrementalFile: kept }),
-    // The compiler has no API to rewrite this file, and it needs no rewriting.
+    // A missing file, so that the mutation tool does not rewrite tsconfig.json: this TypeScript has no API for that,
+    // and nothing needs it.
     tsconfigFile: 'none.json',
     ignorePatterns: ['data', 'dist', '.cache', 'test-results', 'docs', 'e2e'],
     tempDirName: folder,
@@ -287,7 +288,7 @@ function keptFile(folder: string, name: string): string {
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     files: Record<string, { mutants: { status: string; static?: boolean }[] }>
   }
-  // A mutation that acts while the code is loaded is assigned to no test, so new tests would never run for it.
+  // The tool assigns no test to a mutation in code that runs while loading, so new tests would never run for it.
   for (const each of Object.values(report.files))
     each.mutants = each.mutants.filter(
       (fault) => fault.status !== 'CompileError' && !(fault.status === 'Survived' && fault.static === true),
@@ -301,7 +302,7 @@ function drawnOf(name: string): string {
   return `${name} ${Math.round(share * 100)} %`
 }
 
-/** Wilson score interval of a drawn sample. */
+/** The Wilson score interval of a drawn sample. */
 function interval(hits: number, tries: number): string {
   const z = 1.96
   const share = hits / tries

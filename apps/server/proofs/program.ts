@@ -45,9 +45,9 @@ type ProgramOptions = {
   environment?: Record<string, string>
   /** Receives the complete log, at the most verbose level. */
   onLog?(text: string): void
-  /** Folder of the database's socket, if it is not the program's default. */
+  /** The folder of the database's socket, if it is not the program's default. */
   databaseIn?: string
-  /** A running database. */
+  /** A database that already runs. */
   databaseAt?: Program['connection']
 }
 
@@ -98,7 +98,7 @@ export async function startProgram({
   const folder = databaseIn ?? join(dataDir, 'postgres-18')
   const connection = databaseAt ?? { host: folder, user: 'zapys', database: 'zapys' }
   const database = openDatabase({
-    // A proof inserts more rows at once than a request ever does.
+    // A proof inserts more rows at once than a request ever does, so its queries have no timeout.
     connection: { ...connection, max: 4, query_timeout: 0 },
     onConnectionError: () => {},
   })
@@ -151,7 +151,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 const TICKS_PER_SECOND = 100
 
-/** Numbers after the name of the program, which is in parentheses and may contain spaces: `man proc_pid_stat`. */
+/** The numbers after the program's name, which is in parentheses and may contain spaces: `man proc_pid_stat`. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')

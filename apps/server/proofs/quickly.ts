@@ -1,12 +1,13 @@
 /**
- * Runs the program of a proof in a quick form, for tests: it ends with 0 exactly if the proof and its controls hold.
+ * Runs the program of a proof in its quick form, for tests. Its exit code is 0 only if the proof and its controls
+ * hold.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** `proof`: its path in this folder. Returns its output if the proof does not hold, else an empty text. */
+/** `proof` is its path in this folder. Returns its output if the proof fails, otherwise an empty string. */
 export async function quickly(proof: string, ...options: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${proof}.ts`), ...options], {
     cwd: root,

@@ -22,7 +22,7 @@ export type Answer = {
 
 /**
  * Returns any response; a broken connection throws. `signal` aborts, as a client that disconnects.
- * Each request comes from a different address, as from many people, unless `headers` name one.
+ * Each request comes from a different address, as from many people, unless `headers` names one.
  */
 export function post(
   url: string,
@@ -65,8 +65,8 @@ export function post(
 }
 
 /**
- * Like `post`, but retries under one key while the server is too busy: a database that did not answer in time may have
- * committed all the same.
+ * Like `post`, but retries under one key while the server is too busy: a database that did not answer in time may
+ * still have committed.
  */
 export async function postWhenFree(...[url, body, given]: Parameters<typeof post>): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID(), ...given?.headers }

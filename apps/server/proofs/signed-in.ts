@@ -1,11 +1,11 @@
-/** Signed-in clients, inserted as rows without codes. */
+/** Signs clients in by inserting rows, without codes. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { hashToken } from '../src/platform/http/session.ts'
 import type { Studio } from '../test/builders.ts'
 
-/** `now`: epoch milliseconds. Each number has a different phone. */
+/** `now` is in epoch milliseconds. Each number has a different phone. */
 export async function signedIn(
   { database: { db }, now }: { database: Database; now(): number },
   { company_id, client }: Studio,

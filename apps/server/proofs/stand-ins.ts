@@ -7,7 +7,7 @@ import { fakeSmsApi } from '../test/fakes/smsapi-fake.ts'
 import { formOf } from '../test/fakes/fake-provider.ts'
 
 export type StandIn = {
-  /** Environment by which the program finds it. */
+  /** Environment variables by which the program finds the provider. */
   environment: Record<string, string>
   port: number
   /** How often each message was received, by its id. */
@@ -20,7 +20,7 @@ const counter = () => {
   return { handed, count: (id: string) => void handed.set(id, (handed.get(id) ?? 0) + 1) }
 }
 
-/** A mail server: real ones may or may not drop a second mail with the same id, so none may be sent twice. */
+/** A mail server. Real ones may or may not drop a second mail with the same id, so none may be sent twice. */
 export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): Promise<StandIn> {
   const { handed, count } = counter()
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): P
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 0,
     async onData(stream, _session, done) {
-      // The sender may die halfway: a mail without its end does not count.
+      // The sender may die halfway; an incomplete mail does not count.
       const raw = await text(stream).catch(() => undefined)
       if (raw !== undefined) count(/^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? 'no id')
       await sleep(takesMs)

@@ -1,7 +1,7 @@
 /**
- * Requests pages at a constant rate, in a separate process that stays between storms: starting it costs more than a
- * storm.
- * Its parent gives it the lowest priority, since visitors of companies' sites have their own machines.
+ * Requests pages at a constant rate, in a separate process that keeps running between storms, because starting it
+ * costs more than a storm.
+ * Its parent gives it the lowest priority, because visitors of companies' sites use their own computers.
  */
 import { percentile } from './findings.ts'
 import { openLoop } from './open-loop.ts'

@@ -1,9 +1,9 @@
-/** A virtual machine with a busy host is slow for reasons outside the program. */
+/** A virtual machine on a busy host is slow for reasons outside the program. */
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Starts a measurement. Returns a function that returns the part of the processor time taken by other guests of the
- * host since then, 0 to 1.
+ * Starts a measurement. Returns a function that returns the share of processor time taken by other guests of the host
+ * since then, 0 to 1.
  */
 export function takenByOthers(): () => number {
   const before = processorTicks()

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /**
  * Runs the maintenance that the database runs automatically within a minute. Statements planned for empty tables scan
- * all new rows, and are planned again afterwards. Uses a separate connection: those of a program have shorter time
- * limits.
+ * all new rows until they are planned again. Uses a separate connection, because a program's connections have shorter
+ * timeouts.
  */
 export async function tidied(connection: pg.ClientConfig): Promise<void> {
   const asking = new pg.Client(connection)

@@ -16,7 +16,7 @@ type Report = {
   }[]
 }
 
-/** Throws for tests that could not be loaded: a control that breaks the program would count as detected. */
+/** Throws for tests that could not be loaded: a control that breaks the program would otherwise count as detected. */
 export function runTests(
   { project, path, control }: { project: 'unit' | 'proofs'; path: string; control?: ControlName },
   environment: Record<string, string> = {},
@@ -38,7 +38,7 @@ export function runTests(
     ],
     {
       cwd: root,
-      // Failures caused by a control would fill the screen.
+      // Hidden for a control, whose expected failures would fill the screen.
       stdio: control === undefined ? 'inherit' : ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...environment, ...(control === undefined ? {} : { TESTS_WITHOUT: control }) },
     },

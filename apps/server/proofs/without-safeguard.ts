@@ -1,7 +1,7 @@
 /**
  * Controls. Loaded before the program (`node --import`), it removes one safeguard from the source as it is read, so
- * that a proof can show that it would detect that. PROOF_CONTROL names the control. The text to replace must match
- * exactly, or the program does not start: a control without effect would make the proof worthless.
+ * that a proof can show that it detects the missing safeguard. PROOF_CONTROL names the control. The text to replace
+ * must match exactly, or the program does not start: a control without effect would make the proof worthless.
  */
 import { registerHooks } from 'node:module'
 
@@ -19,7 +19,7 @@ const oneVerifier = [
 ] as const
 
 const controls = {
-  /** Checks the places and then takes them, as if no other booking could come between. */
+  /** Checks the places and then takes them without a lock. */
   'places read first': {
     file: '/modules/booking/events/places.ts',
     edits: [
@@ -42,7 +42,7 @@ const controls = {
     file: '/slots/cut-slots.ts',
     edits: [['Math.max(from, at(clock.freshFrom, stretch))', 'from']],
   },
-  /** After a capacity was lowered, a free lane still counts as free. */
+  /** A free lane counts as free even after the capacity was lowered. */
   'lowered capacity not checked': {
     file: '/slots/cut-slots.ts',
     edits: [['if (overfull) dropOverfull(', 'if (false) dropOverfull(']],
@@ -52,7 +52,7 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [['withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)', 'run.parts']],
   },
-  /** A visit may conflict with itself: a returning performer is not compared with their earlier part. */
+  /** A visit may conflict with itself: a performer who returns is not compared with their earlier part. */
   'visits not compared with themselves': {
     file: '/domain/src/visits/search.ts',
     edits: [
@@ -104,7 +104,7 @@ const controls = {
     file: '/gateways/mail/smtp.ts',
     edits: [['repeatsAreSafe: false', 'repeatsAreSafe: true']],
   },
-  /** Slow sends at one provider use up the capacity of all. */
+  /** Slow sends at one provider use up the capacity of all channels. */
   'channels share one limit': {
     file: '/modules/messaging/outbox/worker.ts',
     edits: [
@@ -112,20 +112,20 @@ const controls = {
       ['}, PROMPT_MS)', '}, 2 ** 30)'],
     ],
   },
-  /** A statement without an answer is never abandoned. */
+  /** A statement without a response is never aborted. */
   'no time limit for the database': {
     file: '/platform/db/pool.ts',
     edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
     also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
   },
-  /** A booking that loses the race for the first free resource fails. */
+  /** A booking that loses the race for the first free resource fails instead of trying the next. */
   'one resource tried': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
       ['planner === undefined && this.lost < maxLostRaces(visit)', 'planner === undefined && this.lost < 0'],
     ],
   },
-  /** Required resources of a service are planned, but not taken. */
+  /** Required resources of a service are planned, but not reserved. */
   'required resources not reserved': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
@@ -135,12 +135,12 @@ const controls = {
       ],
     ],
   },
-  /** A hall is taken without its rooms: a client with an older list can take one of them. */
+  /** A hall is reserved without its rooms, so a client with an older list can take one of them. */
   'parts of a hall not reserved': {
     file: '/modules/booking/slots/take-time.ts',
     edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
   },
-  /** Reads and writes, expensive and cheap, of all hosts: one queue in the order of arrival. */
+  /** One queue in order of arrival for reads and writes, expensive and cheap, of all callers. */
   'one queue for all calls': {
     file: '/platform/admission/gate.ts',
     edits: [
@@ -173,7 +173,7 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [['const MAX_TRIES = 3_000', 'const MAX_TRIES = 3_000_000']],
   },
-  /** Treats a repeat as a new write. */
+  /** Treats a repeated request as a new write. */
   'keys not checked': {
     file: '/platform/db/idempotency.ts',
     edits: [
@@ -183,7 +183,7 @@ const controls = {
       ],
     ],
   },
-  /** Returns the response stored under a key, for any body. */
+  /** Returns the response stored under a key for any body. */
   'bodies not compared': {
     file: '/platform/db/idempotency.ts',
     edits: [
@@ -191,7 +191,7 @@ const controls = {
       ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
     ],
   },
-  /** Ends a booking again when it is cancelled twice. */
+  /** Cancels a booking again when it is cancelled twice. */
   'cancelled bookings cancelled again': {
     file: '/modules/booking/appointments/manage.ts',
     edits: [
@@ -203,12 +203,12 @@ const controls = {
     also: [
       {
         file: '/modules/booking/appointments/write-end.ts',
-        // Each end has one message, whose uniqueness would reject the second.
+        // Each cancellation has one message, whose uniqueness would reject the second.
         edits: [['if (isTold)', 'if (!isTold)']],
       },
     ],
   },
-  /** A sign-in attempt at a provider can be used again. */
+  /** A sign-in attempt at a provider can be used twice. */
   'states reusable': {
     file: '/modules/clients/accounts/social-attempt.ts',
     edits: [
@@ -342,7 +342,7 @@ const controls = {
     file: '/platform/http/session.ts',
     edits: [[".where('person.disabled', '=', false)", '']],
   },
-  /** A token in the request becomes the token of the session. */
+  /** A token from the request becomes the token of the session. */
   'foreign tokens accepted': {
     file: '/modules/clients/accounts/sessions.ts',
     edits: [
@@ -373,7 +373,7 @@ const controls = {
     file: '/platform/cache/response-cache.ts',
     edits: [['return version === undefined || (await', 'return true || (await']],
   },
-  /** Also delays the read, so that a change in between is seldom missed by chance. */
+  /** Also delays the read, so that a change in between is rarely missed by chance. */
   'versions read after the response': {
     file: '/platform/cache/response-cache.ts',
     edits: [
@@ -457,7 +457,7 @@ const controls = {
     file: '/modules/catalogue/companies/custom-css/served.ts',
     edits: [['css = reduceCustomCss(text).css', 'css = reduceCustomCss(text) && `@layer company{${text}}`']],
   },
-  /** Rules of a company reach all elements, also the protected ones. */
+  /** A company's rules apply to all elements, also to the protected ones. */
   'protected parts reachable': {
     file: '/modules/catalogue/companies/custom-css/selectors.ts',
     edits: [['const notKept = `:not(:where(${keptOrInside}))`', "const notKept = ''"]],
@@ -485,7 +485,7 @@ const controls = {
       ],
     ],
   },
-  /** Characters that no column can store are sent to the database, whose error is unknown. */
+  /** Characters that no column can store are sent to the database, whose error the server does not handle. */
   'unstorable text accepted': {
     file: '/platform/route/parse.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
@@ -493,7 +493,7 @@ const controls = {
       { file: '/platform/route/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] },
     ],
   },
-  /** Nesting without a limit. */
+  /** Accepts nesting of any depth. */
   'depth without bounds': {
     file: '/platform/route/parse.ts',
     edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
@@ -511,7 +511,7 @@ const controls = {
     file: '/modules/booking/fair-use/claims.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
-  /** Holds responses in memory completely, without a time limit. */
+  /** Keeps responses in memory completely, without a timeout. */
   'unread responses held': {
     file: '/platform/http/connections.ts',
     edits: [
@@ -525,12 +525,12 @@ const controls = {
       },
     ],
   },
-  /** Accepts webhooks of every sender as the provider's. */
+  /** Accepts webhooks of any sender as the provider's. */
   'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
     edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
   },
-  /** A recorded webhook can be replayed forever. */
+  /** A recorded webhook can be replayed at any time later. */
   'webhook ages not checked': {
     file: '/payment-providers/sandbox.ts',
     edits: [['> NOTICE_TOLERANCE_SECONDS)', '> NOTICE_TOLERANCE_SECONDS * 1e9)']],
@@ -544,7 +544,7 @@ const controls = {
       ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
     ],
   },
-  /** The rest of a membership is read and then taken without a lock. */
+  /** Reads the remainder of a membership and then takes from it without a lock. */
   'visits counted before the lock': {
     file: '/modules/money/memberships/redeem.ts',
     edits: [
@@ -557,8 +557,8 @@ const controls = {
     ],
   },
   /**
-   * An unanswered refund is sent under a new id without checking the provider's books: each of the two safeguards alone
-   * prevents a second refund.
+   * Sends an unanswered refund under a new id without checking the provider's records: each of the two safeguards
+   * alone prevents a second refund.
    */
   'refunds sent again': {
     file: '/modules/money/payments/refunds.ts',

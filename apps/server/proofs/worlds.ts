@@ -1,5 +1,6 @@
 /**
- * Studios to book in, and the requests that book them. Starts are real future instants: the program has a real clock.
+ * Studios to book in, and the requests that book them. Starts are real future instants, because the program uses the
+ * real clock.
  */
 import { addDays, today, toInstant, type LocalDate } from '@zapys/domain/time'
 import type { Studio } from '../test/builders.ts'
@@ -87,7 +88,7 @@ export async function fiveHairdressers(program: Pick<Program, 'studio'>): Promis
   return { studio, services: [{ service_id }] }
 }
 
-/** Five massage performers, with this many rooms. */
+/** Five massage performers with this many rooms. */
 export async function massageInRooms(program: Pick<Program, 'studio'>, count: number): Promise<Visit> {
   const studio = await program.studio()
   const masters = []

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Time } from './time.ts'
 
 /**
- * Writes the rows of a booking by eight statements in three round trips, without plan, price, check or limit:
- * the cost of the database and a driver alone.
+ * Writes the rows of a booking with eight statements in three round trips, without plan, price, check or limit: the
+ * cost of the database and a driver alone.
  */
 export async function bareBookings(
   connection: pg.ClientConfig,

@@ -7,7 +7,7 @@ export async function addOccupancyOf({ connection }: Pick<Program, 'connection'>
   await writing.connect()
   try {
     await writing.query('set statement_timeout = 0')
-    // Rows of a company are adjacent, as when they arrive in the index that rejects overlaps.
+    // Rows of a company are adjacent, as in real use, in the index that rejects overlaps.
     await writing.query(`
       insert into occupancy (company_id, occupancy_id, resource_id, kind, owner_id, starts_at, during)
       select company_id, gen_random_uuid(), resource_id, 'APPOINTMENT', appointment_id, starts_at,

@@ -4,11 +4,12 @@ import type { Figure } from '../report/figures.ts'
 
 const ROUNDS = 3
 /**
- * Concurrent callers: visitors of many pages; and visitors of one page after a campaign, who share its version checks.
+ * Concurrent callers: visitors of many pages, and visitors of one page after a campaign, who share its version
+ * checks.
  */
 const CALLERS = { rendered: 4, kept: 32 }
 const PAGES = { first: 10, rendered: 100, kept: 2000 }
-/** After this time no response is shared any more: docs/rules/pages.md. */
+/** After this time responses are no longer shared: docs/rules/pages.md. */
 const ANSWERS_OLD_MS = 1_100
 /** Pages per second on two processors. */
 const PROMISED = { rendered: 400, kept: 4000 }

@@ -15,7 +15,7 @@ type Counted = {
 
 export type Press = {
   name: string
-  /** As in INP; 0: below 16 ms, which the browser does not report. */
+  /** As in INP; 0 for delays below 16 ms, which the browser does not report. */
   delayMs: number
   /** Processor time of the main thread until the page has settled, with the slowdown. Other programs do not count. */
   cpuMs: number

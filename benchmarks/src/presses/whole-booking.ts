@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { type Press, pressWatch } from './press-watch.ts'
 
-// On a busy machine such a slow phone takes long.
+// A slow phone on a busy computer takes long.
 const PATIENCE_MS = 120_000
 /** Milliseconds between two letters. */
 const LETTER_MS = 120

@@ -20,7 +20,7 @@ export type BenchResult = { figures: Figure[]; load: number }
 const result: BenchResult = { figures: [], load: loadavg()[0]! }
 const width = 52
 
-/** Writes the file after every figure, because the last one is not announced. */
+/** Writes the file after every figure, because a benchmark does not know which figure is the last. */
 export function tell(figure: Figure): void {
   result.figures.push(figure)
   const { what, found, baseline, ratio, goal, isMet } = figure

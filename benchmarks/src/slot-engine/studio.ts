@@ -1,6 +1,4 @@
-/**
- * The studio of the promise: 9 working hours around a break, 8 bookings a day, services of an hour, a step of 15 min.
- */
+/** The studio of the goal: 9 working hours around a break, 8 bookings a day, services of an hour, a grid of 15 min. */
 import type { CycleFrame, SlotQuestion, SlotResource } from '@zapys/domain/slots'
 import { addDays, toInstant } from '@zapys/domain/time'
 

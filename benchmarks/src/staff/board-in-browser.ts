@@ -37,7 +37,7 @@ async function mainThread(page: Page): Promise<() => Promise<number>> {
 function watchBoard() {
   const look = () => {
     if (document.querySelector('.board-column .board-block') === null) return requestAnimationFrame(look)
-    // The frame after the one that painted it.
+    // The frame after the one that painted the booking.
     return requestAnimationFrame(() => Object.assign(globalThis, { boardMs: performance.now() }))
   }
   requestAnimationFrame(look)

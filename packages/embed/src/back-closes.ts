@@ -3,7 +3,7 @@ const MARK = 'zapysDialog'
 
 type Closable = { isOpen(): boolean; close(): void; gone: AbortSignal }
 
-/** The entry of the dialog lies below the steps of the form, which the browser goes back through first. */
+/** The history entry of the dialog is below those of the form, so Back leaves the form's steps first. */
 export function backCloses({ isOpen, close, gone }: Closable): { opened(): void; closed(): void } {
   let entries = 0
   let isLeaving = false
@@ -16,7 +16,7 @@ export function backCloses({ isOpen, close, gone }: Closable): { opened(): void;
     'popstate',
     () => {
       if (isMarked()) return
-      // The visitor may have opened the dialog again before the browser left its entry.
+      // The visitor may open the dialog again before the browser has left its entry.
       if (isLeaving && isOpen()) push()
       else if (isOpen()) close()
       isLeaving = false
@@ -28,7 +28,7 @@ export function backCloses({ isOpen, close, gone }: Closable): { opened(): void;
       if (!isMarked()) push()
     },
     closed() {
-      // Steps of the form lie above the entry: going back would undo one of them.
+      // Steps of the form are above the dialog's entry: going back would undo one of them.
       if (isLeaving || !isMarked() || history.length !== entries) return
       isLeaving = true
       history.back()

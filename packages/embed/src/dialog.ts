@@ -7,7 +7,7 @@ import { putFrame } from './frame.ts'
 import type { Dialog, Setting } from './setting.ts'
 import { sheetOf } from './styles.ts'
 
-/** The form's own bar is the header: the button lies in the corner that the bar leaves free, and wears its colours. */
+/** The form's own bar is the header: the close button is in a free corner of that bar, in the bar's colours. */
 export function makeDialog(setting: Setting): Dialog {
   const { root, gone, tell } = setting
   const words = formWordsIn(setting.language)
@@ -20,18 +20,18 @@ export function makeDialog(setting: Setting): Dialog {
   const back = backCloses({ isOpen: () => dialog.open, close, gone })
 
   button.onclick = close
-  // Nothing of the dialog lies bare: a click on the dialog itself is one on the ground around it.
+  // Children cover the whole dialog, so a click whose target is the dialog is one on the backdrop.
   dialog.onclick = (click) => click.target === dialog && close()
   const end = () => {
     if (!isTold) return
     isTold = false
     letScroll()
     back.closed()
-    // Browsers that do not focus a pressed button would leave the focus nowhere.
+    // For browsers that do not focus a pressed button: the focus would be lost.
     opener?.focus()
     tell('closed', {})
   }
-  // The event fires a while after the dialog closed; the visitor may have opened it again.
+  // The event fires some time after closing; the visitor may have opened the dialog again.
   dialog.onclose = () => dialog.open || end()
   gone.addEventListener('abort', () => letScroll())
   root.adoptedStyleSheets.push(sheetOf(css))
@@ -60,7 +60,7 @@ export function makeDialog(setting: Setting): Dialog {
       if (dialog.open) return
       end()
       opener = by
-      // The frame stays when the dialog closes: who opens it again goes on where they were.
+      // Closing preserves the frame: a visitor who opens the dialog again continues there.
       if (button === dialog.lastChild) fill()
       letScroll = holdPage()
       dialog.showModal()
@@ -72,7 +72,10 @@ export function makeDialog(setting: Setting): Dialog {
   }
 }
 
-/** Keeps the page behind from scrolling, without a jump where its scroll bar has been. Answers what lets it go. */
+/**
+ * Prevents scrolling of the page behind, without a layout shift by the missing scroll bar. Returns a function that
+ * restores it.
+ */
 function holdPage(): () => void {
   const page = document.documentElement
   const wanted = {

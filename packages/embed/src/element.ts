@@ -1,4 +1,4 @@
-/** Makes an element by properties, never by attributes or HTML: strict policies of the page forbid inline styles. */
+/** Creates an element by properties, never by attributes or HTML: strict policies of the page forbid inline styles. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

@@ -1,4 +1,4 @@
-/** Puts one booking form on the page. Nothing is asked of our server before the visitor opens it or comes near it. */
+/** Adds one booking form to the page. Requests nothing from our server before the visitor opens it or comes near it. */
 import { element } from './element.ts'
 import type { Dialog, FormPart, Setting } from './setting.ts'
 import { addressOf, formOf, type Form, type Given, type Listener } from './settings.ts'
@@ -7,25 +7,25 @@ import { sheetOf } from './styles.ts'
 import { languageIn, wordsIn } from './words.ts'
 
 export type Embedded = {
-  /** Opens the dialog; an inline form is loaded and scrolled to. */
+  /** Opens the dialog; loads an inline form and scrolls to it. */
   open(): void
   /** Closes the dialog; an inline form stays. */
   close(): void
-  /** Takes everything off the page again. */
+  /** Removes everything from the page. */
   remove(): void
 }
 
 const TAG = 'zapys-booking'
-/** Floating buttons stand above each other, this far apart. */
+/** The distance between stacked floating buttons, in pixels. */
 const FLOAT_STEP_PX = 60
-/** How far outside the window an inline form begins to load. */
+/** The distance to the window at which an inline form starts to load. */
 const NEAR = '400px'
 
 let styles: CSSStyleSheet | undefined
 
 /**
- * `script` is the tag that asks, whose place the form takes where no target is given; `loadForm` brings the rest of the
- * program. Throws on an address that is none, an unknown type and a target that is not on the page.
+ * `script` is the calling tag; without a target the form takes its place. `loadForm` loads the rest of the program.
+ * Throws on an invalid address, an unknown type and a target that is not on the page.
  */
 export function embed(
   given: Given,
@@ -46,7 +46,7 @@ export function embed(
 
   const host = document.createElement(TAG)
   host.lang = language
-  // The button, and the ground of a dialog until its form is there.
+  // Applies to the button, and to the background of a dialog until its form has loaded.
   host.style.colorScheme = given.theme ?? ''
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [(styles ??= sheetOf(css))]
@@ -115,7 +115,7 @@ function dialogBehind(openers: readonly HTMLElement[], setting: Setting, load: L
     dialog ??= load().then((part) => part.makeDialog(setting))
     dialog.then(
       (made) => gone.aborted || act(made),
-      // What cannot be shown here can be there.
+      // If the dialog fails to load, opens the page instead.
       () => location.assign(address),
     )
   }
@@ -124,7 +124,7 @@ function dialogBehind(openers: readonly HTMLElement[], setting: Setting, load: L
     opener.addEventListener(
       'click',
       (click) => {
-        // A link of the company still opens in a new tab for those who ask for that.
+        // A modified click on the company's link still opens a new tab.
         if (click.ctrlKey || click.metaKey || click.shiftKey) return
         click.preventDefault()
         open(opener)
@@ -146,7 +146,7 @@ function addButton(host: HTMLElement, root: ShadowRoot, form: Form, label: strin
   return button
 }
 
-/** All elements that are meant; none where nothing was named. */
+/** All matching elements; none without a target. */
 function targetsOf(target: Given['target']): HTMLElement[] {
   if (!target) return []
   const found = typeof target === 'string' ? [...document.querySelectorAll(target)] : [target]
@@ -156,8 +156,9 @@ function targetsOf(target: Given['target']): HTMLElement[] {
 }
 
 /**
- * Inside the target or the place, else behind the script. At the end of the page stand a floating button, which an element
- * around it could hold fast, a dialog that the company's own button opens, and what a script in the head asks for.
+ * Adds the host inside the target or the place, otherwise after the script. Goes to the end of the page: a floating
+ * button, which a parent element could trap, a dialog opened by the company's own button, and a form whose script is
+ * in the head.
  */
 function put(
   host: HTMLElement,

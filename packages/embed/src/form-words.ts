@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** What is said around the form. */
+/** Texts around the form. */
 const words = {
   uk: { title: 'Онлайн-запис', close: 'Закрити' },
   en: { title: 'Online booking', close: 'Close' },

@@ -1,4 +1,4 @@
-/** What comes when a form is wanted, served as `/embed-form.js`. */
+/** The part that loads when a form is needed, served as `/embed-form.js`. */
 import { makeDialog } from './dialog.ts'
 import { fillInline } from './inline.ts'
 import type { FormPart } from './setting.ts'

@@ -1,4 +1,4 @@
-/** The framed form with its end of the handshake, and a plain link for when it does not answer. */
+/** The framed form with the host's side of the handshake, and a plain link in case it does not answer. */
 import { element } from './element.ts'
 import { formWordsIn } from './form-words.ts'
 import { answerIn, greet, type Answer, type Hello, type View } from './handshake.ts'
@@ -9,7 +9,7 @@ const conversionIn = ({ event_id, value, currency }: Told['booked']) => ({ event
 
 export type Frame = { iframe: HTMLIFrameElement; say(message: View): void }
 
-/** Puts the frame into the place; our server is asked for the page now. `onLoad` comes with each page it shows. */
+/** Adds the frame to `place`, which requests the page now. `onLoad` is called for each page that the frame loads. */
 export function putFrame(
   place: HTMLElement,
   { address, language, link, gone, tell }: Setting,
@@ -26,7 +26,7 @@ export function putFrame(
   const frame = { iframe, say: post }
   const { loaded, stop } = greet(
     () => post({ zapys: 'hello', ...hello }),
-    // The frame stays: what only was slow may still come.
+    // The frame stays: a slow page may still load.
     () => silent.append(link),
   )
   iframe.onload = () => {

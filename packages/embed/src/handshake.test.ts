@@ -6,7 +6,7 @@ describe('answerIn', () => {
   const frame = { origin: 'https://booking.example', source: window }
   const ready = { zapys: 'ready', height: 700 }
 
-  it('the frame’s own answers are heard', () => {
+  it('accepts messages of its own frame', () => {
     const booked = { zapys: 'booked', event_id: 'a', value: 450.5, currency: 'UAH' }
     const step = { zapys: 'step', screen: '/i/:company/b' }
     const looks = { ...ready, ground: 'rgb(1, 2, 3)', ink: 'white' }
@@ -39,11 +39,11 @@ describe('answerIn', () => {
     { heard: { ...frame, data: null }, because: 'others send what they like' },
     { heard: { ...frame, data: 'ready' }, because: 'others send what they like' },
   ]
-  it.each(rows)('a message is ignored when $because', ({ heard }) => {
+  it.each(rows)('ignores a message when $because', ({ heard }) => {
     expect(answerIn(heard, frame)).toBeUndefined()
   })
 
-  it('a frame that was taken away says nothing more', () => {
+  it('ignores a frame that was removed', () => {
     expect(answerIn({ ...frame, source: null, data: ready }, { ...frame, source: null })).toBeUndefined()
   })
 })
@@ -57,7 +57,7 @@ describe('greet', () => {
     return { hello, onSilence, ...greet(hello, onSilence) }
   }
 
-  it('waits with hello for the frame to load, then repeats it, ever more rarely, until it is answered', () => {
+  it('sends hello when the frame has loaded, then repeats it at growing intervals until it is answered', () => {
     const { hello, loaded, stop } = start()
     vi.advanceTimersByTime(5000)
     expect(hello).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ describe('greet', () => {
     expect(hello).toHaveBeenCalledTimes(before)
   })
 
-  it('a frame that reloads is greeted again, in one sequence', () => {
+  it('greets a frame again after a reload, in one sequence', () => {
     const { hello, loaded } = start()
     loaded()
     loaded()
@@ -82,7 +82,7 @@ describe('greet', () => {
     expect(hello).toHaveBeenCalledTimes(3)
   })
 
-  it('reports after 8 s that there is no answer, once, whether or not anything was loaded', () => {
+  it('reports once after 8 s that there is no answer, whether or not anything was loaded', () => {
     const { onSilence, loaded } = start()
     vi.advanceTimersByTime(7999)
     expect(onSilence).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ describe('greet', () => {
     expect(onSilence).toHaveBeenCalledTimes(1)
   })
 
-  it('an answer in time keeps it quiet', () => {
+  it('reports nothing after an answer in time', () => {
     const { onSilence, loaded, stop } = start()
     loaded()
     stop()

@@ -1,28 +1,28 @@
 /**
- * The talk between a company's page and the framed form. The page says `hello` with the form it shows, the widget
- * answers `ready` and from then on tells its height, its screens and what was booked; nothing personal. The widget's side
- * is apps/widget/src/browser/framed.ts. A loader can be some days older than the widget: words may be added, not changed.
+ * The protocol between a company's page and the framed form. The page sends `hello` with its kind of form; the widget
+ * answers `ready`, then sends its height, screens and conversions, without personal data. The widget's side is
+ * apps/widget/src/browser/framed.ts. A loader can be days older than the widget: messages may be added, not changed.
  */
 import type { Told } from './settings.ts'
 
 export type Hello = {
   zapys: 'hello'
   form: 'inline' | 'popup'
-  /** An inline frame becomes as high as what it shows, however high that is, and hears of the `view`. */
+  /** An inline frame grows to the full height of its content, and receives `view` messages. */
   grows?: true
-  /** A dialog has no header of its own: its close button stands in the end corner of the form's top bar. */
+  /** A dialog has no header: its close button is in the end corner of the form's top bar. */
   corner?: true
-  /** No bar at the top: the page has one. */
+  /** Hides the form's top bar, because the page has one. */
   chrome?: 'none'
 }
 
-/** How much of a growing frame is out of the window at its top and bottom, in CSS pixels. */
+/** How much of a growing frame is above and below the window, in CSS pixels. */
 export type View = { zapys: 'view'; above: number; below: number }
 
 export type Answer =
-  /** `height` of all that the form shows, in CSS pixels; 0 while it shows nothing yet. The colours are those of its top. */
+  /** `height` is that of the whole content in CSS pixels; 0 while it is empty. The colours are those of its top. */
   | { zapys: 'ready' | 'height'; height: number; ground?: string; ink?: string }
-  /** Escape was pressed inside, where the page's dialog cannot hear it. */
+  /** Escape was pressed inside the frame, where the dialog of the page receives no key. */
   | { zapys: 'close' }
   | ({ zapys: 'step' } & Told['step'])
   | ({ zapys: 'booked' } & Told['booked'])
@@ -31,7 +31,10 @@ export type Answer =
 
 type Heard = { origin: string; source: unknown; data: unknown }
 
-/** A message, if it comes from the very frame and from the origin that was put there. Other frames may say anything. */
+/**
+ * Returns the message if it comes from this frame and its original origin; undefined otherwise. Other frames can send
+ * anything.
+ */
 export function answerIn(heard: Heard, frame: { origin: string; source: unknown }): Answer | undefined {
   if (heard.origin !== frame.origin || heard.source !== frame.source || !frame.source) return undefined
   const said = (heard.data ?? {}) as Record<string, unknown>
@@ -42,7 +45,7 @@ const isText = (value: unknown) => typeof value === 'string'
 const conversion = { event_id: isText, value: Number.isFinite, currency: isText }
 const isHeight = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
 
-/** What each word must bring with it. */
+/** The required fields of each message. */
 const parts: Record<string, Record<string, (value: unknown) => boolean>> = {
   ready: { height: isHeight },
   height: { height: isHeight },
@@ -64,9 +67,9 @@ const LONGEST_PAUSE_MS = 8000
 const SILENCE_MS = 8000
 
 /**
- * Repeats `hello` from every load of the frame until it is answered, with longer and longer pauses: a frame that is
- * blocked makes the browser complain about each. `onSilence` comes once, 8 s after the start, without an answer; an
- * answer may still follow.
+ * Repeats `hello` from every load of the frame until it is answered, at growing intervals, because browsers log an
+ * error for each one to a blocked frame. Calls `onSilence` once if there is no answer within 8 s; an answer may still
+ * follow.
  */
 export function greet(hello: () => void, onSilence: () => void) {
   const silence = setTimeout(onSilence, SILENCE_MS)
@@ -76,12 +79,12 @@ export function greet(hello: () => void, onSilence: () => void) {
     next = setTimeout(say, pause, Math.min(pause * 2, LONGEST_PAUSE_MS))
   }
   return {
-    /** The frame shows a page, the first or another one after a reload. */
+    /** The frame has loaded a page: the first one, or another one after a reload. */
     loaded() {
       clearTimeout(next)
       say(FIRST_PAUSE_MS)
     },
-    /** Answered, or gone. */
+    /** Call it when the frame answered or is removed. */
     stop() {
       clearTimeout(silence)
       clearTimeout(next)

@@ -1,22 +1,22 @@
 /**
- * The loader that companies paste on their site, served as `/embed.js`. As a tag,
- * `<script src="https://host/embed.js" data-company="studio" data-type="inline" async></script>`, or by a call,
- * `Zapys.init({ url: 'https://host/i/studio', type: 'popup', target: '#book' })`. It stands alone on foreign pages:
- * at most 3 KiB, no dependency, one global; `data-global` gives it a second name, which a site's older scripts call.
+ * The loader that companies paste on their site, served as `/embed.js`. As a tag:
+ * `<script src="https://host/embed.js" data-company="studio" data-type="inline" async></script>`, or by a call:
+ * `Zapys.init({ url: 'https://host/i/studio', type: 'popup', target: '#book' })`. It runs on foreign pages:
+ * at most 3 KiB, no dependency, one global; `data-global` adds a second name, which older scripts of a site call.
  */
 import { embed, type Embedded } from './embed.ts'
 import type { FormPart } from './setting.ts'
 import { formOf, givenByTag, type Given } from './settings.ts'
 
-/** Time for a page to call `Zapys.init`. */
+/** How long a page may take to call `Zapys.init`, in milliseconds. */
 const SAY_AFTER_MS = 3000
 
 const script = document.currentScript as HTMLScriptElement | null
-/** Bundled into another file the loader has no address of its own; then `url` must be whole. */
+/** Bundled into another file the loader has no address; then `url` must be absolute. */
 const base = script?.src || location.href
 
 let form: Promise<FormPart> | undefined
-/** From where the loader came, else from where the form is. What did not come is asked for again. */
+/** Loads from the loader's origin, otherwise from the form's. A failed load is retried. */
 const loadForm = (address: URL): Promise<FormPart> =>
   (form ??= import(/* @vite-ignore */ new URL(FORM_FILE, script?.src || address).href).then(
     (part: { default: FormPart }) => part.default,
@@ -26,7 +26,7 @@ const loadForm = (address: URL): Promise<FormPart> =>
     },
   ))
 
-/** Waits for the page to be read: a target may stand below the script. */
+/** Waits for the DOM: a target may be below the script. */
 function whenRead(start: () => void) {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
   else start()
@@ -34,7 +34,7 @@ function whenRead(start: () => void) {
 
 let isUsed = false
 
-/** Once the target is on the page, which may build it later; `stop` ends the wait. */
+/** Calls `start` once the target is on the page, which may create it later; `stop` ends the wait. */
 function whenThere({ type, target }: Given, start: () => void, stop: AbortSignal) {
   const isThere = () =>
     formOf(type) === 'button' || !target || typeof target !== 'string' || document.querySelector(target)
@@ -65,7 +65,7 @@ function put(given: Given, tag: HTMLElement | null): Embedded {
       removal.signal,
     )
   })
-  // Before the form is there the last wish counts.
+  // Until the form exists, the last call decides.
   const opens = (wanted: boolean) => () => {
     isOpen = wanted
     embedded?.[wanted ? 'open' : 'close']()

@@ -1,4 +1,4 @@
-/** The form as a part of the page: as wide as its place and as high as what it shows, so that the page alone scrolls. */
+/** The form as part of the page: as wide as its parent and as high as its content, so that only the page scrolls. */
 import css from './form.css?inline'
 import { putFrame, type Frame } from './frame.ts'
 import type { Setting } from './setting.ts'
@@ -16,14 +16,14 @@ export function fillInline(setting: Setting, place: HTMLElement): void {
       onAnswer(answer, { iframe }) {
         if (answer.zapys === 'ready') tell('opened', {})
         if ('height' in answer && answer.height > 0) iframe.style.height = `${Math.ceil(answer.height)}px`
-        // The next screen begins at its top, as a page of its own would.
+        // The next screen starts at its top, as a separate page would.
         if (answer.zapys === 'step' && iframe.getBoundingClientRect().top < 0) place.scrollIntoView()
         tellView()
       },
     },
   )
   const tellView = eachFrame(() => frame.say(viewOf(frame)))
-  // Heard on its way down: whatever scrolls, the page or a part of it.
+  // Captured, because a part of the page may scroll instead of the page.
   for (const change of ['scroll', 'resize'])
     addEventListener(change, tellView, { capture: true, passive: true, signal: gone })
 }
@@ -33,7 +33,7 @@ function viewOf({ iframe }: Frame) {
   return { zapys: 'view' as const, above: Math.max(0, -top), below: Math.max(0, bottom - innerHeight) }
 }
 
-/** At most once for each frame that the browser paints. */
+/** Calls `act` at most once per animation frame. */
 function eachFrame(act: () => void): () => void {
   let isAsked = false
   return () => {

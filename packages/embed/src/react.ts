@@ -1,16 +1,15 @@
 /**
- * The form for sites made with React: `<ZapysBooking url="https://booking.example.com/i/studio" type="inline" />`. It
- * brings the loader of the server that the form is on, so that it never is older than that; drawn on a server it is a
- * plain link.
+ * The form for React sites: `<ZapysBooking url="https://booking.example.com/i/studio" type="inline" />`. It loads the
+ * loader from the form's server, so the loader is never outdated; rendered on a server it is a plain link.
  */
 import { createElement, useEffect, useRef, useState } from 'react'
 import type { Embedded } from './embed.ts'
 import type { Given, Listener, Told } from './settings.ts'
 
 export type ZapysBookingProps = Pick<Given, 'label' | 'lang' | 'theme' | 'chrome'> & {
-  /** Whole: `https://host/i/studio`, or a deeper link. */
+  /** An absolute address: `https://host/i/studio`, or a deeper link. */
   url: string
-  /** `popup`, a button here, when absent. */
+  /** Absent means `popup`, with a button here. */
   type?: 'inline' | 'popup' | 'button'
   className?: string
   onOpened?(detail: Told['opened']): void
@@ -70,14 +69,14 @@ type Site = { document: Document; trustedTypes?: TrustedTypes; Zapys?: Zapys }
 const site = (): Site => window
 let policy: Policy | undefined
 
-/** Sites that ask for Trusted Types take no script by a plain address; those that list their policies allow `zapys`. */
+/** Sites with Trusted Types reject plain script addresses; those that list their policies must allow `zapys`. */
 function trusted(address: string): string {
   const { trustedTypes } = site()
   if (trustedTypes === undefined) return address
   try {
     policy ??= trustedTypes.createPolicy('zapys', { createScriptURL: (url) => url })
   } catch {
-    // A site that lists other policies alone may still take a plain address.
+    // A site that allows other policies only may still accept a plain address.
     return address
   }
   return policy.createScriptURL(address) as string
@@ -85,7 +84,7 @@ function trusted(address: string): string {
 
 const loaders = new Map<string, Promise<Zapys>>()
 
-/** Of each server once, however many forms there are. */
+/** Loads the loader once per server, for any number of forms. */
 function loaderOf(url: string): Promise<Zapys> {
   const address = new URL('/embed.js', url).href
   const known = loaders.get(address)
@@ -94,7 +93,7 @@ function loaderOf(url: string): Promise<Zapys> {
     const script = Object.assign(document.createElement('script'), { src: trusted(address), async: true })
     script.onload = () => resolve(site().Zapys!)
     script.onerror = () => {
-      // Asked for again by the next form.
+      // The next form retries.
       loaders.delete(address)
       reject(new Error(`Zapys: ${address} did not come`))
     }

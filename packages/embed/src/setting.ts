@@ -1,6 +1,6 @@
 /**
- * What the loader hands to the part that it loads when a form is wanted, and what it gets. The two can be of different
- * days: parts may be added, not changed.
+ * The interface between the loader and the part that it loads with a form. Both can be of different versions: fields
+ * may be added, not changed.
  */
 import type { Listener } from './settings.ts'
 import type { Language } from './words.ts'
@@ -9,16 +9,16 @@ export type Setting = {
   root: ShadowRoot
   address: URL
   language: Language
-  /** The plain link to the page, for when the form does not answer. */
+  /** A plain link to the page, in case the form does not answer. */
   link: HTMLAnchorElement
-  /** Aborted when the company takes the form off its page. */
+  /** Aborted when the company removes the form from its page. */
   gone: AbortSignal
   chrome?: string | undefined
   tell: Listener
 }
 
 export type Dialog = {
-  /** The focus goes back to `opener`. */
+  /** Closing returns the focus to `opener`. */
   open(opener: HTMLElement | undefined): void
   close(): void
 }

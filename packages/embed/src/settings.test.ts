@@ -39,7 +39,7 @@ describe('addressOf', () => {
     },
   )
 
-  it('a theme of the tag goes with the address, and one in the company’s link stays', () => {
+  it('the theme of the tag is added to the address, and one in the company’s link stays', () => {
     const page = { base, search: '?theme=light', form: 'inline', lang: undefined, theme: 'dark' } as const
     expect(addressOf('/i/studio', page).search).toBe('?theme=dark')
     expect(addressOf('/i/studio?theme=light', page).search).toBe('?theme=light')
@@ -51,14 +51,14 @@ describe('addressOf', () => {
     'data:text/html,x',
     'blob:https://a.example/1',
     'https://',
-  ])('%j is refused: it would run in the company’s page, or is no address', (url) => {
+  ])('%j is rejected: it would run in the company’s page, or is no address', (url) => {
     expect(() => addressOf(url, { base, search: '', form: 'popup', lang: undefined })).toThrow(
       /not a web address|Invalid URL/,
     )
   })
 })
 
-describe('where a form begins', () => {
+describe('the start of a form', () => {
   const rows: { url: string; form: Form; address: string; because: string }[] = [
     {
       url: '/i/studio',
@@ -81,13 +81,13 @@ describe('where a form begins', () => {
     },
     { url: '/i/studio/b/1/s', form: 'popup', address: '/i/studio/b/1/s', because: 'deep links stay deep' },
   ]
-  it.each(rows)('$url as $form begins at $address, because $because', ({ url, form, address }) => {
+  it.each(rows)('$url as $form starts at $address, because $because', ({ url, form, address }) => {
     expect(addressOf(url, { base, search: '', form, lang: undefined }).href).toBe(
       `https://booking.example${address}`,
     )
   })
 
-  it('a form speaks as the page does, unless its link says otherwise', () => {
+  it('a form uses the language of the page, unless its link has another one', () => {
     const page = { base, search: '', form: 'inline', lang: 'pl' } as const
     expect(addressOf('/i/studio', page).search).toBe('?lang=pl')
     expect(addressOf('/i/studio?lang=en', page).search).toBe('?lang=en')
@@ -104,19 +104,19 @@ describe('formOf', () => {
   it.each(rows)('$type is $form, because $because', ({ type, form }) => {
     expect(formOf(type)).toBe(form)
   })
-  it.each(['pop-up', '', 'constructor'])('“%s” is refused, so that a typing mistake shows', (type) => {
+  it.each(['pop-up', '', 'constructor'])('“%s” is rejected, so that a typo becomes visible', (type) => {
     expect(() => formOf(type)).toThrow('unknown type')
   })
 })
 
 describe('givenByTag', () => {
-  it('an alias is one part of the address, whatever it holds', () => {
+  it('an alias is one part of the address, with any characters', () => {
     expect(givenByTag({ company: 'a/../b?c', type: 'inline' })).toMatchObject({
       url: '/i/a%2F..%2Fb%3Fc',
       type: 'inline',
     })
   })
-  it('a whole address wins over an alias', () => {
+  it('an absolute address has priority over an alias', () => {
     expect(givenByTag({ company: 'studio', url: 'https://b.example/i/hall' })?.url).toBe(
       'https://b.example/i/hall',
     )

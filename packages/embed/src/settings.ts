@@ -1,21 +1,21 @@
-/** What a company asks for, by `Zapys.init` or by the attributes of its script tag. */
+/** The company's settings, from `Zapys.init` or from the attributes of its script tag. */
 
 export type Given = {
   /** The company's page, `https://host/i/studio`, or a deeper link to a branch, a service, an event. */
   url: string
   /** `button`, `inline` (also called `landing`) or `popup`; a floating button when absent. */
   type?: string | undefined
-  /** An element or its selector: where `inline` goes, what opens a `popup`. */
+  /** An element or its selector: the parent of an `inline` form, or the opener of a `popup`. */
   target?: string | Element | undefined
-  /** Where the button of a `popup` without a target goes; behind the script when absent. */
+  /** The parent of the button of a `popup` without a target; after the script when absent. */
   place?: Element | null | undefined
-  /** Instead of "Book online". */
+  /** Replaces "Book online". */
   label?: string | undefined
-  /** Of the form and the button; the page's own `lang` when absent. The visitor's choice goes before both. */
+  /** The language of form and button; the page's `lang` when absent. The visitor's choice has priority over both. */
   lang?: string | undefined
-  /** `light` or `dark`, as the page is; otherwise the form goes by the company's choice. */
+  /** `light` or `dark`, to match the page; when absent, the company's choice. */
   theme?: string | undefined
-  /** `none`: an inline form without a bar at its top, where the page has one. */
+  /** `none` hides the top bar of an inline form, for pages that have a bar. */
   chrome?: string | undefined
   /** Receives the same events as the `zapys:…` events of the element. */
   on?: Listener | undefined
@@ -28,16 +28,16 @@ export type Told = {
   /** The dialog opened, or the inline form was loaded. */
   opened: Record<string, never>
   closed: Record<string, never>
-  /** Another screen: the pattern of its address, `/i/:company/b`. */
+  /** Another screen: the pattern of its address, such as `/i/:company/b`. */
   step: { screen: string }
   /**
-   * The booking's own id, for deduplication; its price in whole units; its status, PENDING_PAYMENT while a deposit is
-   * awaited. An older widget sends no status.
+   * The booking's id, for deduplication; its price in whole units; its status, PENDING_PAYMENT while the deposit is
+   * unpaid. An older widget sends no status.
    */
   booked: Conversion & { status?: string | undefined }
-  /** An order, paid or not. `event_id` is its own. */
+  /** An order, paid or not. `event_id` is the order's id. */
   ordered: Conversion & { kind: 'MEMBERSHIP' | 'CERTIFICATE' }
-  /** A successful payment. `event_id` is the payment's; `value` is the amount without the tip. */
+  /** A successful payment. `event_id` is the payment's id; `value` excludes the tip. */
   paid: Conversion
 }
 export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name]) => void
@@ -45,7 +45,7 @@ export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name])
 const forms = ['button', 'inline', 'popup'] as const
 export type Form = (typeof forms)[number]
 
-/** Throws on an unknown type: a typing mistake must not show up as another form. */
+/** Throws on an unknown type: a typo must not silently become another form. */
 export function formOf(type = 'button'): Form {
   const form = forms.find((one) => one === type || (type === 'landing' && one === 'inline'))
   if (form === undefined) throw new Error(`Zapys: unknown type ${type}`)
@@ -53,10 +53,10 @@ export function formOf(type = 'button'): Form {
 }
 
 /**
- * The address to frame: absolute, with language and theme of the page and what tells where the visitor came from
- * (`src`, `wls`, `utm_*` of the page's own address). What the company wrote into its link stays. The "Book" button
- * leads to the first choice, not to the company's own page. Throws unless it is a web address: a `javascript:` one would
- * run in the company's page.
+ * The absolute address to frame, with language and theme of the page and the visitor's source (`src`, `wls`, `utm_*`
+ * of the page's address). Values in the company's link have priority. The button form starts at the first booking
+ * step, not at the company's home page. Throws unless it is a web address: a `javascript:` address would run in the
+ * company's page.
  */
 export function addressOf(
   url: string,
@@ -77,7 +77,7 @@ export function addressOf(
   return address
 }
 
-/** What the attributes of a script tag ask for; undefined where it names no company and leaves all to `init`. */
+/** The settings in the attributes of a script tag; undefined without a company, when the page calls `init`. */
 export function givenByTag(data: Readonly<Record<string, string | undefined>>): Given | undefined {
   const { company, url = company && `/i/${encodeURIComponent(company)}`, ...given } = data
   return url ? { ...given, url } : undefined

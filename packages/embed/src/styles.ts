@@ -1,4 +1,4 @@
-/** Sheets are adopted, not written into the page, so that a strict security policy has nothing to forbid. */
+/** Adopts the style sheet instead of inserting a style element, which a strict content security policy would block. */
 export function sheetOf(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,8 +1,8 @@
-/** The text of a style sheet, made small by the build. */
+/** The text of a style sheet, minified by the build. */
 declare module '*.css?inline' {
   const css: string
   export default css
 }
 
-/** The address of the part that comes with a form, on the server that the loader comes from. */
+/** The address of the part that loads with a form, on the loader's server. */
 declare const FORM_FILE: string

@@ -1,9 +1,9 @@
-/** What the loader itself says; everything inside the form is said by the widget. */
+/** Texts of the loader itself; texts inside the form are the widget's. */
 
 export type Words = {
-  /** On the button, unless the company gives its own label. */
+  /** The label of the button, unless the company sets its own. */
   button: string
-  /** The plain link that stands in when the form does not answer. */
+  /** The plain link that replaces a form that does not answer. */
   openPage: string
 }
 
@@ -16,7 +16,7 @@ const words = {
 
 export type Language = keyof typeof words
 
-/** The first of the tags (`pl`, `en-GB`, an empty text) that is one of our languages. S9.locale. */
+/** The first language tag (`pl`, `en-GB`, an empty string) that is one of our languages. S9.locale. */
 export function languageIn(...tags: (string | undefined)[]): Language | undefined {
   const known = tags.map((tag) => tag?.toLowerCase().split(/[-_]/)[0])
   return known.find((language): language is Language => Object.hasOwn(words, language ?? ''))

@@ -1,6 +1,6 @@
 /**
- * One address that wants to block a calendar: it uses a new holder, name and phone for every request, sends several at
- * once and solves every challenge. Hourly rate limits are removed, so that only the fair-use limits act.
+ * An attacker with one address who tries to block a calendar: every request has a new holder, name and phone, several
+ * run in parallel, and every challenge is solved. Hourly rate limits are off, so only the fair-use limits act.
  */
 import { randomBytes } from 'node:crypto'
 import { CHALLENGE_HEADER, type Challenge, endpoints } from '@zapys/contract'
@@ -17,7 +17,7 @@ export const ATTACKER = '203.0.113.66'
 const HOLD = '/v1/client/hold'
 const BOOK = '/v1/client/appointment'
 const WAIT = '/v1/client/waiting_list'
-/** Further parallel requests of one address are rejected at once. */
+/** The server rejects more parallel requests of one address at once. */
 const AT_ONCE = 3
 
 const forgetRateLimits = async ({ database }: Field) => {
@@ -67,7 +67,7 @@ export function attacker(field: Field, address = ATTACKER, own: Record<string, s
   }
 }
 
-/** A token of a person whose phone was verified. */
+/** Returns a token of a person with a verified phone. */
 export async function provenPerson({ database }: Field, phone: string): Promise<{ authorization: string }> {
   const token = randomBytes(32).toString('base64url')
   const person_id = newId()
@@ -92,14 +92,14 @@ const DAY_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17]
 /** From ten in the evening to four; starts after midnight are listed under the previous date. */
 export const NIGHT = { works: ['22:00-28:00'], hours: [22, 23, 24, 25, 26, 27] } as const
 
-/** A salon with this many masters, each free from nine to six, with starts every quarter of an hour. */
+/** A salon with this many performers, each free from nine to six, with starts every quarter of an hour. */
 export async function salon(field: Field, masters: number, given?: Given & { hours?: readonly number[] }) {
   const { hours = DAY_HOURS, ...studioGiven } = given ?? {}
   const studio = await field.studio(studioGiven)
   const by = []
   for (let ordinal = 1; ordinal <= masters; ordinal += 1) by.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by })
-  /** As long as a step of the grid, so that its starts are the free time. */
+  /** The service is as long as a step of the grid, so the number of starts measures free time. */
   const quarter = await studio.service({ by, duration: 900 })
   const visit = (start_time: string) => ({
     company_id: studio.company_id,
@@ -107,7 +107,7 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
     start_time,
     service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
   })
-  /** Free starts of a day, for each master. */
+  /** The number of free starts of a day, over all performers. */
   const starts = async (day: number): Promise<number> => {
     const date = field.at(day, 12).slice(0, 10)
     const path = endpoints.listResourceSlots.path
@@ -129,7 +129,7 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
 }
 type Salon = Awaited<ReturnType<typeof salon>>
 
-/** Part taken by an attack: on the worst day, and over all days. */
+/** The share taken by an attack: on the worst day, and over all days. */
 export type Blocked = { worst: number; all: number; daysWithoutStart: number; answers: Answer[] }
 
 async function blockedBy({ starts }: Salon, days: number, attack: () => Promise<Answer[]>): Promise<Blocked> {
@@ -150,7 +150,7 @@ async function blockedBy({ starts }: Salon, days: number, attack: () => Promise<
   }
 }
 
-/** One day after the other, and on each the next hour. */
+/** Goes from day to day, and uses the next hour on each round. */
 const startOf = (field: Field, { hours }: Salon, days: number, at: number) =>
   field.at(at % days, hours[Math.floor(at / days) % hours.length]!)
 
@@ -188,8 +188,8 @@ export const blockByBookings = (
   })
 
 /**
- * Addresses book the first day, one after the other, each until it is rejected. Returns the part taken, and the number
- * of addresses that got something.
+ * Addresses book the first day one after the other, each until it is rejected. Returns the taken share, and the
+ * number of addresses that got at least one time.
  */
 export async function blockByAddresses(
   field: Field,
@@ -215,7 +215,7 @@ export async function blockByAddresses(
   return { taken: 1 - (await place.starts(0)) / before, used }
 }
 
-/** One person with a proven phone and two browsers books and holds in turn, from another address each time. */
+/** One person with a verified phone and two browsers alternates between bookings and holds, each from a new address. */
 export const blockByPerson = (
   field: Field,
   place: Salon,
@@ -234,7 +234,7 @@ export const blockByPerson = (
     })
   })
 
-/** Ten classes a day of forty places each, on this many days. */
+/** Ten classes a day with forty places each, on this many days. */
 export async function hall(field: Field, days: number, given?: Given) {
   const studio = await field.studio(given)
   const { service_id } = await studio.service({ booking_type: 'EVENT' })
@@ -252,7 +252,7 @@ type Hall = Awaited<ReturnType<typeof hall>>
 const PLACES_OF_DAY = 400
 const placesAsked = (at: number) => 8 - (at % 8)
 
-/** The worst day's share of places, held and booked in turn. */
+/** Alternates between holds and bookings of places; returns the taken share of the worst day. */
 export async function blockPlaces(field: Field, { studio, ofDays }: Hall, tries: number) {
   const by = attacker(field)
   const answers = await by.insist(tries, (at) => {
@@ -285,7 +285,7 @@ async function takenOf({ database }: Field, { company_id }: Studio, ofDays: Hall
 
 /**
  * Joins waiting lists of full classes and gets places that other guests give back. Returns the number of entries, and
- * the worst day's part of places that are held for them.
+ * the share of places held for them on the worst day.
  */
 export async function blockByWishes(field: Field, { studio, ofDays }: Hall, tries: number) {
   const { company_id, branch_id } = studio

@@ -37,7 +37,7 @@ afterAll(() => server.stop())
 const unprotected = { settings: { protection: { unproven: 'OFF' as const } } }
 
 describe('one address without a verified phone', { timeout: 120_000 }, () => {
-  it('holds at most a tenth of a day’s starts with forty holds, and most of a day without fair-use limits', async () => {
+  it('forty holds take at most a tenth of a day’s starts, but most of a day without fair-use limits', async () => {
     const held = await blockByHolds(field, await salon(field, 5), { days: 1, tries: 40 })
     expect(held.worst).toBeGreaterThan(0.05)
     expect(held.worst).toBeLessThanOrEqual(0.1)
@@ -45,7 +45,7 @@ describe('one address without a verified phone', { timeout: 120_000 }, () => {
     expect(open.worst).toBeGreaterThan(0.9)
   })
 
-  it('takes at most a quarter of a day with forty bookings of invented guests, and others can book', async () => {
+  it('forty bookings of invented guests take at most a quarter of a day, and others can book', async () => {
     const place = await salon(field, 5)
     const booked = await blockByBookings(field, place, { days: 1, tries: 40 })
     expect(booked.worst).toBeGreaterThan(0.2)
@@ -66,7 +66,7 @@ describe('one address without a verified phone', { timeout: 120_000 }, () => {
     expect(first.status, 'nor its neighbours').toBe(200)
   })
 
-  it('takes as much in a company open at night, with bookings before and after midnight', async () => {
+  it('the same limit applies in a company open at night, with bookings before and after midnight', async () => {
     const night = { ...NIGHT, works: [...NIGHT.works] }
     const booked = await blockByBookings(field, await salon(field, 5, night), { days: 1, tries: 30 })
     expect(booked.worst).toBeGreaterThan(0.2)
@@ -75,7 +75,7 @@ describe('one address without a verified phone', { timeout: 120_000 }, () => {
     expect((await blockByBookings(field, open, { days: 1, tries: 12 })).worst).toBeGreaterThan(0.9)
   })
 
-  it('a verified phone blocks at most 8 % of a day, from all addresses together', async () => {
+  it('a verified phone takes at most 8 % of a day, from all addresses together', async () => {
     const proven = { days: 1, tries: 24 }
     const held = await blockByPerson(field, await salon(field, 10), { ...proven, phone: '+380671112233' })
     expect(held.worst).toBeGreaterThan(0.03)
@@ -86,7 +86,7 @@ describe('one address without a verified phone', { timeout: 120_000 }, () => {
     )
   })
 
-  it('takes at most a quarter of a day’s class places when it requests four hundred', async () => {
+  it('four hundred requests take at most a quarter of a day’s class places', async () => {
     const asked = await blockPlaces(field, await hall(field, 2), 93)
     expect(asked.worst).toBeGreaterThan(0.2)
     expect(asked.worst).toBeLessThanOrEqual(0.25)
@@ -94,7 +94,7 @@ describe('one address without a verified phone', { timeout: 120_000 }, () => {
     expect(open.worst).toBeGreaterThan(0.4)
   })
 
-  it('has at most forty waiting list entries for full classes, and gets offers up to its fair-use limit', async () => {
+  it('the attacker gets at most forty waiting list entries for full classes, and offers up to the fair-use limit', async () => {
     const waited = await blockByWishes(field, await hall(field, 1), 40)
     expect(waited.honest).toBe(40)
     expect(waited.wishes).toBeGreaterThan(0)

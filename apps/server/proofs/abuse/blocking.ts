@@ -42,11 +42,11 @@ const [HOLDS, BOOKINGS, PLACES, WISHES, NIGHTLY, PERSON] = [
 ].map(Number) as [number, number, number, number, number, number]
 /** A small studio, with 45 visits of an hour a day. */
 const MASTERS = 5
-/** Seven visits of an hour are under 8 % of their day. */
+/** Seven visits of an hour are less than 8 % of a day with this many performers. */
 const MASTERS_OF_PERSON = 40
 const MOST = 0.25
 const MAX_HELD = 0.1
-/** Half, and first visits of three more addresses. */
+/** Half of the day, and the first visits of three more addresses. */
 const MAX_OF_BLOCK = 0.5 + 3 / 45
 const MAX_OF_PERSON = 0.08
 /** How far ahead a small studio takes bookings, in days. */

@@ -1,7 +1,7 @@
 /**
  * A large company with the most expensive calls: many resources that work around the clock, dense calendars, long
  * lists.
- * An attacker would choose it, and it is larger than most studios.
+ * An attacker would choose it; it is larger than most studios.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../src/platform/db/ids.ts'
@@ -23,14 +23,14 @@ const EVENTS = 600
 const BRANCHES = 100
 const RATINGS = 3000
 const ROOMS = 30
-/** Rooms of a hall, and places of each: what one booking of the hall takes. */
+/** The rooms of a hall, and the places of each: one booking of the hall takes all of them. */
 const PARTS = 20
 const PLACES_OF_PART = 20
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
 export async function costlyWorld(program: Pick<Program, 'studio' | 'database' | 'url'>, alias = 'costly') {
-  /** More rows at once than the server itself would ever write within its time limit. */
+  /** Inserts more rows at once than the server's statement timeout would allow. */
   const fill = (statement: RawBuilder<unknown>) =>
     program.database.inTransaction(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
@@ -49,8 +49,8 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     )
   const resourceIds = numbers(RESOURCES).map(() => newId())
   const serviceIds = services.map(({ service_id }) => service_id)
-  // No one performs all of these, almost all perform each: a visit of them has as many legs, each with many
-  // candidates.
+  // No performer does all of these services, but almost all do each: a visit of all of them has as many legs, each
+  // with many candidates.
   const chain = []
   for (const ordinal of numbers(CHAIN))
     chain.push(await studio.service({ name: `Етап ${ordinal}`, ordinal: 100 + ordinal, duration: 1800 }))
@@ -74,7 +74,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '50 minutes')
       from unnest(${resourceIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), date_trunc('day', now()) + ${`${BUSY_DAYS} days`}::interval, ${`${24 / BOOKINGS_A_DAY} hours`}::interval) as starts_at`)
-  // The requested performer of these is never free, so other times are searched.
+  // The requested performer of these services is never free, so the server searches other times.
   const full = []
   for (const ordinal of numbers(CHAIN))
     full.push(
@@ -97,13 +97,13 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   await fill(sql`
     insert into resource_service (company_id, resource_id, service_id)
     select ${company_id}, resource_id, ${team.service_id} from unnest(${resourceIds.slice(0, TEAM)}::uuid[]) as resources (resource_id)`)
-  // A visit of these conflicts with itself: the time after the first overlaps the third.
+  // A visit of these services conflicts with itself: the break after the first overlaps the third.
   const [anna, olha] = [await studio.resource({ ordinal: 2000 }), await studio.resource({ ordinal: 2001 })]
   const first = await studio.service({ by: [anna], duration: 3600, buffer_after: 2700, ordinal: 200 })
   const second = await studio.service({ by: [olha], duration: 1800, ordinal: 201 })
   const third = await studio.service({ by: [anna], duration: 3600, ordinal: 202 })
-  // The first performer of this visit would have to end it during a long break. The number of paths between is the
-  // number of people times services, and none of them works.
+  // The first performer must also do the last service, but still has a long break. There are as many plans in between
+  // as performers times services, and all fail.
   const torn = [await studio.service({ by: [anna], duration: 1800, buffer_after: 86_400, ordinal: 210 })]
   for (const ordinal of numbers(CHAIN - 2))
     torn.push(await studio.service({ by: free, duration: 600, ordinal: 211 + ordinal }))
@@ -118,7 +118,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     max_duration: 86_400,
     ordinal: 204,
   })
-  // Each needs three of the rooms, which are busy three hours of four, and every performer can do it.
+  // Each service needs three of the rooms, which are busy three hours of four, and every performer can do it.
   const { resource_type_id } = await studio.resourceType({ name: 'Кабінет' })
   const rooms = []
   for (const ordinal of numbers(ROOMS))
@@ -145,13 +145,13 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     insert into resource_service (company_id, resource_id, service_id)
     select ${company_id}, resource_id, service_id
       from unnest(${resourceIds}::uuid[]) as resources (resource_id), unnest(${needy}::uuid[]) as services (service_id)`)
-  // Ten needs of nine rooms that are always free: millions of assignments fail.
+  // Ten services each require one of nine rooms that are always free: millions of assignments fail.
   const jammed = await studio.service({ by: free, duration: 1800, ordinal: 430 })
   const nine = []
   for (const ordinal of numbers(9))
     nine.push(await studio.resource({ name: 'Пристрій', ordinal: 3050 + ordinal }))
   for (const ordinal of numbers(10)) await studio.need(jammed, nine, { ordinal: ordinal + 1 })
-  // And a hall that also takes four hundred places of its rooms.
+  // Another hall, which also takes four hundred places of its rooms.
   const hall = await studio.resource({ name: 'Зала', ordinal: 3100, takes_children: true })
   const parts = []
   for (const ordinal of numbers(PARTS))

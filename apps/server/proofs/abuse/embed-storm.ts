@@ -1,4 +1,4 @@
-/** Promise 4: pages that hold the widget, all opened at once, do not stop bookings. */
+/** Promise 4: pages with the embedded widget, all opened at once, do not stop bookings. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -24,13 +24,13 @@ const RATE = Number(values.rate)
 const SECONDS = Number(values.seconds)
 const ROUNDS = Number(values.rounds)
 const BOOKINGS_PER_SECOND = 20
-/** Maximum ratio of the time in a storm to that of a quiet moment. */
+/** The maximum ratio between times in a storm and in a quiet round. */
 const WORSE_BY = 1.2
 
 const RESOURCES = 40
 const HOURS = 8
 
-/** A company whose widget is on many pages, and bookings that never overlap. */
+/** A company whose widget is embedded on many pages, with bookings that never overlap. */
 async function busyCompany(program: Program) {
   const studio = await program.studio({ alias: 'promin' })
   const resources: { resource_id: string }[] = []
@@ -76,12 +76,12 @@ type Booked = { ms: number; status: number }[]
 type Round = { quiet: Booked; stormy: Booked; pages: StormSeen; taken: number }
 
 /**
- * Part of the processor time taken by other guests of the host: above this, measurements are unreliable. Quiet and
- * stormy rounds lose it alike, and it is a quarter of the promise.
+ * The share of processor time taken by other guests of the host: above it, measurements are unreliable. Quiet and
+ * stormy rounds lose it alike, and it is a quarter of the allowed slowdown.
  */
 const MAX_TAKEN = 0.05
 
-/** Of the median round: a short stall of the machine spoils one. */
+/** The median over rounds, because a short stall of the computer spoils one. */
 const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
   percentile(
     rounds.map((round) => percentile(msOf(round[weather]), 0.95)),
@@ -89,7 +89,7 @@ const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
   )
 const msOf = (booked: Booked) => booked.map(({ ms }) => ms)
 
-/** The calmest rounds: other load of the host slows all of them down. */
+/** Uses the calmest rounds, because other load of the host slows all of them down. */
 async function weather(program: Program, rounds: number, maxRounds: number) {
   const { bookings } = await busyCompany(program)
   const { storm, over } = stormAt(program)

@@ -39,8 +39,8 @@ export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
   })
 
 /**
- * The most expensive reads and writes found by worst-request: at the limits of each call (docs/rules/limits.md, Cost),
- * not above them, where a rejection is cheap.
+ * The most expensive reads and writes that worst-request found: at the limits of each call (docs/rules/limits.md,
+ * Cost). Above the limits a rejection is cheap.
  */
 export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
@@ -97,7 +97,7 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
     () => ({ method: 'GET', path: `/i/${company_id}/b` }),
     () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),
-    // Costs nearly nothing, but it is a write, and expensive calls pause while writes run.
+    // Cheap, but a write: expensive calls pause while writes run.
     () =>
       json(`/v1/client/hold/${randomUUID()}/release`, {
         hold: { company_id, holder: 'nobody-who-holds-it' },
@@ -107,7 +107,8 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
       json('/v1/client/appointment', {
         appointment: { ...visit(world.serviceIds.slice(0, 1), at(9, 10)), client: client() },
       }),
-    // Three rooms for each of three services besides its performer; and a hall with four hundred places in its rooms.
+    // Three rooms for each of three services besides their performers, and a hall with four hundred places in its
+    // rooms.
     () => slots({ end: day(2), serviceId: world.needyIds.slice(0, 3).join(',') }, 'visit'),
     () => slots({ end: day(9), serviceId: world.needyIds[0]!, id: some(40), resultType: 'DAYS' }),
     () =>
@@ -143,7 +144,7 @@ async function visitorBooks(
   studio: Studio,
   booking: { number: number; service_id: string; resource_id: string },
 ) {
-  // Each in a different network, as visitors are; many callers of one network share a limit.
+  // Each visitor is in a different network; callers of one network share a limit.
   const address = `100.${64 + (booking.number % 64)}.${Math.floor(booking.number / 64) % 250}.7`
   const { company_id, branch_id } = studio
   const slots = `/v1/company/${company_id}/branch/${branch_id}/slot/resource?serviceId=${booking.service_id}&withPrices=true&withDiscounts=true`
@@ -190,7 +191,7 @@ export async function underAttack(
   const ends = performance.now() + seconds * 1000
   const hostile: Outcome['hostile'] = { asked: 0, statuses: [] }
   const attack = async (caller: number) => {
-    // Each in a different network: the hardest to distinguish from visitors.
+    // Each attacker is in a different network, which makes them hardest to distinguish from visitors.
     const address = addresses === 'ONE' ? '203.0.113.9' : `203.${caller}.113.9`
     for (let turn = caller; performance.now() < ends; turn += 1) {
       hostile.asked += 1

@@ -17,10 +17,12 @@ const MAX_P95_MS = 300
 
 const findings = createFindings('hostile-load')
 const p95 = ({ bookingMs }: Outcome) => percentile(bookingMs, 0.95)
-/** From the month to the booking: without a safeguard visitors wait before the booking, in the lists. */
+/** From opening the month to the booking: without a safeguard visitors already wait in the lists. */
 const wholeP95 = ({ wholeMs }: Outcome) => percentile(wholeMs, 0.95)
 
-/** The first of at most three attacks within the limit, else the last: a short stall of the machine spoils one. */
+/**
+ * The first of at most three attacks within the limit, otherwise the last: a short stall of the computer spoils one.
+ */
 async function calmest(attackOnce: (turn: number) => Promise<Outcome>): Promise<Outcome> {
   for (let turn = 1; ; turn += 1) {
     const outcome = await attackOnce(turn)

@@ -1,6 +1,6 @@
 /**
- * Promise 16, from inside: the program of one company sends messages to clients all day. Its messages are limited, and
- * the SMS of another company on the same installation are sent. docs/rules/limits.md
+ * Promise 16, with an API key: the program of one company sends messages to clients all day. Its messages are
+ * limited, and the SMS of another company on the same installation are sent. docs/rules/limits.md
  */
 import { rights } from '@zapys/contract'
 import { createKey } from '../../src/modules/staff/keys/public.ts'
@@ -8,7 +8,7 @@ import { companyScope } from '../../src/platform/db/company-scope.ts'
 import type { ActsField } from '../acts.ts'
 
 const DAY_MS = 86_400_000
-/** Far more than MESSAGES_PER_DAY pays for. */
+/** Far more than the limit MESSAGES_PER_DAY allows. */
 const PEOPLE = 60
 const CLIENTS_A_DAY = 450
 const DAYS = 3
@@ -58,7 +58,7 @@ async function companyWithProgram(field: ActsField, start: number, people: numbe
   return writeTo
 }
 
-/** Limits per prefix are low: each company has different ones, in many blocks of ten thousand. */
+/** Numbers with one prefix have low limits, so each company spreads its numbers over many blocks of ten thousand. */
 const phones = (prefix: string, day: number) => (client: number) =>
   `${prefix}${String(day * 1000 + client).padStart(4, '0')}123`
 

@@ -1,7 +1,7 @@
 /**
- * Promise 16: an attacker makes a server send messages with codes, or guesses them. The attack and its checks; quick
- * form:
- * sms-pumping.test.ts, in full `npm run proof -- sms-pumping`. docs/rules/accounts.md.
+ * Promise 16: an attacker makes a server send messages with codes, or guesses the codes. Contains the attack and its
+ * checks.
+ * Quick form: sms-pumping.test.ts; in full: `npm run proof -- sms-pumping`. docs/rules/accounts.md.
  */
 import { type Database, instant } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -31,7 +31,7 @@ export type Sent = { status: number; body: Record<string, unknown>; headers: Rec
 type Way = 'sign_in' | 'sign_up' | 'reset'
 const ways: readonly Way[] = ['sign_in', 'sign_up', 'reset']
 
-/** The same numbers at every run (mulberry32). */
+/** A seeded random generator (mulberry32), which draws the same numbers in every run. */
 export function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -73,8 +73,8 @@ const mobiles: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Numbers of an attack: random ones, runs of numbers that earn, repeated ones, premium ones, and a few clients'
- * numbers.
+ * Numbers of an attack: random ones, number ranges that earn money per SMS, repeated ones, premium ones, and a few
+ * clients' numbers.
  */
 export function number(roll: Dice, ask: number, clients: readonly string[]): string {
   const kind = roll.below(100)
@@ -90,7 +90,7 @@ export function number(roll: Dice, ask: number, clients: readonly string[]): str
 
 const MACHINES = '198.51'
 
-/** Half are rented addresses all over the world, half a few machines. */
+/** Half are rented addresses all over the world, half belong to a few computers. */
 export const address = (roll: Dice): string =>
   roll.below(2) === 0
     ? `${1 + roll.below(99)}.${roll.below(256)}.${roll.below(256)}.${1 + roll.below(254)}`
@@ -100,10 +100,10 @@ const ofDay = (start: number, share: number) => start + Math.floor(share * 86_39
 
 export type Attacked = {
   statuses: number[]
-  /** "Busy" responses to addresses other than those that send constantly. */
+  /** Responses with "busy" to addresses that do not send constantly. */
   busyToOthers: number
   sent: number
-  /** Real clients who requested codes meanwhile, and those of them who signed in. */
+  /** Real clients who requested codes during the attack, and those of them who signed in. */
   clients: number
   served: number
 }
@@ -114,7 +114,7 @@ export type Prepared = {
   real: { studio: Studio; phone: string }[]
 }
 
-/** Three companies with clients of long standing. */
+/** Three companies with established clients. */
 export async function prepare(field: PumpingField, realClients: number): Promise<Prepared> {
   const settings = { auth: { sms_auth: true, sms_password_auth: true } }
   const studios = await Promise.all([1, 2, 3].map(() => field.studio({ settings })))
@@ -124,7 +124,7 @@ export async function prepare(field: PumpingField, realClients: number): Promise
   const real = []
   for (let client = 0; client < realClients; client += 1) {
     const studio = studios[client % studios.length]!
-    // Ten million numbers that are never generated, since a match would be luck.
+    // Uses a range that the attack never draws, because a match would be chance.
     const phone = `+38044${String(2_000_000 + client * 10_007)}`
     await studio.client({ phone, created })
     real.push({ studio, phone })
@@ -133,10 +133,10 @@ export async function prepare(field: PumpingField, realClients: number): Promise
 }
 
 /**
- * `asks` automated requests within one day from `start`, `atOnce` in parallel; meanwhile each real client signs in
- * once.
- * With few requests the clock jumps between them, so few may run in parallel: a code would expire while its client
- * types it. Only the first `solves` challenges are solved.
+ * Sends `asks` automated requests within one day from `start`, `atOnce` in parallel; meanwhile each real client signs
+ * in once.
+ * With few requests the clock jumps between them, so only few may run in parallel: a code would expire while its
+ * client types it. Only the first `solves` challenges are solved.
  */
 export async function pump(
   field: PumpingField,
@@ -166,7 +166,7 @@ export async function pump(
         left -= 1
         statuses.push((await field.send({ ...request, headers: await solved(answer) })).status)
       }
-      // Spread over the whole day, while the other requests go on.
+      // Spread over the whole day, during the attack.
       const client = ask % every === every - 1 ? real[Math.floor(ask / every)] : undefined
       if (client !== undefined && (await signsIn(field, client, at))) served += 1
     }
@@ -211,7 +211,8 @@ export type Guessed = { tries: number; refusedAfterFive: boolean; guesses: numbe
 
 /**
  * Guesses one client's codes for a day: requests a code whenever allowed, guesses from the same and from many other
- * addresses, many at once, always differently. `refusedAfterFive`: after five wrong guesses the right one fails, too.
+ * addresses, in parallel, never the same code twice. `refusedAfterFive`: after five wrong guesses the right code
+ * fails too.
  */
 export async function guess(
   field: PumpingField,
@@ -263,11 +264,11 @@ export const seen = ({ status, body, headers }: Sent) => {
   })
 }
 
-/** Where nothing sends, codes wait in the queue. */
+/** If the server sends no messages, codes wait in the queue. */
 export const waitingCode = async (deps: Pick<Deps, 'database' | 'secret'>, phone: string) =>
   (await codesSentTo(deps, phone)).at(-1)?.code
 
-/** Where the program sends them, they are in its outbox once nothing waits any more. */
+/** If the program sends messages, codes are in its outbox once its queue is empty. */
 export async function deliveredCode({ db }: Database, phone: string): Promise<string | undefined> {
   for (let looks = 0; looks < 200; looks += 1) {
     const waiting = await db
@@ -289,7 +290,7 @@ export async function deliveredCode({ db }: Database, phone: string): Promise<st
   return /\b\d{6}\b/.exec(latest?.text ?? '')?.[0]
 }
 
-/** Number of paid messages sent, once no message is due any more. */
+/** The number of paid messages sent, once no message is due any more. */
 export async function countLeft({ db }: Database): Promise<number> {
   for (let looks = 0; looks < 200; looks += 1) {
     const due = await db

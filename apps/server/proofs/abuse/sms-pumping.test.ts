@@ -57,13 +57,13 @@ describe('an attacker who requests codes', () => {
       atOnce: 1,
       solves: 20,
     })
-    // 422: a random number that no network has.
+    // 422 is the response to a random number of no network.
     expect(statuses.filter((status) => ![200, 422, 428, 429].includes(status))).toEqual([])
     expect(served).toBe(clients)
     expect(sent).toBeLessThanOrEqual(200)
-    // The proof means something only if a message was rejected.
+    // The proof is valid only if at least one message was rejected.
     expect(sent).toBeGreaterThan(50)
-    // Some ten thousand statements: a busy machine takes a while.
+    // About ten thousand statements, which take a while on a busy computer.
   }, 240_000)
 
   it('gets the same answer for known and unknown phones once unknown phones get no more messages', async () => {
@@ -96,7 +96,7 @@ describe('an attacker who requests codes', () => {
     expect(acted.paid).toBeGreaterThan(30)
   }, 240_000)
 
-  it('a company’s own program sends at most 800 a day, and 150 of another company still go out', async () => {
+  it('a company’s own program sends at most 800 messages a day, and 150 of another company are still sent', async () => {
     const flooded = await floodByOwnProgram(field, START + 5 * 86_400_000 + MORNING_MS)
     expect(flooded).toEqual({ written: 1350, sent: 800, otherWritten: 150, otherSent: 150 })
   }, 240_000)

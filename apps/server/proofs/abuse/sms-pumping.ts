@@ -36,9 +36,12 @@ const [ASKS, ACTS] = [Number(values.asks), Number(values.acts)]
 const MAX_SENT = 200
 /** Limit of one company's messages to its clients. */
 const MAX_OF_COMPANY = 800
-/** Number of first challenges to solve; the last of a day cost ten seconds each. */
+/** How many of the first challenges to solve; the last of a day take ten seconds each. */
 const SOLVES = 200
-/** Far ahead, so that the parallel program with the real clock sends and deletes none of it. */
+/**
+ * Far in the future, so that the program with the real clock, which runs in parallel, neither sends nor deletes any
+ * of it.
+ */
 const DAY = Date.parse('2031-06-02T00:00:00.000Z')
 const DAY_MS = 86_400_000
 /** Messages by staff are not sent at night. */
@@ -48,7 +51,7 @@ const findings = createFindings('sms-pumping')
 const program = await startProgram()
 const secret = 'a secret of the proof, long enough for all of it'
 
-/** The server in this process on the program's database, so that a day passes in minutes. */
+/** Runs the server in this process on the program's database, so that a day passes in minutes. */
 async function serverOfDay(codesPerDay?: number) {
   let now = DAY
   const clock = { now: () => now }
@@ -152,7 +155,7 @@ findings.check(
 )
 await day.close()
 
-/** Compares clients who get messages with strangers who do not: the responses, and their durations. */
+/** Compares responses for clients, who get messages, and strangers, who do not, including their durations. */
 async function compare(field: PumpingField, start: number, pairs: number) {
   const studio = await field.studio({ settings: { auth: { sms_auth: true } } })
   const path = `/v1/company/${studio.company_id}/user/sign_in/phone`
@@ -169,7 +172,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
     )
   const [known, unknown] = [numbers('+38067', pairs), numbers('+38050', pairs)]
   for (const phone of known) await studio.client({ phone, created: '2020-01-01T00:00:00.000Z' })
-  // Until strangers get no more; these requests also warm up the program.
+  // Continues until strangers get no more messages; these requests also warm up the program.
   for (const [one, phone] of numbers('+38093', 700).entries()) await ask(phone, one)
   const before = await countSent(field)
   const roll = dice(18)
@@ -182,7 +185,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
       async () => void ofKnown.push(await ask(known[pair]!, 1000 + pair)),
       async () => void ofUnknown.push(await ask(unknown[pair]!, 2000 + pair)),
     ]
-    // In random order, so that other load of the machine affects both.
+    // In random order, so that other load of the computer affects both alike.
     for (const turn of roll.below(2) === 0 ? turns : turns.toReversed()) await turn()
   }
   const median = (all: readonly { ms: number }[]) =>
@@ -191,7 +194,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
       0.5,
     )
   const difference = median(ofKnown) - median(ofUnknown)
-  // How often random assignment of the kinds alone makes as large a difference.
+  // The probability that random assignment of the kinds makes as large a difference.
   const all = [...ofKnown, ...ofUnknown]
   let larger = 0
   for (let deal = 0; deal < 2_000; deal += 1) {
@@ -211,7 +214,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
   }
 }
 
-/** Restarts the day: deletes counts and codes. */
+/** Resets the day: deletes counts and codes. */
 async function emptied({ database }: PumpingField) {
   await database.db.deleteFrom('usage_count').execute()
   await database.db.deleteFrom('code_challenge').execute()
@@ -229,7 +232,7 @@ findings.check('and in the time it takes', alike.chance > 0.01, alike.figures)
 await roomy.close()
 await program.stop()
 
-/** The whole program over HTTP behind a proxy, with one safeguard out. */
+/** Runs the whole program over HTTP behind a proxy, with one safeguard removed. */
 async function withControl<T>(
   control: ControlName | undefined,
   work: (field: ActsField) => Promise<T>,
@@ -285,7 +288,7 @@ const free = await withControl('attempts not counted', async (field) => {
   return guess(field, real[0]!, { start: Date.now(), rounds: 1 })
 })
 findings.check('control, failed guesses not counted', !free.refusedAfterFive)
-// Over HTTP, with messages being sent in parallel, measurements are noisy: the control is repeated until it finds the
+// Over HTTP, with messages sent in parallel, measurements are noisy: the control is repeated until it finds the
 // difference, three times at most.
 const slower = await withControl(
   'unknown phones answered early',

@@ -54,10 +54,10 @@ export const oneAddress = () => '203.0.113.7'
 /** Each in a different network. */
 export const manyAddresses = (number: number) => `10.${number >> 8}.${number & 255}.9`
 
-/** Pipelined per connection: more than the operating system buffers. */
+/** Pipelined requests per connection: more data than the operating system buffers. */
 const ASKED_AT_ONCE = 4
 
-/** Requests `path` on this many connections, and reads nothing. */
+/** Requests `path` on this many connections, and reads no response. */
 async function leaveUnread(
   url: string,
   path: string,
@@ -78,10 +78,10 @@ async function leaveUnread(
     await sleep(10)
   }
   return {
-    /** Finally reads, and returns how many connections get everything: those responses were in memory. */
+    /** Reads at last, and returns how many connections receive the whole response: those responses were in memory. */
     readAfterAll: async () => {
       for (const socket of sockets) socket.resume()
-      // Data buffered by the operating system arrives at once.
+      // Data that the operating system has buffered arrives at once.
       await sleep(5_000)
       return received.filter((bytes) => bytes > ASKED_AT_ONCE * FILE_BYTES).length
     },
@@ -91,7 +91,9 @@ async function leaveUnread(
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Returns a function that returns the peak memory of the server since this call, in megabytes above the start. */
+/**
+ * Returns a function that returns the server's peak memory since this call, in megabytes above its value at the call.
+ */
 function watchMemory({ memoryBytes }: Pick<Program, 'memoryBytes'>): () => number {
   const before = memoryBytes()!
   let most = before
@@ -148,13 +150,13 @@ export async function withUnread(
   return {
     page,
     isFileWhole: file.status === 200 && file.content.equals(stored.content),
-    /** Number of connections that finally got the whole file. */
+    /** The number of connections that received the whole file at the end. */
     kept,
     grownMegabytes: grown(),
   }
 }
 
-/** Warms up: pools and the heap reach their size before anything is measured. */
+/** Warms up, so that pools and the heap reach their size before the measurement. */
 export async function warmUp({ url }: Pick<Program, 'url'>, { file }: Stored): Promise<void> {
   for (let round = 0; round < 6; round += 1)
     await Promise.all([1, 2, 3, 4, 5, 6].map((caller) => read(`${url}${file}`, `198.51.100.${caller}`)))

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('forty connections of one address that do not read a file of 5 MB', () => {
-  it('are closed within half a minute, while a neighbour opens a page of fifty pictures', async () => {
+  it('are closed within half a minute, while a neighbour opens a page with fifty pictures', async () => {
     const seen = await withUnread(
       program,
       await store(program),

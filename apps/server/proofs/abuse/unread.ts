@@ -5,7 +5,10 @@ import { closeConnections } from '../requests.ts'
 import { environment, manyAddresses, oneAddress, store, warmUp, withUnread } from './unread-readers.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
-/** Limit: unread data (64 MB), plus heap kept from the gigabyte that passed through it to the system's buffers. */
+/**
+ * The limit for unread data (64 MB), plus heap that stays allocated after a gigabyte has passed through it to the
+ * system's buffers.
+ */
 const MAX_MEGABYTES = 256
 const LONGEST_PAGE_MS = 5_000
 /** Longer than the server's timeout for a connection without progress. */

@@ -1,7 +1,7 @@
 /**
- * The most expensive legal requests, call by call. Queries are generated from the OpenAPI document: every parameter at
- * the ends of its range, every list full. Bodies have more rules than a schema states, and are written by hand as a
- * list of choices. A public call without an entry does not compile.
+ * The most expensive legal requests, call by call. Queries are generated from the OpenAPI document: every parameter
+ * at the ends of its range, every list full. Bodies have more rules than their schema, so they are written by hand as
+ * a list of choices. A public call without an entry does not compile.
  */
 import { randomUUID } from 'node:crypto'
 import { type Calls, calls, type Call, type EndpointName, type endpoints } from '@zapys/contract'
@@ -153,8 +153,8 @@ function queryCases(world: CostlyWorld): WorstCase[] {
 }
 
 /**
- * An unexpected value, nested so deeply that recursive parsers overflow; inserted as text, since JSON.stringify
- * overflows, too.
+ * An unexpected value, nested so deeply that recursive parsers overflow. Inserted as text, because JSON.stringify
+ * overflows too.
  */
 const DEEP = 'so deep that it is written by hand'
 const inText = (body: unknown) =>
@@ -226,7 +226,7 @@ const visitOf = (world: CostlyWorld, { services, start, extra }: Values) => ({
 
 type BodyCase = { choices: Record<string, readonly unknown[]>; body(values: Values): unknown; path?: Values }
 
-/** Every hour of many days, so that all visits of a series find a start. */
+/** The same hour on many days, so that all visits of a series find a start. */
 const weekly = (start: string, times: number) =>
   Array.from({ length: times }, (_, week) =>
     new Date(Date.parse(start) + week * 3 * 86_400_000).toISOString(),
@@ -455,7 +455,7 @@ function pages(world: CostlyWorld): WorstCase[] {
   ]
 }
 
-/** The largest accepted pictures, with much detail so that decoding them is expensive, and some that are rejected. */
+/** The largest accepted pictures, with much detail so that decoding is expensive, and some rejected ones. */
 async function pictures(world: CostlyWorld): Promise<WorstCase> {
   const noise = await sharp({
     create: {

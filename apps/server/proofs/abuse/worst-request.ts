@@ -23,8 +23,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     /**
-     * Only the known most expensive requests and the controls: no search, and processor time may be that of a busy
-     * machine.
+     * Runs only the known most expensive requests and the controls, without the search, with limits for a busy
+     * computer.
      */
     known: { type: 'boolean', default: false },
   },
@@ -52,7 +52,7 @@ const keyed = values.known ? [] : keyedCases(await companyWorld(program, world))
 for (const worst of values.known ? [] : [...(await worstCases(world)), ...keyed]) {
   if (!worst.name.includes(values.only)) continue
   calls += 1
-  // Writes have small responses.
+  // Writes have small responses, so their size is not searched.
   for (const by of (worst.isWrite ? ['PROCESSOR'] : ['PROCESSOR', 'BYTES']) satisfies By[]) {
     const found = await searchWorst(program, worst, by)
     const { cost, asking } = found
@@ -84,7 +84,7 @@ findings.check(
 )
 await program.stop()
 
-/** Control: one request that only a single limit keeps cheap. */
+/** A control: one request that only one limit makes cheap. */
 async function without(
   control: ControlName,
   what: string,

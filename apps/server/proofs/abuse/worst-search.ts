@@ -21,7 +21,7 @@ export type Worst = { name: string; by: By; cost: Cost; asking: Asking; tried: n
 export const MAX_CPU_MS = 250
 export const MAX_BYTES = 1_000_000
 
-/** More than all callers of a proof together, so that none waits for another's connection. */
+/** More than all callers of a proof together, so that none waits for a connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 export const closeSearch = () => agent.destroy()
 
@@ -78,7 +78,7 @@ export function send(
   })
 }
 
-/** Mean of `times` requests, one after the other, minus what the program uses when idle. */
+/** The mean of `times` requests, one after the other, minus what the idle program uses. */
 export async function costOf(program: Program, ask: () => Asking, times: number): Promise<Cost> {
   const before = program.cpuSeconds()!
   const answers = []
@@ -103,8 +103,8 @@ const weightBy = (by: By) => (cost: Cost) =>
   by === 'PROCESSOR' ? cost.cpuMs / MAX_CPU_MS : cost.bytes / MAX_BYTES
 
 /**
- * Differences below a clock tick, or a tenth, are noise. Rejections below a minimum cost are not followed:
- * no more expensive request is close to them.
+ * Differences below a clock tick or a tenth are noise. Rejections below a minimum cost are not followed: no more
+ * expensive request is close to them.
  */
 const isWorseBy = (by: By) => {
   const weight = weightBy(by)
@@ -117,7 +117,7 @@ const isWorseBy = (by: By) => {
 const CALM = 0.02
 const MAX_AGAIN = 10
 
-/** A busy host makes processor time longer: an expensive result is measured again until the host is calm. */
+/** Processor time grows on a busy host: an expensive result is measured again until the host is calm. */
 export async function calmest(measure: () => Promise<Cost>, isFine: (cost: Cost) => boolean): Promise<Cost> {
   const measured = async () => {
     const taken = takenByOthers()
@@ -150,8 +150,8 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
     const other = await tryOut(full)
     if (isWorse(other, best.cost)) best = { values: full, cost: other }
   }
-  // Random combinations, the same each time: requests that are expensive only in combination are not found choice by
-  // choice.
+  // Random combinations, always the same ones: some requests are expensive only in combination, which a search choice
+  // by choice misses.
   for (let draw = 0; draw < (names.length > 2 ? 24 : 0); draw += 1) {
     const values = Object.fromEntries(
       names.map((name, at) => {
@@ -162,7 +162,7 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
     const cost = await tryOut(values)
     if (isWorse(cost, best.cost)) best = { values, cost }
   }
-  // Twice: the cost of one choice can depend on a later one.
+  // Two rounds, because the cost of one choice can depend on a later one.
   for (let round = 0; round < 2; round += 1)
     for (const name of names)
       for (const value of worst.choices[name]!) {
@@ -173,7 +173,7 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
         if (isWorse(cost, best.cost)) best = { values, cost }
       }
   const { values } = best
-  /** The median of five: other load of the machine only ever increases the cost. */
+  /** The median of five, because other load of the computer only increases the cost. */
   const middle = async () => {
     const costs = []
     for (let time = 0; time < 5; time += 1) costs.push(await costOf(program, () => worst.ask(values), 1))

@@ -15,7 +15,7 @@ const HOURS = 8
 /** Within the 90 days that a company opens by default. */
 const DAYS = 80
 
-/** Capacity for this many sequences, so that none is rejected for lack of a free time. */
+/** The number of sequences for which there is enough capacity, so that none is rejected for lack of a free time. */
 export const MAX_SEQUENCES = RESOURCES * HOURS * (DAYS / 2)
 
 export async function createBooker(server: Server, at: (days: number, hour: number) => string) {
@@ -26,7 +26,7 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
   const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
   const event = await studio.event({ service_id: yoga.service_id, starts_at: at(20, 18), space: 1_000_000 })
 
-  /** Sequence `number` has a resource, an hour, and two days: one for the booking, both for a series. */
+  /** Sequence `number` uses one resource, one hour, and two days: one for a booking, both for a series. */
   const request = (booking: BookingKind, number: number, variant: Variant) => {
     const { resource_id } = resources[number % RESOURCES]!
     const hour = 9 + (Math.floor(number / RESOURCES) % HOURS)
@@ -47,7 +47,7 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
     }
   }
 
-  /** Bookings of that guest; a series counts as one. */
+  /** The number of bookings of that guest; a series counts as one. */
   const stored = async (number: number): Promise<number> => {
     const { rows } = await sql<{ n: number }>`
       select count(distinct coalesce(series_id, appointment_id))::int as n

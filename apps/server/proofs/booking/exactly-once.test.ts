@@ -29,7 +29,7 @@ const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
 describe('a write with an idempotency key', () => {
-  it('is stored once with one answer, however it is retried, duplicated, changed or lost', async () => {
+  it('is stored once with one answer, also if it is retried, duplicated, changed or lost', async () => {
     const { database, studio, deps, clock } = server
     const field = { url, database, studio, secret: deps.secret, now: () => clock.now() }
     const booker = await createBooker(field, at)
@@ -46,8 +46,8 @@ describe('a write with an idempotency key', () => {
       }),
       { numRuns: 90 },
     )
-    // Mostly payments: a third of the draws.
+    // Payments are a third of the draws, so at least one must occur.
     expect(played).toContain('payment')
-    // Takes more than the usual minute on a busy machine.
+    // On a busy computer this takes longer than the usual minute.
   }, 180_000)
 })

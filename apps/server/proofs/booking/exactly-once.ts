@@ -28,10 +28,10 @@ const { values } = parseArgs({
   },
 })
 const COUNT = Math.min(Number(values.sequences), MAX_SEQUENCES)
-/** Run in parallel: the program is busy, and requests meet transactions of other keys. */
+/** Run in parallel, so that the program is busy and requests meet transactions of other keys. */
 const SIDE_BY_SIDE = 12
 const SEQUENCES_OF_A_CONTROL = 300
-/** Jobs send refunds, and poll providers that sent no webhook. */
+/** Background jobs send refunds, and poll providers that sent no webhook. */
 const SETTLED_WITHIN_MS = 120_000
 const SECRET = 'a secret of this proof that nobody else needs'
 
@@ -65,7 +65,7 @@ async function playAll(drawn: Sequence[], control?: ControlName): Promise<Outcom
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, player))
-  // The results of a control are not awaited as long.
+  // A control does not wait as long for its results.
   const deadline = Date.now() + (control === undefined ? SETTLED_WITHIN_MS : 20_000)
   while ((await stillUnderWay(program, [money.company_id])) > 0 && Date.now() < deadline) await sleep(500)
   const outcomes: Outcome[] = []

@@ -1,6 +1,6 @@
 /**
- * A client reads free times while others book, hold, cancel and free times: does each response reflect all
- * acknowledged changes?
+ * Clients read free times while others book, hold, cancel and release times. Checks that each response reflects all
+ * acknowledged changes.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -12,12 +12,12 @@ import { at, guest } from '../worlds.ts'
 export const WORKERS = 12
 const HOURS = Array.from({ length: 9 }, (_, hour) => hour + 9)
 const SECONDS = 3600
-/** Of the requests during an act, the latest ones are repeated. */
+/** The number of requests, the latest ones, that are repeated after an act. */
 const MAX_ASKED_AGAIN = 4
 
 type Reply = { status: number; body: Record<string, unknown>; ms: number }
 
-/** One connection, which leads to one of the processes. */
+/** A single connection, which always reaches the same process. */
 const connection = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
 function ask(
@@ -63,8 +63,9 @@ export type Seen = {
 }
 
 /**
- * Each worker has a different performer, so that it knows the performer's free times. Half of them share one company,
- * where each act outdates all responses. The others have a company each, where no other act hides an outdated response.
+ * Each worker has its own performer, so it knows that performer's free times. Half of the workers share one company,
+ * where each act outdates all responses; the others have a company each, where no other act hides an outdated
+ * response.
  */
 export async function storm(
   program: Pick<Program, 'url' | 'studio'>,
@@ -137,8 +138,8 @@ export async function storm(
     while (seen.requests < requests && goesOn(seen)) {
       const hour = HOURS[Math.floor(Math.random() * HOURS.length)]!
       const giveBack = taken.get(hour)
-      // A caller during the act may get either response, but an outdated one must not stay cached. Each request
-      // differs, so that responses are computed all the time.
+      // A caller during the act may get either response, but an outdated one must not stay in the cache. Each request
+      // differs, so the server computes responses all the time.
       const until = new AbortController()
       const asked = [list, list]
       const meanwhile = beside.map(async (agent) => {

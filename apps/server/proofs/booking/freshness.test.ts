@@ -21,7 +21,7 @@ it(
   },
 )
 
-/** On several machines; elsewhere each program of the proof has a database of its own. */
+/** On a database of several computers all programs share it; otherwise each program has its own. */
 async function databaseOf(): Promise<string[]> {
   if (!isOnCitus()) return []
   const { connection, drop } = await createTestDatabase()

@@ -1,6 +1,6 @@
 /**
- * A list of free times includes every act that was acknowledged before it was requested, whichever of two processes
- * took it.
+ * A list of free times includes every act that was acknowledged before the request, whichever of two processes
+ * handled it.
  */
 import { parseArgs } from 'node:util'
 import { createFindings, spread } from '../findings.ts'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     /** Maximum for a control; it ends with the first outdated response. */
     ofControl: { type: 'string', default: '20000' },
-    /** A migrated database that several programs come to, as JSON of its connection. Absent: each has its own. */
+    /** A migrated database that several programs share, as JSON of its connection. If absent, each has its own. */
     database: { type: 'string' },
   },
 })

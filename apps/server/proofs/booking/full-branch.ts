@@ -9,14 +9,14 @@ import type { Program } from '../program.ts'
 const RESOURCES = 20
 const A_DAY = 20
 const BOOKINGS = 100_000
-/** In the middle of these days. */
+/** The day in the middle of the studio's days. */
 export const DAY = '2026-06-15'
 const DAYS = BOOKINGS / (RESOURCES * A_DAY)
 
 /**
- * A full studio for this many days around that one. Every second booking is paid in cash, each is by one of 5,000
- * clients.
- * Includes a key of its desk.
+ * A full studio for this many days around `DAY`. Every second booking is paid in cash; 5,000 clients share all
+ * bookings.
+ * Includes a staff API key.
  */
 export async function fullBranch({ database, studio: addStudio }: Pick<Program, 'database' | 'studio'>) {
   const studio = await addStudio()
@@ -91,7 +91,7 @@ export const FIRST_NAMES = [
 ]
 const STEMS =
   'Бондар Ковал Ткач Мельн Кравц Поліщ Лис Гонч Шевч Мороз Савч Олійн Руден Павл Іван Марч Пономар Васил Захар Дмитр Харч Тимош Яремч Кост Зінч'
-/** As frequent as real family names: 100,000 clients have about 500 of each. */
+/** Distributed like real family names: each is shared by about 500 of 100,000 clients. */
 export const LAST_NAMES = STEMS.split(' ').flatMap((stem) =>
   ['енко', 'чук', 'юк', 'ик', 'івський', 'ців', 'ишин', 'айло'].map((ending) => stem + ending),
 )

@@ -2,6 +2,10 @@
 import { expect, it } from 'vitest'
 import { quickly } from '../quickly.ts'
 
-it('abandoned checkouts leave nothing behind, with or without the job', { timeout: 240_000 }, async () => {
-  expect(await quickly('booking/holds', '--checkouts', '200', '--single', '3', '--latest', '9000')).toBe('')
-})
+it(
+  'abandoned checkouts leave no holds behind, with or without the cleanup job',
+  { timeout: 240_000 },
+  async () => {
+    expect(await quickly('booking/holds', '--checkouts', '200', '--single', '3', '--latest', '9000')).toBe('')
+  },
+)

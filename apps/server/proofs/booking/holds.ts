@@ -16,11 +16,14 @@ const { values } = parseArgs({
   },
 })
 const CHECKOUTS = Number(values.checkouts)
-/** Taken within a hold's ten minutes, also on a slow machine; they end at one moment. */
+/**
+ * The number of holds per round: they are taken within their ten minutes also on a slow computer, and expire
+ * together.
+ */
 const ONE_ROUND = 5_000
 const SIDE_BY_SIDE = 12
 const LATEST_MS = Number(values.latest)
-/** Rest of a hold's ten minutes after `letTimePass`. */
+/** The remaining seconds of a hold after `letTimePass`. */
 const LEFT_SECONDS = 4
 const LAZY = 40
 
@@ -40,7 +43,7 @@ async function askAll<T>(count: number, ask: (number: number) => Promise<T>): Pr
 type Company = { company_id: string }
 const holder = (number: number) => `abandoned-checkout-${number}`
 
-/** Avoids waiting ten minutes nine times: sets the expiry of all holds to a moment soon, in both tables. */
+/** Sets the expiry of all holds to a moment soon, in both tables, instead of waiting ten minutes nine times. */
 async function letTimePass({ database }: Program, { company_id }: Company): Promise<number> {
   const until = Math.ceil(Date.now() / 1000) + LEFT_SECONDS
   await database.inTransaction(async (tx) => {
@@ -53,7 +56,7 @@ async function letTimePass({ database }: Program, { company_id }: Company): Prom
   return until * 1000
 }
 
-/** Times and places blocked by the holds of a company. */
+/** Counts the times and places that the holds of a company block. */
 async function kept({ database }: Program, { company_id }: Company) {
   const { rows } = await sql<{ holds: number; times: number; places: number }>`
     select (select count(*) from hold where company_id = ${company_id} and active)::int as holds,
@@ -76,7 +79,7 @@ async function leftInAll({ database }: Program) {
 const isNothing = ({ holds, times, places }: Awaited<ReturnType<typeof kept>>) => holds + times + places === 0
 
 let busy = 0
-/** Retries "busy" responses as a browser does: a loaded machine sometimes returns them. */
+/** Retries "busy" responses as a browser does, because a loaded computer sometimes returns them. */
 async function askedAgain(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
@@ -86,7 +89,7 @@ async function askedAgain(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Checkouts that stop after choosing: half of them a time, half of them a place. */
+/** Checkouts abandoned after the choice: half of them hold a time, half a place. */
 async function abandon(program: Program, count: number) {
   const { studio, event } = await yogaStudio(program)
   const resources: { resource_id: string }[] = []
@@ -117,7 +120,7 @@ async function abandon(program: Program, count: number) {
   return { studio, taken }
 }
 
-/** Milliseconds from the expiry until nothing was blocked any more; undefined if that took too long. */
+/** Milliseconds from the expiry until nothing was blocked; undefined if that took too long. */
 async function untilNothingIsKept(program: Program, company: Company, endsAt: number, patienceMs: number) {
   let early = false
   while (Date.now() < endsAt + patienceMs) {
@@ -134,7 +137,7 @@ async function untilNothingIsKept(program: Program, company: Company, endsAt: nu
 const findings = createFindings('holds')
 const program = await startProgram()
 
-// Cleanup by the job: no request for the held time. In rounds, each in a different company.
+// The job's cleanup, without a request for the held time. Each round uses a different company.
 const rounds: { lateMs: number | undefined; tookAll: boolean; wasKept: boolean; early: boolean }[] = []
 const answers = new Map<string, number>()
 const began = performance.now()
@@ -188,7 +191,7 @@ findings.check(
   `${JSON.stringify(left)}, in ${minutes.toFixed(1)} min`,
 )
 
-// One by one, as real checkouts: each hold expires at a different time.
+// One by one, as in real checkouts, so that each hold expires at a different time.
 const single = await oneHairdresser(program)
 const lateMs: number[] = []
 for (let number = 0; number < Number(values.single); number += 1) {
@@ -207,7 +210,7 @@ findings.check(
 )
 await program.stop()
 
-// Without the job: a client gets the time at its end, to the second, and not before.
+// Without the job: another client gets the time exactly when the hold expires, not earlier.
 const lazy = await startProgram({ control: 'no job' })
 const waiting = await oneHairdresser(lazy)
 const starts = Array.from({ length: LAZY }, (_, number) => at(Math.floor(number / 8) + 1, 9 + (number % 8)))

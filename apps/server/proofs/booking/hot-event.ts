@@ -1,4 +1,4 @@
-/** Promise 2: one event in high demand sells out in order, and fast. */
+/** Promise 2: one event in high demand sells out correctly and fast. */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createFindings, percentile, spread, tally } from '../findings.ts'
@@ -41,7 +41,7 @@ async function sell(program: Program, places: number, rate: number): Promise<Sal
       from event where company_id = ${studio.company_id} and event_id = ${event_id}`.execute(
     program.database.db,
   )
-  // Full seconds while there were places to sell.
+  // The seconds while places were left.
   const soldOutAfter = places / rate
   const confirmed = answers.slice(0, places).filter((answer) => answer.status === 200).length
   return {

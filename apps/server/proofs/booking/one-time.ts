@@ -14,7 +14,7 @@ import { zoneRulesVersion } from './zone-rules.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Time zones whose clock changes are all tried, spread over the list; 0: all zones. */
+    /** The number of time zones to try, spread over the list; 0 tries all zones. */
     zones: { type: 'string', default: '0' },
     /** Booking pages opened in a browser. */
     screens: { type: 'string', default: '24' },
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 })
 const SCREENS = Number(values.screens)
 const YEARS = { firstYear: 2024, lastYear: 2030 }
-/** The clock of the program is set to this, so that all the years are in the future. */
+/** The program's clock starts here, so that all tested years are in the future. */
 const BEGINNING = Date.UTC(2024, 0, 1)
-/** Possible time zones of the machine that runs the program. */
+/** Time zones of the computer that runs the program. */
 const machineZones = ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu']
 /** Laws of 2026 that the embedded database's time zone rules lack, so it cannot be compared there. */
 const unknownToDatabase = new Set(['Africa/Casablanca', 'Africa/El_Aaiun', 'America/Edmonton'])
@@ -200,7 +200,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
   return { booked: expected.size, wrong, pages }
 }
 
-/** The worker sends them some moments after the bookings. */
+/** The worker sends mails shortly after the bookings. */
 async function mailsOf(program: Program, count: number) {
   const until = Date.now() + 60_000 + count * 100
   for (;;) {

@@ -37,7 +37,7 @@ export type Race = {
   companyId: string
   callers: number
   capacity: number
-  /** Rows of occupancy per winner, counting parts separately; an event has a counter instead. */
+  /** The number of occupancy rows per winner, counting parts separately; an event has a counter instead. */
   rows: number
   ask(round: number, caller: number): Promise<Answer>
 }
@@ -121,7 +121,10 @@ const lastPlaces: Prepared = async (field, { callers, rounds }) => {
   }
 }
 
-/** All callers have the code of the round's certificate, and a place of the event: only its visits are limited. */
+/**
+ * All callers use the code of the round's certificate. The event has a place for each of them, so only the
+ * certificate's visits are limited.
+ */
 const lastVisits: Prepared = async (field, { callers, rounds }) => {
   const { studio, event } = await yogaStudio(field)
   const { event_id } = await event(field.at(1, 18), 1_000_000)
@@ -203,7 +206,7 @@ export async function stored({ database }: Pick<Field, 'database'>, company: str
           on b.company_id = a.company_id and b.resource_id = a.resource_id and b.lane = a.lane
          and b.occupancy_id > a.occupancy_id and b.during && a.during and b.blocking
        where a.company_id = ${company} and a.blocking`),
-    /** Rooms taken by others at the same time as the hall that includes them. */
+    /** The number of rooms that others took at the same time as the hall that includes them. */
     besideTheHall: await count(sql`
       select count(*) as n from resource as part
         join resource as whole on whole.company_id = part.company_id and whole.resource_id = part.parent_id and whole.takes_children

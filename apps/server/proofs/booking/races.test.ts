@@ -7,7 +7,10 @@ import { type RaceField, kinds, run, stored } from './race-kinds.ts'
 import { closeConnections } from '../requests.ts'
 
 const SIZE = { callers: 20, rounds: 8 }
-/** The number of winners does not show waits for deadlocks, 18 s each (docs/decisions/0002-database.md). */
+/**
+ * Fails if one caller waits for deadlocks, 18 s each, which the number of winners does not show
+ * (docs/decisions/0002-database.md).
+ */
 const LONGEST_ANSWER_MS = 10_000
 
 let server: TestServer
@@ -44,7 +47,7 @@ describe('twenty clients who book at the same moment', () => {
         expect(losers.filter(({ body }) => (body.metadata?.alternatives?.length ?? 0) < 3)).toEqual([])
       expect(await stored(field, race.companyId)).toEqual({
         appointments: SIZE.rounds * race.capacity,
-        // No client has half of a visit.
+        // Fails if a client has only half of a visit.
         rows: SIZE.rounds * race.capacity * race.rows,
         overlaps: 0,
         besideTheHall: 0,
@@ -56,7 +59,7 @@ describe('twenty clients who book at the same moment', () => {
 })
 
 describe('control: without the database constraint', () => {
-  it('the same races double-book', async () => {
+  it('the same races cause double bookings', async () => {
     await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.database.db)
     for (const kind of [
       'one time of one resource',

@@ -69,7 +69,7 @@ for (const [name, prepare] of Object.entries(kinds)) {
   )
 }
 
-// The controls run until they find the expected violation, at most all rounds.
+// Runs the controls until one finds the expected violation, at most all rounds.
 const maxWinners = async (from: Program, prepare: Prepared) =>
   Math.max(...(await run(await prepare(fieldOf(from), SIZE), ROUNDS)).winners)
 await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.db)

@@ -1,5 +1,6 @@
 /**
- * Offered times match those of a slow, obvious engine in random worlds (docs/rules/slots.md), and errors are detected.
+ * The offered times match those of a slow, obvious engine in random worlds (docs/rules/slots.md), and injected errors
+ * are detected.
  */
 import { parseArgs } from 'node:util'
 import { createFindings } from '../findings.ts'

@@ -1,7 +1,6 @@
 /**
- * Plans of visits match a brute-force search of every assignment, minute by minute, in random worlds
- * (docs/rules/visits.md).
- * Errors are detected.
+ * Plans of visits match a brute-force search over every assignment, minute by minute, in random worlds
+ * (docs/rules/visits.md). Injected errors are detected.
  */
 import { parseArgs } from 'node:util'
 import { createFindings } from '../findings.ts'

@@ -1,4 +1,4 @@
-/** Clock changes by PostgreSQL: its rules and code are independent, so they can verify ours. */
+/** Clock changes according to PostgreSQL, whose rules and code are independent of ours and can verify them. */
 import { sql } from 'kysely'
 import type { Connection } from '../../src/platform/db/database.ts'
 
@@ -20,7 +20,7 @@ export async function zoneChanges(
   { firstYear, lastYear }: { firstYear: number; lastYear: number },
 ): Promise<ZoneChange[]> {
   const changes: ZoneChange[] = []
-  // One zone at a time: the statement timeout is short, and this is a million lookups.
+  // One zone per statement, because a million lookups would exceed the statement timeout.
   for (const zone of zones) {
     const { rows } = await sql<ZoneChange>`
       with day as (

@@ -13,9 +13,9 @@ const changesOfLaw = [
 ] as const
 
 /**
- * Release of the time zone rules in use, detected by their results, since JavaScript does not expose a version.
- * Returns the newest release whose law, and every earlier one, is known; `unknown` if even the oldest is missing.
- * Outdated rules shift slots of those zones by an hour.
+ * The release of the time zone rules in use. JavaScript exposes no version, so it is detected by results.
+ * Returns the newest release whose law, and every earlier one, is applied; `unknown` if even the oldest is missing.
+ * Outdated rules shift slots of the affected zones by an hour.
  */
 export function zoneRulesVersion(): string {
   let version = 'unknown'
@@ -30,7 +30,7 @@ function knowsLaw(law: (typeof changesOfLaw)[number]): boolean {
   try {
     return offsetAt(law.timeZone, dayNumber(law.date) * DAY_SECONDS) === law.offset
   } catch {
-    // New zones are added sometimes; rules without the name lack its law.
+    // Old rules may lack a new zone, and so its law.
     return false
   }
 }

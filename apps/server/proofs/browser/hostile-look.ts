@@ -1,4 +1,7 @@
-/** Opens the confirmation of a visit in a browser: are all required elements present, readable and clickable? */
+/**
+ * Opens the confirmation of a visit in a browser, and checks that all required elements are present, readable and
+ * clickable.
+ */
 import type { Page } from 'playwright-core'
 import { callerHeaders } from './browser.ts'
 import type { Sheet } from '../input/hostile-sheets.ts'
@@ -16,7 +19,10 @@ const mustStay = {
   'error of a field': '[id$=error]',
 }
 
-/** Clients would not scroll further for a price; the normal page has some 1,500 px with its errors. */
+/**
+ * The maximum height in pixels: clients would not scroll further for a price. The normal page with its errors has
+ * about 1,500.
+ */
 const LONGEST_PAGE = 12_000
 const MIN_CONTRAST = 3
 
@@ -33,7 +39,7 @@ export async function wrongWith(page: Page, url: string): Promise<string[]> {
       await page.waitForFunction(() => document.adoptedStyleSheets.length >= 3, undefined, { timeout: 5_000 })
     const box = await button.boundingBox()
     if (box === null) return ['action button: not there']
-    // Clicks by position like a finger, not by name.
+    // Clicks at a position, as a finger does, instead of by name.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.locator('[role=alert] h2').waitFor({ state: 'attached', timeout: 3_000 })
   } catch (error) {
@@ -109,7 +115,7 @@ function lookAt({
     const part = element.closest('button, label') ?? element
     for (const [index, [x, y]] of points.entries()) {
       const top = document.elementFromPoint(x, y)
-      // The corners of a round button do not belong to it.
+      // The corners of a round button are not clickable.
       const isOwn =
         top !== null &&
         (part.contains(top) || (index > 0 && top.contains(part) && top.closest('[data-kept]') !== null))
@@ -155,7 +161,7 @@ function lookAt({
   return wrong
 }
 
-/** Reports an honest style sheet without visible effect. */
+/** Returns an error if an honest style sheet has no visible effect. */
 export async function isSeen(page: Page, sheet: Sheet): Promise<string[]> {
   if (sheet.seen === undefined) return []
   const { of, property, value } = sheet.seen

@@ -60,7 +60,7 @@ async function sessionOf({ database }: Program): Promise<string> {
   return token
 }
 
-/** Every address that the widget has a screen for, with what exists. */
+/** Every address for which the widget has a screen, with ids of existing objects. */
 export async function screensOf({ database }: Program, file: typeof studio): Promise<string[]> {
   const routes = JSON.parse(
     readFileSync(new URL('../../../widget/dist/.vite/routes.json', import.meta.url), 'utf8'),
@@ -287,11 +287,11 @@ export async function lookExternal(
 }
 
 /**
- * One event, each of its properties once, nothing that loads or runs, all lines within limits. `receiver` of the mail
- * is the only guest.
+ * Expects one event, each of its properties once, nothing that loads or runs, and lines within the limit. The
+ * `receiver` of the mail is the only guest.
  */
 export function wrongInCalendar(calendar: string, receiver?: string): string[] {
-  // Mail clients use different line ends.
+  // Mail programs use different line endings.
   const lines = calendar
     .replaceAll(/\r?\n/g, '\n')
     .replaceAll(/\n[ \t]/g, '')

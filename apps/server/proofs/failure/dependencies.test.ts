@@ -25,7 +25,7 @@ describe('clients can book, waits are short, and messages arrive once', () => {
     { timeout: 180_000 },
     async ({ dependency, fault }) => {
       const seen = await failAndHeal(program, { dependency, fault, seconds: 2, crowd: 2 })
-      // The length of a wait depends on other load of the machine; only that it ends is checked here.
+      // The length of a wait depends on other load of the computer, so this checks only that it ends.
       const found = brokenPromises(seen).filter((each) => !/waited|held up|again after \d/.test(each))
       expect(found).toEqual([])
       expect(seen.during.filter(({ status }) => status === 0)).toEqual([])

@@ -16,7 +16,7 @@ import type { ControlName } from '../without-safeguard.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Duration of each fault. */
+    /** The duration of each fault, in seconds. */
     seconds: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
@@ -46,7 +46,7 @@ await program.stopAll()
 
 async function without(control: ControlName, dependency: Dependency, fault: Fault, because: RegExp) {
   const broken = await startDependent({ seed: SEED, control })
-  // Long enough for waiting messages to become late.
+  // Long enough for waiting messages to become overdue.
   const seconds = Math.max(SECONDS, 10)
   const found = brokenPromises(await failAndHeal(broken, { dependency, fault, seconds }))
   await broken.stopAll()

@@ -82,7 +82,7 @@ export async function startDependent({
       TELEGRAM_BOT_TOKEN: botToken,
       TELEGRAM_BOT_NAME: 'zapys_bot',
       TELEGRAM_API_ROOT: `http://127.0.0.1:${proxies.messenger.port}`,
-      // Every client is an unknown guest: rate limits are not the subject here.
+      // Every client is an unknown guest, so these limits are raised: they are not under test here.
       CODES_PER_DAY: '1000000',
       MESSAGES_PER_DAY: '1000000',
       DATABASE_URL: `postgres://zapys@127.0.0.1:${proxies.database.port}/zapys`,
@@ -128,10 +128,10 @@ export type Case = {
   backMs: number
   /** Bookings that were acknowledged and are missing. */
   lost: number
-  /** Messages queued at the end of the fault and never sent. */
+  /** The number of messages queued at the end of the fault and never sent. */
   neverArrived: number
   twice: number
-  /** Possibly sent, and never repeated, since a duplicate is worse. */
+  /** The number of messages that may have been sent and were not retried, because a duplicate is worse. */
   givenUp: number
 }
 
@@ -199,13 +199,13 @@ export async function failAndHeal(
   const browse = () => timed('page', () => get(`${program.url}/i/${studio.alias}`))
   const load = () => timed('loader', () => get(`${program.url}/embed.js`))
 
-  // Everything has been requested once before.
+  // Warms up every kind of request.
   await Promise.all([book('mail'), book('sms'), book('messenger'), look(), browse(), load()])
   asked.length = 0
   program.proxies[dependency].set(fault)
   const under: Promise<unknown>[] = []
   if (dependency !== 'database') {
-    // Some in parallel, so that the number of requests itself delays none.
+    // Sends only some in parallel, so that the number of requests itself causes no delay.
     let left = crowd
     const queue = async () => {
       while ((left -= 1) >= 0) await book(dependency)
@@ -302,12 +302,12 @@ async function messagesOf({ database }: Program, companies: Companies): Promise<
 const LEASE_SECONDS = 60
 
 /**
- * After this time a sender has lost its message: no recovered dependency and no statement takes that long, except a
- * mail through a slow server.
+ * Seconds after which a sender counts as having lost its message: no recovered dependency and no statement takes
+ * that long, except a mail through a slow server.
  */
 const lostSeconds = (dependency: Dependency) => (dependency === 'database' ? 6 : 16)
 
-/** Pauses before retries, and leases of lost senders, are set to expire: they would last up to minutes. */
+/** Sets pauses before retries and leases of lost senders to expire, because they would last up to minutes. */
 async function untilAllEnded(
   program: Program,
   companies: Companies,

@@ -7,7 +7,7 @@ export type Fault = (typeof faults)[number]
 
 export type FaultProxy = {
   port: number
-  /** Applies from now on, also to open connections. `well`: closes connections that met a fault; new ones work. */
+  /** Applies from now on, also to open connections. `well` closes connections that met a fault; new ones work. */
   set(fault: Fault | 'well'): void
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ type Target = {
   seed: number
 }
 
-/** A slow connection stays slow, or a part that is passed on at once would overtake a delayed one. */
+/** A slow connection stays slow: otherwise data sent directly would overtake delayed data. */
 type Pair = { near: Socket; far: Socket; isSlow: boolean }
 
 export async function startFaultProxy(

@@ -1,6 +1,7 @@
 /**
  * Promise 7: clients book, move, hold and cancel while the program is killed, and the results are verified. A client
- * without a response repeats the request, as the widget does. So each outcome is known, and the database must match.
+ * without a response repeats the request, as the widget does. So each outcome is known, and the database must match
+ * it.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,10 +34,13 @@ const EVENTS = 6
 /** A request without a response after this time is repeated. */
 const PATIENCE_MS = 12_000
 
-/** A retry a little later may succeed; a booking that was moved too often can be moved only in an hour. */
+/**
+ * A rate-limited request can be retried a little later; a booking moved too often can be moved again only after an
+ * hour.
+ */
 const isToWait = ({ status, body }: Answer) => status === 429 && body['code'] !== 'appointment.move.tooOften'
 
-/** A company whose messages use one channel. Masters come in pairs with rooms, for visits that need both. */
+/** A company whose messages use one channel. Performers are paired with rooms, for visits that need both. */
 async function company(field: Field, channel: 'MAIL' | 'SMS') {
   const studio = await field.studio({ settings: { messages: { channels: [channel] } } })
   const [masters, rooms] = [[], []] as { resource_id: string }[][] as [
@@ -68,7 +72,7 @@ export type Load = {
   nextSuccess(patienceMs: number): Promise<boolean>
   bookings: readonly Kept[]
   holds: readonly KeptHold[]
-  /** Awaited responses by status; `lost`: no response. */
+  /** The number of responses by status; `lost` counts missing responses. */
   heard: ReadonlyMap<string, number>
   acts(): number
 }
@@ -87,7 +91,7 @@ export async function prepareLoad(
   let [acts, people] = [0, 0]
   const waiting = new Set<{ since: number; tell: () => void }>()
 
-  /** Repeats it until a response shows the outcome. */
+  /** Repeats the request until a response shows the outcome. */
   const definite = async (
     path: string,
     body: unknown,
@@ -125,7 +129,7 @@ export async function prepareLoad(
         email: `guest-${people}@example.com`,
       }
     }
-    /** One service, or a master and a room one after the other. */
+    /** One service, or a performer's service followed by a room's. */
     const visit = (start_time: string) => {
       const pair = roll.below(RESOURCES)
       const one = {
@@ -187,7 +191,7 @@ export async function prepareLoad(
       const asked = what ?? { company_id, branch_id, event_id, space: 2 }
       const { status, body } = await definite('/v1/client/hold', { hold: { ...asked, holder } })
       if (status !== 200) return
-      // A repeated hold of the same holder replaces the first: the acknowledged one is the one that exists.
+      // A repeated hold of the same holder replaces the first, so the acknowledged hold is the existing one.
       const kept: KeptHold = {
         company: company_id,
         id: body.id!,
@@ -264,10 +268,12 @@ export async function prepareLoad(
   }
 }
 
-/** Inconsistencies in the database, independent of responses: half visits, times taken twice, wrong place counters. */
+/**
+ * Inconsistencies within the database, regardless of responses: half visits, times taken twice, wrong place counters.
+ */
 export async function contradictions({ database }: Pick<Field, 'database'>, companies: readonly string[]) {
   return database.inTransaction(async (tx) => {
-    // Reads thousands of bookings while the load continues.
+    // Reads thousands of bookings while the load continues, so the timeout is longer.
     await sql`set local statement_timeout = '60s'`.execute(tx)
     const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
     with
@@ -338,7 +344,7 @@ export type MessageRow = {
   kind: string
   status: string
   channel: string | null
-  /** Reason for waiting. */
+  /** The reason why the message waits. */
   detail: string | null
 }
 

@@ -14,9 +14,7 @@ export type Outage = { victim: Victim; ms: number }
 
 /** Maximum wait for the program to return after a kill. */
 const LONGEST_OUTAGE_MS = 60_000
-/**
- * After this time no killed process still has requests: of messages being sent, only those of dead workers are left.
- */
+/** After this time no killed process still runs requests; only messages of dead workers are still being sent. */
 const SETTLE_MS = 4_000
 
 /** Kills `kills` times, each time after work has resumed, and measures the time until a client gets a response. */
@@ -28,7 +26,7 @@ async function killAgainAndAgain(
   const roll = dice(seed)
   const outages: Outage[] = []
   for (let number = 0; outages.length < kills; number += 1) {
-    // Each kind of kill occurs early, then at random.
+    // Each kind of kill happens once first, then at random.
     const victim = victims[number] ?? roll.one(victims)
     await sleep(roll.below(1_000))
     const killedAt = performance.now()
@@ -42,7 +40,7 @@ async function killAgainAndAgain(
         break
       case 'session':
         program.killSession()
-        // Responses from other sessions at the same moment do not count.
+        // Ignores responses from other sessions at the same moment.
         await sleep(100)
         break
       case 'both':
@@ -66,8 +64,8 @@ async function killAgainAndAgain(
 }
 
 /**
- * Waits until each message has ended. Leases of dead workers, a minute long, are set to expire, and so are the minutes
- * in which several moves of one booking are combined in a message.
+ * Waits until each message has ended. Sets leases of dead workers, a minute long, to expire, and so the minutes in
+ * which several moves of one booking share one message.
  */
 export async function untilAllAreTold(
   program: Pick<Killable, 'database'>,
@@ -83,7 +81,7 @@ export async function untilAllAreTold(
     const left = messages.filter(
       ({ status, detail }) =>
         ['QUEUED', 'CLAIMED', 'SENDING'].includes(status) &&
-        // Some messages exceed the daily limit of one number, and wait for the next day.
+        // Messages beyond the daily limit of one number wait for the next day.
         detail?.startsWith('over a limit') !== true,
     )
     if (left.length === 0 || performance.now() > deadline) return { messages, left: left.length }
@@ -100,10 +98,10 @@ export function toldWrongly(
   for (const { id } of messages) unknown.delete(id)
   const sent = messages.filter(({ status }) => status === 'SENT')
   return {
-    /** Repeats are not safe: at most once. */
+    /** Repeating is not safe, so each is sent at most once. */
     mailsTwice: [...handed.mail.values()].filter((times) => times > 1).length,
     sentButNever: sent.filter(({ id }) => !handed.mail.has(id) && !handed.sms.has(id)).length,
-    /** Repeats are safe here, so none may be abandoned as possibly sent. */
+    /** Repeating is safe here, so none may be abandoned as possibly sent. */
     smsGivenUp: messages.filter(({ channel, status }) => channel === 'SMS' && status === 'UNKNOWN').length,
     ofNobody: unknown.size,
   }

@@ -1,4 +1,7 @@
-/** The real program with an embedded database. Each can be killed (-9), alone or both, and started again. */
+/**
+ * The real program with an embedded database. Program and database can each be killed (-9), alone or together, and
+ * started again.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,18 +23,18 @@ const withoutSafeguard = fileURLToPath(new URL('../without-safeguard.ts', import
 
 export type Killable = {
   url: string
-  /** The program's database; unavailable while the program's database server is down. */
+  /** The program's database; unavailable while its server is down. */
   database: Database
   studio(given?: StudioGiven): Promise<Studio>
   /** Resolves when it listens. */
   start(): Promise<void>
   /** Starts it without waiting until it listens. */
   beginStart(): void
-  /** Resolves when the process is gone. Its database lives on. */
+  /** Resolves when the process has ended. Its database keeps running. */
   killServer(): Promise<void>
-  /** Resolves when the program, which keeps running, has restarted it. */
+  /** Resolves when the program, which keeps running, has restarted its database. */
   killDatabase(): Promise<void>
-  /** Kills one session of the database, which ends all others, too. */
+  /** Kills one database session, which makes PostgreSQL end all others too. */
   killSession(): void
   /** Kills both at the same moment. */
   killBoth(): Promise<void>
@@ -96,7 +99,7 @@ export async function startKillable({
     try {
       if (pid !== undefined) process.kill(pid, signal)
     } catch {
-      // It is gone already.
+      // The process has already ended.
     }
   }
   const killServer = async () => {
@@ -106,7 +109,7 @@ export async function startKillable({
     dying.kill('SIGKILL')
     await ended
   }
-  // A crashed proof leaves neither program nor database running.
+  // A crashed proof must leave neither program nor database running.
   const end = () => {
     if (child?.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     else kill(postmaster(), 'SIGINT')

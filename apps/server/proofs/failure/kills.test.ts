@@ -17,7 +17,7 @@ describe('a server and database killed while clients book, move, hold and cancel
       messagesLeft: 0,
     })
     expect(killed.outages.filter(({ ms }) => ms === Infinity)).toEqual([])
-    // The proof means something only if there were bookings.
+    // The proof is valid only if there were bookings.
     expect(killed.bookings).toBeGreaterThan(3)
   }, 300_000)
 })

@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '500' },
     clients: { type: 'string', default: '8' },
-    /** Repeats the same moments and victims; the work in progress then always differs. */
+    /** Repeats the same moments and victims; the requests in progress still differ. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })

@@ -1,7 +1,7 @@
 /**
- * Bookings on a database of several machines while tables are spread, a company moves and a machine is away. Skipped
- * unless TEST_DATABASE_URL leads to a Citus coordinator with workers. The last one also needs `TEST_STOP_MACHINE` and
- * `TEST_START_MACHINE`: shell commands with `{port}` for the port of the machine.
+ * Bookings on a database of several servers while tables are distributed, a company moves and a server is down.
+ * Skipped unless TEST_DATABASE_URL is a Citus coordinator with workers. The last test also needs `TEST_STOP_MACHINE`
+ * and `TEST_START_MACHINE`: shell commands with `{port}` for the port of the server.
  */
 import { execSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,9 +49,9 @@ async function startOn(
   return program
 }
 
-/** Maximum rate: a company has no second booking while one waits for its response. */
+/** The maximum rate: no company starts a second booking while one waits for its response. */
 const PER_SECOND = 20
-/** After the return: each connection of the program's pool may still use a dead one to the machine. */
+/** The maximum after the server is back: each connection in the program's pool may still be a dead one. */
 const MAX_REFUSED_AFTER = 8
 
 const tell = (text: string) => console.log(`     ${text}`)
@@ -60,11 +60,11 @@ const tallyOf = (attempts: readonly Attempt[]) =>
   [...Map.groupBy(attempts, ({ status, code }) => `${status} ${code}`.trim())]
     .map(([answer, all]) => `${answer}: ${all.length}`)
     .join(', ')
-/** Responses that a client can handle: booked, or "try later". */
+/** Whether a client can handle the response: booked, or "try later". */
 const isTyped = ({ status, code }: Attempt) => status === 200 || (status === 503 && code === 'server.busy')
 
 /**
- * Requests rejected because a machine was away, and not because the computer was busy, according to the program's log.
+ * Requests rejected because a server was down, and not because the computer was busy, according to the program's log.
  */
 function outagesOf() {
   const causes = new Map<string, string>()
@@ -82,7 +82,7 @@ function outagesOf() {
   }
 }
 
-/** Resolves when each of the companies has had this many bookings since then, without a time limit. */
+/** Resolves when each of the companies has had this many bookings since the call; without a time limit. */
 async function bookedAgain(
   { attempts }: SteadyBookings,
   companies: readonly string[],
@@ -96,7 +96,7 @@ async function bookedAgain(
   }
 }
 
-/** Resolves when none of their due messages waits any more: it was sent, or postponed to the morning. */
+/** Resolves when none of their due messages waits: each was sent, or postponed to the morning. */
 async function noneWaits({ database }: Program, companies: readonly string[]): Promise<void> {
   const until = new Date().toISOString()
   for (;;) {
@@ -110,7 +110,7 @@ async function noneWaits({ database }: Program, companies: readonly string[]): P
   }
 }
 
-/** It is started at the end of the test, if not earlier. */
+/** Restarts the server at the end of the test, if the test has not. */
 function stoppedMachine({ port }: { port?: number }, commands: { stop: string; start: string }) {
   const run = (command: string) => execSync(command.replaceAll('{port}', String(port)))
   let isAway = true
@@ -130,7 +130,7 @@ function longestPause(attempts: readonly Attempt[], from: number, to: number): n
   return Math.max(...moments.slice(1).map((moment, before) => moment - moments[before]!))
 }
 
-/** A company with its rows on such a machine. */
+/** A company whose rows are on a server that fits. */
 async function studioOn(program: Program, isFitting: (machine: Machine) => boolean): Promise<Studio> {
   for (;;) {
     const studio = await program.studio({ settings: { account: { enabled: true } } })
@@ -139,7 +139,7 @@ async function studioOn(program: Program, isFitting: (machine: Machine) => boole
   }
 }
 
-/** Bookings of companies with rows on this machine, and of others. Together within the program's concurrency limit. */
+/** Bookings of companies with rows on this server, and of others; together below the program's concurrency limit. */
 async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
   for (;;) {
     const bookings = await prepareSteadyBookings(program, 8)
@@ -150,11 +150,11 @@ async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
   }
 }
 
-/** Without a statement timeout, for copying a table. */
+/** A connection without a statement timeout, for copying a table. */
 const patientDatabase = ({ connection }: Program): Database =>
   openDatabase({ connection, onConnectionError: () => {}, longestStatementMs: 600_000 })
 
-/** The median of statements that read one row. */
+/** The median duration of statements that read one row. */
 async function statementMs({ db }: Database, companies: readonly string[]): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < 50; round += 1)
@@ -166,8 +166,8 @@ async function statementMs({ db }: Database, companies: readonly string[]): Prom
   return percentile(took, 0.5)
 }
 
-describe.skipIf(!isOnCitus())('bookings on several machines', () => {
-  it('wait while tables are spread, and none is lost', { timeout: 600_000 }, async () => {
+describe.skipIf(!isOnCitus())('bookings on several database servers', () => {
+  it('wait while tables are distributed, and none is lost', { timeout: 600_000 }, async () => {
     const database = await createSharedDatabase()
     const withoutDemo = await startProgram({
       databaseAt: connectionOf(database.connection),
@@ -206,7 +206,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
     expect(bookings.attempts.filter(({ sentAt, status }) => sentAt > ended && status === 200)).not.toEqual([])
   })
 
-  it('go on while a company moves to another machine', { timeout: 600_000 }, async () => {
+  it('continue while a company moves to another server', { timeout: 600_000 }, async () => {
     const program = await startOn(await createTestDatabase())
     const bookings = await prepareSteadyBookings(program, 4)
     const moved = bookings.companies[0]!
@@ -244,7 +244,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
     expect(those.filter(({ sentAt, status }) => sentAt > ended && status === 200)).not.toEqual([])
   })
 
-  it('cost a hop for each statement', { timeout: 600_000 }, async () => {
+  it('need one more network hop per statement', { timeout: 600_000 }, async () => {
     const rates: Record<string, number> = {}
     for (const [name, create] of [
       ['one machine', createSharedDatabase],
@@ -272,7 +272,7 @@ describe.skipIf(!isOnCitus())('bookings on several machines', () => {
 
   const { TEST_STOP_MACHINE: stop = '', TEST_START_MACHINE: start = '' } = process.env
   it.skipIf(stop === '' || start === '')(
-    'of one that is away for 30 s wait; those of the others do not notice',
+    'wait while their server is down for 30 s; bookings on other servers are not affected',
     { timeout: 600_000 },
     async () => {
       const { onLog, causeOf } = outagesOf()

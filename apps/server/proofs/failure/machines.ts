@@ -1,4 +1,4 @@
-/** A separate database on several machines with Citus, and the machine that has the rows of a company. */
+/** A separate database on several Citus servers, and the server that has the rows of a company. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { runOnEach, runStatement } from '../../test/global-setup.ts'
 import type { TestDatabase } from '../../test/test-database.ts'
 import type { Program } from '../program.ts'
 
-/** Registered on all machines, without tables. */
+/** Creates a database that all servers know, without tables. */
 export async function createSharedDatabase(): Promise<TestDatabase> {
   const { connection, workers } = inject('testServer')
   const all = [connection, ...workers]
@@ -35,7 +35,7 @@ export const connectionOf = ({ host, port, user, password, database }: pg.PoolCo
 
 export type Machine = { host: string; port: number }
 
-/** The machine of each company. */
+/** The server of each company. */
 export async function machinesOf({ db }: Pick<Database, 'db'>, companies: readonly string[]) {
   const { rows } = await sql<Machine & { company: string; shard: number }>`
     select company::text, shardid as shard, nodename as host, nodeport as port

@@ -14,16 +14,16 @@ import { answers } from '../../test/database-answers.ts'
 import { listenOnLoopback } from '../../test/oidc/running-provider.ts'
 
 export type PgBouncer = {
-  /** Leads to the database through it. */
+  /** The connection to the database through PgBouncer. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Number of client connections, and of its connections to the database. */
+  /** The number of client connections, and of connections to the database. */
   counts(): Promise<{ clients: number; connections: number }>
   stop(): Promise<void>
 }
 
 const LONGEST_START_MS = 20_000
 
-/** `connections`: to the database, shared by all clients. */
+/** `connections` is the number of connections to the database, shared by all clients. */
 export async function startPgBouncer(
   to: pg.ClientConfig & { database?: string | undefined },
   { connections }: { connections: number },
@@ -32,7 +32,8 @@ export async function startPgBouncer(
   const probe = await listenOnLoopback(createServer())
   const port = Number(new URL(probe.issuer).port)
   await probe.close()
-  // Like the embedded database, it does not run as root and may not traverse the path of the socket.
+  // Like the embedded PostgreSQL, PgBouncer does not run as root, and its account may not be allowed to enter the
+  // socket's folder.
   const account = chooseAccount()
   const socket = to.host?.startsWith('/') === true ? to.host : undefined
   const words = Object.entries({
@@ -42,7 +43,7 @@ export async function startPgBouncer(
     password: to.password,
   }).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`${name}=${String(value)}`]))
   const settings = join(folder, 'pgbouncer.ini')
-  // Default settings: startup parameters of drivers are neither passed on nor ignored.
+  // Default settings: PgBouncer neither passes on nor ignores startup parameters of drivers.
   await writeFile(
     settings,
     [

@@ -150,7 +150,7 @@ describe('behind a pooler in transaction mode', () => {
       .toEqual([])
   })
 
-  it('without the setting it fails at once with a clear message', async () => {
+  it('without the setting, the program fails at once with a clear message', async () => {
     const database = openDatabase({ connection: pooler.connection, onConnectionError: () => {} })
     const refusal = await sql`select 1`.execute(database.db).catch((error: Error) => error)
     expect(String((refusal as Error).cause)).toContain('unsupported startup parameter')
@@ -158,7 +158,7 @@ describe('behind a pooler in transaction mode', () => {
   })
 
   it(
-    'migrations run through it in one of several starting servers, and no lock remains',
+    'one of several starting servers runs the migrations through it, and no lock remains',
     { timeout: 120_000 },
     async () => {
       const empty = await createEmptyDatabase()

@@ -1,6 +1,4 @@
-/**
- * The real program in two processes, which come to their database through a PgBouncer that has few connections to it.
- */
+/** The real program in two processes, whose PgBouncer has few connections to the database. */
 import { rm } from 'node:fs/promises'
 import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
 import { newDataFolder } from '../../test/data-folder.ts'

@@ -1,6 +1,6 @@
 /**
- * Behind a pooler in transaction mode: two processes book, hold, move, cancel and pay through a real PgBouncer that has
- * fewer connections to the database than clients. Each transaction may use a different one.
+ * Behind a pooler in transaction mode: two processes book, hold, move, cancel and pay through a real PgBouncer with
+ * fewer connections to the database than clients. Each transaction may use another connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -54,7 +54,7 @@ const RACES = [
 ] as const
 const PATIENCE_MS = 120_000
 const ROUNDS_OF_A_CONTROL = 3
-/** Before the first request of a client. */
+/** The pause for warm-up before the first request of a client, in milliseconds. */
 const WARMED_UP_MS = 1_000
 
 const findings = createFindings('pooler')
@@ -154,7 +154,7 @@ const { companies, play } = await createPayers(
 )
 const played = await inTurn(drawn, 8, play)
 for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(2_000)) {
-  // Payments without a webhook are polled after a pause; the pause is set to expire.
+  // Sets the pause before polling payments without a webhook to expire.
   await sql`update payment set ask_at = now() where company_id = any(${companies}) and ask_at > now()
               and state not in ('PAID', 'REFUNDED')`.execute(program.database.db)
   if ((await stillUnderWay(program, companies)) === 0) break
@@ -176,7 +176,7 @@ findings.check(
 
 await program.stop()
 
-/** Failures as text; empty: none. Also detects a program that does not start. */
+/** Failures as text; empty if there are none. Also reports a program that does not start. */
 async function failuresWith(control: ControlName): Promise<string> {
   const options = { connections: CONNECTIONS, environment, control }
   const weaker = await startPooledProgram(options).catch((error: Error) => error)

@@ -29,7 +29,7 @@ const HOURS = 8
 /** Maximum wait for the remaining messages. */
 const LONGEST_MS = 15 * 60_000
 const QUIET_MS = 3_000
-/** Time for a try to fail and be stored. */
+/** The time in which a send fails and its failure is stored. */
 const TRY_MS = 1_500
 
 type Seen = {
@@ -93,7 +93,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
                    and (not ${open} or ended_at is null))::int as webhooks`.execute(program.database.db)
       return rows[0]!
     }
-    // Otherwise no message would have failed before.
+    // Waits for a first failure: otherwise no message would have failed before the recovery.
     for (let isTried = false; !isTried; await sleep(100)) {
       const { rows } = await sql<{ tried: boolean }>`
         select exists (select from message where company_id = ${studio.company_id} and tries > 0)
@@ -108,7 +108,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
     const mails = await startMailServer({ port: firstMails.port })
     await receiver.up()
     const began = performance.now()
-    // The next tries are up to minutes ahead; this makes them due now.
+    // Makes the next retries due now, because they would be up to minutes later.
     await sql`update message set due_at = now() where company_id = ${studio.company_id} and status = 'QUEUED'`.execute(
       program.database.db,
     )

@@ -10,7 +10,7 @@ import { at } from '../worlds.ts'
 
 const now = () => Date.now()
 const PAUSE_MS = 250
-/** First bookings of a person, which no fair-use limit counts: docs/rules/shares.md. Later rounds only read. */
+/** The first bookings of a person, which no fair-use limit counts: docs/rules/shares.md. Later rounds only read. */
 const MAX_BOOKINGS = 6
 
 export type Said = { call: string; status: number; text: string; traceId: string }

@@ -34,8 +34,8 @@ export type Attempt = {
 export type SteadyBookings = {
   companies: string[]
   /**
-   * Books at this rate until `stop`; resolves when each booking has its response. `maxOpen`: maximum of pending
-   * bookings per company; at that number, no further one is started there.
+   * Books at this rate until `stop`; resolves when each booking has its response. `maxOpen` is the maximum of pending
+   * bookings per company; a company at that number gets no further one.
    */
   run(perSecond: number, maxOpen?: number): Promise<void>
   /** The same with a fixed number of callers, each of which books again after its response. */
@@ -130,10 +130,7 @@ function* timesOf(places: readonly Place[][]): Generator<Time, undefined> {
         for (const company of places) yield { ...company[person]!, start_time: at(day, 9 + start / 4) }
 }
 
-/**
- * Bookings that were acknowledged and are missing, those that are stored and were not acknowledged, and times taken
- * twice.
- */
+/** Acknowledged bookings that are missing, stored ones that were not acknowledged, and times taken twice. */
 export async function contradictionsOf(
   { db }: Pick<Database, 'db'>,
   booked: SteadyBookings['booked'],

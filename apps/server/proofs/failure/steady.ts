@@ -21,7 +21,7 @@ const LONGEST_START_MS = 3_000
 /** Warm-up, in which code is compiled, pools fill and the heap reaches its size. */
 const WARM_SHARE = 1 / 6
 const SAMPLE_MS = 1_000
-/** Status for a missing response: worse than any status of the server. */
+/** The status for a missing response: worse than any real status. */
 const BROKEN = 999
 
 const RESOURCES = 40
@@ -58,7 +58,7 @@ async function ordinaryDay(program: Program) {
     `${api}/branch/${branch_id}/slot/resource?serviceId=${service_id}&start=${day(firstDay)}&end=${day(firstDay + days)}` +
     `&resultType=${days > 0 ? 'DAYS' : 'MERGED'}`
   return async (number: number): Promise<{ status: number }> => {
-    // A different address per caller: this is about many visitors, not about one.
+    // Each caller has a different address, because the test simulates many visitors.
     const headers = {
       'x-forwarded-for': anyAddress(),
       'accept-encoding': 'br',
@@ -88,7 +88,7 @@ async function ordinaryDay(program: Program) {
     booked += 1
     const made = await post(`${program.url}/v1/client/appointment`, body(own), { headers })
     const key = made.body['manage_key']
-    // Cancelled times are booked again later: an hour of bookings exceeds the capacity.
+    // Cancelled times are booked again, because an hour of bookings exceeds the capacity.
     if (made.status === 200 && typeof key === 'string')
       await post(
         `${program.url}/v1/client/appointment/${made.body.id}/cancel`,
@@ -108,11 +108,11 @@ async function anHour(program: Program, minutes: number) {
     if (bytes !== undefined) memory.push({ atMs: performance.now() - started, bytes })
   }, SAMPLE_MS)
   const answers: { status: number; ms: number }[] = []
-  // A minute at a time, so that this process does not hold an hour of responses as promises.
+  // Runs minute by minute, so that this process does not store an hour of responses as promises.
   for (let minute = 0; minute < minutes; minute += 1) {
     const seconds = 60 * Math.min(1, minutes - minute)
     for (const { status, ms } of await openLoop({ perSecond: RATE, count: RATE * seconds }, (number) =>
-      // A broken connection is a failure, not the end of the hour.
+      // A broken connection counts as a failure and does not end the hour.
       visit(minute * RATE * 60 + number).catch(() => ({ status: BROKEN })),
     ))
       answers.push({ status, ms })

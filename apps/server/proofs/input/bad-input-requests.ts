@@ -113,7 +113,7 @@ export function sample(
   return roll.one([null, 1, 'x', [], {}])
 }
 
-/** Ids of existing objects more often than not, or every request would end at an unknown id. */
+/** Mostly ids of existing objects: otherwise every request would end at an unknown id. */
 function knownValue(name: string, { type }: JsonSchema, known: Record<string, string>, roll: Dice): unknown {
   const value = known[name.replace(/_ids?$|s$/, '')]
   if (value === undefined || roll.below(10) === 0) return undefined
@@ -123,7 +123,7 @@ function knownValue(name: string, { type }: JsonSchema, known: Record<string, st
 const id = (roll: Dice) =>
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => roll.below(16).toString(16))
 
-/** Generated from the document only; ids come from `known` or at random. */
+/** Generated from the document only; ids come from `known`, or are random. */
 export function draftOf(
   document: OpenApiDocument,
   { method, path, operation }: Described,
@@ -161,10 +161,10 @@ function placesIn(body: unknown): { holder: Record<string, unknown>; key: string
 
 type Change = { does: string; change(draft: Draft, roll: Dice, described: Described | undefined): void }
 
-/** Fields whose keys a caller may choose. */
+/** Fields whose keys the caller may choose. */
 const freeLists = ['utm', 'extra_fields']
 
-/** Each mutates one part of a valid request. */
+/** Each mutation changes one part of a valid request. */
 const changes: readonly Change[] = [
   {
     does: 'a value of the body is another of its type',
@@ -291,7 +291,7 @@ const changes: readonly Change[] = [
         () => `Bearer ${roll.one(texts)}`,
         () => 'x'.repeat(4000),
       ])()
-      // Bytes that are invalid in HTTP are sent on bare connections, see `bareShots`.
+      // Bytes that are invalid in HTTP are sent over raw connections, see `bareShots`.
       headers.push([
         name,
         Buffer.from(text)
@@ -453,14 +453,14 @@ const byteChanges: readonly { does: string; change(shot: Shot, roll: Dice): void
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Lone surrogates are encoded as by naive programs: each separately in UTF-8. */
+/** Encodes lone surrogates as careless programs do: each separately in UTF-8. */
 const encodeQuery = (text: string) =>
   text
     .split(/([\ud800-\udfff]+)/)
     .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
     .join('')
 
-/** The request as sent; `changed` of a hundred are mutated, the others are valid. */
+/** The request as sent. `changed` percent of the requests are mutated, the others are valid. */
 export function shotOf(draft: Draft, roll: Dice, described: Described | undefined, changed: number): Shot {
   const done: string[] = []
   const isChanged = roll.below(100) < changed
@@ -513,14 +513,14 @@ function bodyOf(
   }
 }
 
-// One pixel.
+// A PNG of one pixel.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 
-/** A form with a file as browsers send it; broken in one of many ways where `isBroken`. */
+/** A form with a file as browsers send it; if `isBroken`, broken in one of many ways. */
 function formOf(roll: Dice, isBroken: boolean, headers: Draft['headers']): Pick<Shot, 'body' | 'headers'> {
   const content = Buffer.from(roll.one([png, pdf]))
   const boundary = '----zapys7MA4YWxkTrZu0gW'

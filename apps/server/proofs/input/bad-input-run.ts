@@ -44,7 +44,7 @@ export type Assault = {
   planted: string[]
 }
 
-/** Rejections that happen before the rules of the call. */
+/** Codes of rejections that happen before the rules of the call. */
 const atTheDoor = new Set<unknown>([
   'validation.failed',
   'request.malformed',
@@ -57,14 +57,14 @@ const atTheDoor = new Set<unknown>([
   'company.notFound',
 ])
 
-/** After this many requests all objects are created again: many actions are possible only once. */
+/** After this many requests all objects are created again, because many actions are possible only once. */
 const WORLD_LASTS = 2500
 
-/** Changes of the company itself affect all other requests, so they run in a separate company. */
+/** Changes of the company affect all other requests, so they run in a separate company. */
 const changesCompany = ({ right }: Call): boolean =>
   right !== undefined && right.endsWith('.write') && right !== 'bookings.write' && right !== 'clients.write'
 
-/** `untilBroken`: stops at the first failure, as for a control, or at the first request without a response. */
+/** `untilBroken` stops at the first failure, as for a control, or at the first request without a response. */
 export async function assault(
   field: AssaultField,
   {
@@ -138,7 +138,7 @@ function note(seen: Assault, shot: Shot, { status, text, type }: NoticeResult): 
       ),
   })
   if (status === 'cut') {
-    // Node's client treats a body after the response to HEAD as an error; browsers ignore it.
+    // Node's client treats a body after a HEAD response as an error; browsers ignore it.
     if (!shot.isCut && shot.method !== 'HEAD') seen.unanswered.push(bad(text))
     return
   }
@@ -174,7 +174,7 @@ function createCaller(
   const { cases } = casesOf(document)
   const byName = new Map(described.map((each) => [each.operation.operationId, each]))
   const names = [...byName.keys()]
-  // Each in turn, in random order, so that none is missed by chance.
+  // Each call in turn, in random order, so that none is missed by chance.
   let left: typeof names = []
   const nextName = (): (typeof names)[number] => {
     if (left.length === 0) left = [...names]
@@ -223,7 +223,7 @@ function createCaller(
   }
 }
 
-/** From different addresses, as far as the server can tell. */
+/** Sent with different client addresses. */
 function from(roll: Dice, shot: Shot): Shot {
   const part = () => roll.below(256)
   const address =
@@ -258,7 +258,7 @@ function ofCase(
     params: { ...params },
     query: Object.entries(query),
     headers: Object.entries(headers),
-    // Guests with the phone of a client are mostly rejected, so most get a different one.
+    // Bookings of guests with a client's phone are mostly rejected, so most get another phone.
     body:
       text === undefined
         ? undefined
@@ -273,7 +273,7 @@ function ofCase(
 }
 
 let phones = 0
-/** Unique: among thousands of random numbers some would be equal. */
+/** Counts up, because among thousands of random numbers some would be equal. */
 const ownPhone = () => `+38095${String((phones += 1)).padStart(7, '0')}`
 
 /** A client whose session or account may end. */
@@ -300,7 +300,7 @@ const MAX_TRIES = 20
 async function send(url: string, agent: Agent, shot: Shot): Promise<NoticeResult> {
   for (let tries = 1; ; tries += 1) {
     const heard = await sendOnce(url, agent, shot)
-    // The server closes a connection after rejecting a body; a request sent on it in the meantime is repeated.
+    // The server closes a connection after rejecting a body; a request sent on it meanwhile is repeated.
     const isLate = heard.status === 'cut' && heard.text.includes('reused')
     const isBusy = heard.status === 503 && heard.text.includes('server.busy')
     if (tries === MAX_TRIES || !(isLate || isBusy)) return heard

@@ -202,7 +202,7 @@ export const nasty = (roll: Dice): unknown =>
     () => roll.one(others)(),
   ])()
 
-/** Of the same type as the original value, so that it passes the type check. */
+/** A value of the same type as the original, so that it passes the type check. */
 export function nastyLike(roll: Dice, was: unknown): unknown {
   if (typeof was === 'number') return roll.one(numbers)
   if (typeof was === 'boolean') return !was
@@ -232,7 +232,7 @@ export const PLANTED_ID = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd'
 export const PLANTED_CREATED = '2001-02-03T04:05:06.000Z'
 export const PLANTED_PRICE = 7_654_321
 
-/** Fields that no call has at this place, each with a value that would do harm if it were used. */
+/** Fields that no call has in this place, each with a value that would do harm if it were used. */
 export const plants: Readonly<Record<string, unknown>> = {
   id: PLANTED_ID,
   client_id: PLANTED_ID,

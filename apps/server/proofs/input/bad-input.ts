@@ -10,13 +10,13 @@ const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '13' } },
 })
 const REQUESTS = Number(values.requests)
-/** Minimum part of the requests that pass the validation of their shape. */
+/** The minimum share of requests that pass the validation of their shape. */
 const MIN_REACHED = 0.25
 
 async function run(requests: number, control?: ControlName, seed = Number(values.seed)): Promise<Assault> {
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
-    // Callers use many addresses, or rate limits would reject them first.
+    // Callers use many addresses, because rate limits would otherwise reject them first.
     environment: { TRUST_PROXY: 'loopback' },
   })
   try {
@@ -67,7 +67,7 @@ findings.check(
 )
 findings.note(`answers: ${tally(seen.statuses)}`)
 
-/** Input that only one safeguard rejects is rare: rounds are repeated until one shows a failure. */
+/** Input that only one safeguard rejects is rare, so rounds are repeated until one shows a failure. */
 const MAX_ROUNDS = 5
 for (const control of controls) {
   let [failures, rounds] = [0, 0]

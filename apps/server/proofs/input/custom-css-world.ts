@@ -27,7 +27,7 @@ export async function openCssWorld(control?: ControlName) {
   const day = addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), 3)
   return {
     program,
-    /** Each browser has a different hour: a hold of one blocks the others. */
+    /** Each browser uses a different hour, because the hold of one blocks the others. */
     url: (hour: number) =>
       `${program.url}/i/promin/b/${studio.branch_id}/r/${anna.resource_id}/c/${dateTimeOf(day, hour * 3600)}?s=${service_id}`,
     /** Stores the sheet as the company's. */
@@ -35,7 +35,7 @@ export async function openCssWorld(control?: ControlName) {
   }
 }
 
-/** Pages may be cached for a second: the checked page must be the new one. */
+/** Pages may be cached for a second, so this waits for the new page. */
 const PAGES_KEPT_MS = 1_000
 
 async function dress({ database }: Program, company_id: string, css: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Promise 15, custom CSS, in its quick form: all sheets by their structure, some by sight. In full: `npm run proof --
+ * Promise 15, custom CSS, in its quick form: all sheets by structure, some in a browser. In full: `npm run proof --
  * custom-css`.
  */
 import type { Browser } from 'playwright-core'

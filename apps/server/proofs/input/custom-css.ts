@@ -11,7 +11,7 @@ import { honestSheets, hostileSheets, type Sheet } from './hostile-sheets.ts'
 import { isSeen } from '../browser/hostile-look.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
-/** `--every 12`: each twelfth sheet only. */
+/** `--every 12` tries every twelfth sheet only. */
 const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } })
 const findings = createFindings('custom-css')
 const sheets = hostileSheets('http://elsewhere.test')
@@ -42,7 +42,7 @@ findings.check(
 )
 await world.program.stop()
 
-/** Each safeguard is removed, under sheets of which at least one must then do harm. */
+/** Removes one safeguard at a time, with sheets of which at least one must then do harm. */
 const named = (...names: string[]): Sheet[] =>
   sheets.filter(({ name }) => names.some((part) => name.includes(part)))
 const controls: {

@@ -1,9 +1,9 @@
-/** Texts that try to run code or to break out of their context, for every text of a company or a client. */
+/** Texts that try to run code or to break out of their context, for every text that a company or a client can set. */
 
 /** No request may ever go to this host. */
 export const elsewhere = 'elsewhere.test'
 
-/** Each runs `alert` wherever scripts can run; the browser of the proof reports every dialog. */
+/** Each payload calls `alert` wherever scripts can run; the browser of the proof reports every dialog. */
 export const payloads: readonly string[] = [
   `"><script>alert(1)</script><img src=https://${elsewhere}/1 onerror=alert(1)>`,
   `</script></title></textarea></style><script>alert(2)</script>`,

@@ -3,11 +3,11 @@
 export type Sheet = {
   name: string
   css: string
-  /** Element and property by which an honest sheet's effect is checked. */
+  /** The element and the property that show an honest sheet's effect. */
   seen?: { of: string; property: string; value: string }
 }
 
-/** Elements that a client must see before a booking, by an attacker's selectors. */
+/** Elements that a client must see before a booking, with selectors that an attacker could use. */
 const targets = {
   button: '.z-central',
   bar: '.z-bottom-bar',
@@ -255,7 +255,7 @@ const covers: Sheet[] = [
   ['black on black', '* { color: #000; background: #000; caret-color: #000 }'],
 ].map(([name = '', css = '']) => ({ name, css }))
 
-/** Text that parsers interpret differently, as a rule or as a string, and that closes its context. */
+/** Text that one parser reads as a rule and another as a string, and that closes its context. */
 const tricks: Sheet[] = [
   ['a string over two lines', '.a { color: "x\n } } .z-central { display: none } .b { color: red" }'],
   ['an escaped end of line', '.a { color: "x\\\n } } .z-central { display: none } .b { color: red" }'],
@@ -391,11 +391,13 @@ const around: Sheet[] = [
   })),
 )
 
-/** Sheets combined from the same parts by a seed: other selectors, states, media, marks and order. */
+/**
+ * Sheets combined from the same parts by a seed, with other selectors, states, media queries, punctuation and order.
+ */
 function mutated(count: number, seed = 20_261_122): Sheet[] {
   let state = seed
   const random = (below: number) => {
-    // Lehmer's generator: the same sheets on every machine.
+    // Lehmer's generator, which draws the same sheets on every computer.
     state = (state * 48_271) % 2_147_483_647
     return state % below
   }

@@ -1,5 +1,5 @@
 /**
- * Promise 15, texts, in its quick form: some screens and some texts. With all and its controls: `npm run proof --
+ * Promise 15, texts, in its quick form: some screens and some texts. In full, with its controls: `npm run proof --
  * hostile-texts`.
  */
 import type { Browser } from 'playwright-core'
@@ -34,16 +34,20 @@ describe('a hostile text of a company or client', () => {
   it.each([
     { who: 'guest', file: studio, turn: 0 },
     { who: 'client', file: hall, turn: 7 },
-  ] as const)('is a text on the screens of a $who', { timeout: 180_000 }, async ({ who, file, turn }) => {
-    const { columns } = await world.poison(turn)
-    expect(columns.length).toBeGreaterThan(40)
-    const screens = (await screensOf(world.program, file)).filter((_, index) => index % 5 === turn % 5)
-    const { happened, withPayload } = await walk(world, browser, screens, who)
-    expect(happened).toEqual([])
-    expect(withPayload).toBeGreaterThan(screens.length / 4)
-  })
+  ] as const)(
+    'is shown as text on the screens of a $who',
+    { timeout: 180_000 },
+    async ({ who, file, turn }) => {
+      const { columns } = await world.poison(turn)
+      expect(columns.length).toBeGreaterThan(40)
+      const screens = (await screensOf(world.program, file)).filter((_, index) => index % 5 === turn % 5)
+      const { happened, withPayload } = await walk(world, browser, screens, who)
+      expect(happened).toEqual([])
+      expect(withPayload).toBeGreaterThan(screens.length / 4)
+    },
+  )
 
-  it('is a text in mails, calendar files and names of downloads', { timeout: 180_000 }, async () => {
+  it('is shown as text in mails, calendar files and names of downloads', { timeout: 180_000 }, async () => {
     const { happened, mails } = await lookExternal(world, browser, payloads.slice(6, 10))
     expect(happened).toEqual([])
     expect(mails).toBe(4)

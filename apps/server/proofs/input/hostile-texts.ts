@@ -1,6 +1,6 @@
 /**
- * Promise 15, texts: no text of a company or a client runs code, sends requests to other servers or covers anything, on
- * all screens for guests and clients, in mails, calendar files and downloads.
+ * Promise 15, texts: no text of a company or a client runs code, sends requests to other servers or covers anything,
+ * on all screens for guests and clients, in mails, calendar files and downloads.
  */
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../browser/browser.ts'
@@ -17,7 +17,7 @@ import {
 } from '../browser/hostile-walk.ts'
 import type { ControlName } from '../without-safeguard.ts'
 
-/** `--turns 2`: each payload is tried in this many of its possible places; all if absent. */
+/** `--turns 2` tries each payload in this many of its possible places; if absent, in all. */
 const { values } = parseArgs({ options: { turns: { type: 'string', default: String(payloads.length) } } })
 const turns = Number(values.turns)
 const findings = createFindings('hostile-texts')

@@ -210,7 +210,7 @@ const disguised = [
   `//${h}/i/links`,
 ]
 
-/** Each value once, in an order that mixes their kinds. Without characters that no column can store. */
+/** Each value once, in an order that mixes their kinds. Excludes characters that no column can store. */
 export const hostileAddresses: readonly string[] = (() => {
   const all = [
     ...scripts,
@@ -219,7 +219,7 @@ export const hostileAddresses: readonly string[] = (() => {
     ...disguised.flatMap((value) => disguises.map((put) => put(value))),
   ]
   const once = [...new Set(all)]
-  // A step without a common factor with the length visits each.
+  // A step that shares no factor with the length visits each value.
   const step = [89, 97, 101].find((number) => once.length % number !== 0)!
   return once.map((_, index) => once[(index * step) % once.length]!)
 })()

@@ -358,7 +358,7 @@ function wrongInText(text: string, own: string): string[] {
   ]
 }
 
-/** Pictures in responses have our addresses; pages are web addresses whose visible host is the real one. */
+/** Pictures in responses have addresses of our server; pages are web addresses whose visible host is the real one. */
 function wrongInAnswer(answer: unknown, own: string, name = ''): string[] {
   if (Array.isArray(answer)) return answer.flatMap((part) => wrongInAnswer(part, own, name))
   if (answer !== null && typeof answer === 'object')
@@ -374,7 +374,8 @@ function wrongInAnswer(answer: unknown, own: string, name = ''): string[] {
 }
 
 /**
- * The host that a reader sees is the real host, and the scheme is http or https. Written independently of our check.
+ * Whether the host that a reader sees is the real host, and the scheme http or https. Written independently of the
+ * product's check.
  */
 function isHonest(address: string, own: string): boolean {
   if (!URL.canParse(address, own)) return false
@@ -473,9 +474,9 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
   const context = await visitor(browser, origin, { viewport: phone })
   const page = await context.newPage()
   const note = (what: string) => void looked.wrong.push({ where: 'loader', what })
-  // It throws for an invalid address or element, so that the site's author notices.
+  // The loader throws for an invalid address or element, so that the site's author notices.
   await watch(context, page, origin, note, { mayAsk: () => true, mayFail: true })
-  // Only the loader is tested here, no page in a frame.
+  // Tests the loader only, without a page in its frame.
   await page.route('**', (route) => {
     const url = URL.parse(route.request().url())
     return url?.origin === origin ||
@@ -505,7 +506,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
           const frame = () => host?.shadowRoot?.querySelector('iframe')
           if (open) {
             open.click()
-            // The part of the loader that creates the frame is loaded with the first press.
+            // The first press loads the part of the loader that creates the frame.
             for (let tries = 0; !frame() && tries < 50; tries += 1)
               await new Promise((later) => setTimeout(later, 20))
           }
@@ -522,7 +523,7 @@ export async function lookAtLoader({ program }: LinkWorld, browser: Browser, val
       if (source === null) continue
       looked.links += 1
       const isOurs = URL.parse(source)?.origin === program.url
-      // The site may frame the page that it names; all other frames must be ours.
+      // The site may frame the page that it names; all other frames must be of our server.
       if (attribute === 'url' ? !/^https?:/.test(source) : !isOurs)
         note(`${attribute} ${value} frames ${source}`)
     }
@@ -616,7 +617,7 @@ const lookAtPage = (
         }
         const { protocol, origin, username, password } = new URL(address, location.href)
         if (origin === location.origin) {
-          // A path of ours is written without tricks.
+          // An address of our server must be written plainly.
           if (/[\s\\]/.test(address)) wrong.push(`${said} is ours by a trick`)
           continue
         }

@@ -92,7 +92,7 @@ const inBrowser = [
     edits: [
       [String.raw`/^\/(?!\/)/`, '/^/'],
       [String.raw`/[\p{C}\s\\]/u`, '/(?!)/u'],
-      // Treats the whole address as query, with the path of the start page.
+      // Removes the parsing of the path, so that the whole address counts as query.
       [String.raw`/^([^?#]*)(\?[^#]*)?/`, String.raw`/^()([^]*)/`],
     ],
     look: (weaker: typeof world, prepare: (context: BrowserContext) => Promise<void>) =>

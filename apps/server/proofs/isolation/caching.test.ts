@@ -73,7 +73,7 @@ const varyOf = (name: EndpointName) =>
   ].toSorted()
 
 describe('what HTTP caches may store', () => {
-  it('an answer is no-store, unless the call declares that it is the same for all callers', async () => {
+  it('a response is no-store, unless the call declares that it is the same for all callers', async () => {
     const { anna } = world
     let starts = 0
     const freeStart = () => at(30 + Math.floor((starts += 1) / 7), 9 + (starts % 7))
@@ -85,7 +85,7 @@ describe('what HTTP caches may store', () => {
       (one, other) => Number('ends' in caseOf(one)) - Number('ends' in caseOf(other)),
     ))
       answers.push(await ask(name, caseOf(name).ask(anna.ids, { keys: anna.keys, freeStart }), tokenOf(name)))
-    // Most are successes and not rejections, or the test would prove little.
+    // Most responses are successes: otherwise the test would prove little.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(names.length * 0.7)
     // `no-cache`: a cache must revalidate each time.
     const mayBe = (name: EndpointName) => (isForAll(name) ? [null, 'no-cache'] : ['no-store'])
@@ -138,7 +138,7 @@ describe('what HTTP caches may store', () => {
     { path: '/v1/company', because: 'tomorrow there may be something' },
     { path: '/v1/company/%ff', because: 'an address that cannot be read is refused like others' },
     { path: '/sign_in/callback', method: 'POST', because: 'it leads on with the proof of a sign-in' },
-  ])('$path is kept by nobody: $because', async ({ path, method = 'GET' }) => {
+  ])('$path is never cached: $because', async ({ path, method = 'GET' }) => {
     const reply = await fetch(url + path, { method, redirect: 'manual' })
     expect(kept(reply.headers).cache).toContain('no-store')
   })

@@ -1,5 +1,5 @@
 /**
- * Every call of the API uses one machine: its statements name the company. Skipped unless TEST_DATABASE_URL leads to a
+ * Every API call uses one database server: its statements name the company. Skipped unless TEST_DATABASE_URL is a
  * Citus coordinator with workers, which reports the number of shards of each statement.
  * docs/decisions/0027-poolers-and-citus.md
  */
@@ -40,7 +40,7 @@ const permitted = [
 ]
 
 type Statement = { text: string; values: unknown[] }
-/** Values differ in the number of companies that they name. */
+/** Samples per statement, because its values can name different numbers of companies. */
 const MAX_SAMPLES = 3
 
 const asked = new Map<string, unknown[][]>()
@@ -73,7 +73,7 @@ beforeAll(async () => {
       return { ...connection, Client: RecordingClient }
     },
   })
-  // For the test itself: rows are prepared and compared without being recorded.
+  // A connection of the test itself: preparing and comparing rows is not recorded.
   other = openDatabase({ connection: direct, onConnectionError: () => {}, longestStatementMs: 60_000 })
   planner = new pg.Client(direct)
   await planner.connect()
@@ -133,8 +133,8 @@ async function shardsAskedBy({ text, values }: Statement): Promise<number | stri
   return explained(text, values).catch(withLiterals).catch(String)
 }
 
-describe.skipIf(!isOnCitus())('rows on several machines', () => {
-  it('each call asks the machine of its company alone', { timeout: 3_600_000 }, async () => {
+describe.skipIf(!isOnCitus())('rows on several database servers', () => {
+  it('each call uses the server of its company only', { timeout: 3_600_000 }, async () => {
     const world = await isolationWorld(field)
     const principals = await principalsOf(field, world)
     const { missing } = await lookEverywhere(field, world, {

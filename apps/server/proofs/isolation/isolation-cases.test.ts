@@ -1,4 +1,4 @@
-/** Every call and address of the API is in the isolation matrix, which `isolation.test.ts` tries. */
+/** Every call and address of the API is in the isolation matrix, which `isolation.test.ts` runs. */
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { casesOf } from './isolation-cases.ts'
 import { descriptionOf } from './isolation-look.ts'
 import { routesOf, routesWithoutRateLimit, strayRoutes } from './isolation-routes.ts'
 
-/** There once it is built. */
+/** The folder exists only after a build. */
 const widgetFolder = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
 
 const operationsOf = ({ paths }: OpenApiDocument): Partial<Record<string, Operation>> =>
@@ -41,7 +41,7 @@ it('a route outside the API that reads the database consumes a rate limit', () =
   expect(routesWithoutRateLimit(server.app)).toEqual([])
 })
 
-it('control: an unchecked call and an unchecked route are found', async () => {
+it('control: an unchecked call and an unchecked route are detected', async () => {
   const document = await descriptionOf(field)
   const { getOwnAppointment } = operationsOf(document)
   const id = { $ref: '#/components/schemas/Id' }

@@ -1,5 +1,5 @@
 /**
- * How each call addresses a person's data. Generated from the description of the API: values are filled in by
+ * How each call addresses a person's data, generated from the description of the API: values are filled in by
  * parameter name.
  * A call with an unknown name has no case, and the proof reports what to add here.
  */
@@ -32,7 +32,8 @@ export type Case = {
   names: Names
   ask(ids: Ids, asker: Asker): CaseRequest
   /**
-   * It ends the caller's session or account, always or with this company: skipped for callers that are needed later.
+   * The call ends the caller's session or account, always or with this company: skipped for callers that are needed
+   * later.
    */
   ends?: 'ALWAYS' | 'WITH_COMPANY'
   /** Status for a permitted key, if no valid request is possible here. */
@@ -89,7 +90,7 @@ const idsByName: Record<string, keyof Ids> = {
 const wordsByName: Record<string, Value> = {
   widget: () => 'default',
   provider: () => 'google',
-  // A guest types a phone, which may be another person's; a signed-in client has the verified one.
+  // A guest types a phone, which may belong to another person; a signed-in client uses the verified one.
   client: ({ ids, call }) => ({
     first_name: 'Хтось',
     ...(call.access === 'client' ? {} : { phone: ids.phone }),
@@ -126,11 +127,11 @@ const wordsByName: Record<string, Value> = {
   day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',
-  // Without the holder in `X-Holder` the id has no effect: the hold stays unchanged.
+  // Without the holder in `X-Holder` the id has no effect, and the hold stays unchanged.
   hold_id: ({ ids }) => ids.hold,
 }
 
-/** Without these a call would do less, or not reach the check of the owner. */
+/** Optional fields without which a call would do less, or not reach the check of the owner. */
 const filledThoughOptional = new Set([
   'client',
   'start_time',

@@ -29,10 +29,10 @@ export type Principal = {
   keys: Asker['keys']
   /** The client whose data are the caller's own; without a token, the data tried first. */
   home: Client
-  /** Another client of the same company, and one of another company. */
+  /** Another client of the same company, and a client of another company. */
   near: Client
   far: Client
-  /** Texts that it may read. */
+  /** Texts that this caller may read. */
   mayRead: string[]
   /** True: requests for own data succeed. */
   isOwner: boolean
@@ -54,7 +54,7 @@ const noKeys = {
 export const descriptionOf = ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>
   readPublishedDocument(url)
 
-/** A password in the server's stored form. */
+/** A password in the form in which the server stores it. */
 function storedPassword(password: string): string {
   const cost = { N: 2 ** 10, r: 8, p: 1 }
   const key = scryptSync(password, 'salt', 32, cost).toString('base64url')
@@ -65,7 +65,7 @@ function storedPassword(password: string): string {
 /** Confirms the deletion. */
 const PASSWORD = 'зимовий чай о сьомій'
 
-/** Includes the deletion of D: afterwards their token and their keys are checked. */
+/** Includes the deletion of D: their token and keys are checked afterwards. */
 export async function principalsOf(field: FieldWithClock, world: IsolationWorld): Promise<Principal[]> {
   const { anna, boris, chrystyna, danylo } = world
   await field.database.db
@@ -91,7 +91,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
   })
   const none = { mayRead: [], isOwner: false }
   return [
-    // First, since everything that callers type in a booking is readable for the company.
+    // Callers with a key come first, because the company may read everything that later callers type in a booking.
     ...(['owner', 'performer'] as const).map((key): Principal => ({
       ...none,
       name: `a key of the company, ${key}`,
@@ -101,7 +101,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
       near: chrystyna,
       far: danylo,
       authorization: `Bearer ${anna.companyKeys[key]}`,
-      // Data that clients gave the company, but no secrets that grant access.
+      // Data that clients gave the company, without secrets that grant access.
       mayRead: key === 'owner' ? [...told(anna), ...told(boris)] : [],
     })),
     ...(['owner', 'performer'] as const).map((role): Principal => ({
@@ -176,7 +176,7 @@ const catalogueNames = [
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))
 
-/** Whose ids a request names, and which two kinds must get the same response. */
+/** The owners of the ids in a request, and the two kinds that must get the same response. */
 function kindsOf({ home, near, far }: Principal, { names }: Case) {
   const here = home.ids
   const [unknownHere, unknownThere] = [unknownOwn(), unknownOwn()]
@@ -250,7 +250,7 @@ export async function lookEverywhere(
     const words = everybody.flatMap(({ canaries }) => canaries)
     const { published, answers = 200 } = cases.get(name)!
     const said = published === undefined ? heard.said : heard.said.replaceAll(published, '')
-    // A phone typed by a signed-in caller in a guest's call is stored as theirs, but nothing else of its owner.
+    // A phone that a signed-in caller types in a guest's call is stored as theirs, but nothing else of its owner.
     if ((calls[name].access === 'either' && principal.isOwner) || principal.key !== undefined)
       for (const word of words) if (typed.includes(word)) typedBefore.add(`${principal.name} ${word}`)
     const leaked = words.filter(
@@ -267,11 +267,11 @@ export async function lookEverywhere(
     const isClosed = isClosedTo(call, principal)
     if (isClosed && heard.status !== 401 && kind !== 'malformed' && kind !== 'unknown company')
       report(`answers ${heard.status} without a token in force`)
-    // Calls with a key check it first: other callers learn neither what exists nor the parameters.
+    // These calls check the key first: other callers learn neither which objects exist nor the parameters.
     const isRefused = principal.key === undefined || ids.company !== principal.home.ids.company
     if (call.access === 'key' && isRefused && heard.status !== 401)
       report(`answers ${heard.status} without a key`)
-    // Signed-in staff is tried after the key, which has already removed or added the same objects.
+    // Signed-in staff comes after the key, which has already removed or added the same objects.
     const isLetIn =
       principal.cookie === undefined ? heard.status === answers : ![401, 403].includes(heard.status)
     if (call.access === 'key' && principal.key === 'owner' && kind === 'own' && !isLetIn)
@@ -325,7 +325,7 @@ export async function lookEverywhere(
       // Own data of calls with a key are requested with a key.
       if (cases.get(name)!.names !== 'OWN' || (calls[name] as Call).access === 'key') continue
       const own = await ask(name, principal, 'own', principal.home.ids)
-      // Otherwise all callers are rejected for another reason, and nothing was checked.
+      // If both are equal, all callers were rejected for another reason, and nothing was checked.
       if (own.alike === unknown.get(name)?.alike)
         findings.push({
           call: name,
@@ -338,7 +338,7 @@ export async function lookEverywhere(
   return { asked, calls: names.length, missing, findings }
 }
 
-/** Limits and countdowns would reveal the order of requests, which is not the subject here. */
+/** Clears counters: limits and countdowns would differ with the order of requests. */
 const forgetCounts = async ({ database }: Field) => {
   await sql`with counts as (delete from usage_count) delete from code_challenge`.execute(database.db)
 }
@@ -355,7 +355,7 @@ async function send(
   const reply = await fetch(`${base}${filled}?${search}`, {
     method,
     headers: {
-      // Limits consumed by one request must not affect others.
+      // Each request has a different address, so that limits used by one do not affect others.
       'x-forwarded-for': anyAddress(),
       ...headers,
       // Headers of the server's pages, so that no request is rejected for lack of them.
@@ -388,8 +388,8 @@ export const codesOf = (messages: readonly { text: string }[]): string[] =>
   messages.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])
 
 /**
- * Codes that are in a log. Request numbers and fractions of milliseconds are removed: thousands of them contain any six
- * digits by chance.
+ * Codes that appear in a log. Request numbers and fractions of milliseconds are removed first: thousands of them
+ * contain any six digits by chance.
  */
 export function codesIn(log: string, codes: readonly string[]): string[] {
   const said = log.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}|\d+\.\d+/g, '')

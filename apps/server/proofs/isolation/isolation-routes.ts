@@ -78,7 +78,7 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   },
 ]
 
-/** Routes of the app, `GET /v1/company/:company/field`, with those below it; HEAD goes with GET. */
+/** The routes of the app, such as `GET /v1/company/:company/field`, including nested ones; HEAD goes with GET. */
 export function routesOf(app: FastifyInstance): string[] {
   const routes: string[] = []
   const above: string[] = []
@@ -107,7 +107,7 @@ export function strayRoutes(app: FastifyInstance, { paths }: OpenApiDocument): s
   )
 }
 
-/** Routes other than calls that consume no rate limit without a reason; and rate limits of routes that do not exist. */
+/** Non-API routes that consume no rate limit and have no reason, and rate limits of routes that do not exist. */
 export function routesWithoutRateLimit(app: FastifyInstance): string[] {
   const spending = Object.values(plainRoutes).map(
     ({ path, ...route }) =>

@@ -69,7 +69,7 @@ async function addMember(
   })
 }
 
-/** Started with a password, so that it cannot set a new one without the old one. */
+/** Started with a password, so this session cannot set a new one without the old one. */
 async function addSession(
   field: Field & { now(): number },
   personId: string,

@@ -187,7 +187,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   }
 }
 
-/** `field.now`: epoch milliseconds of the program's clock. */
+/** `field.now` returns the program's clock in epoch milliseconds. */
 export async function isolationWorld(field: Field & { now(): number }) {
   const [first, second] = [await place(field), await place(field)]
   const [anna, boris] = [await client(field, first, 'A'), await client(field, first, 'B')]
@@ -195,7 +195,7 @@ export async function isolationWorld(field: Field & { now(): number }) {
   return { anna, boris, chrystyna, danylo }
 }
 
-/** A separate company with one client, in which everything may be changed: no other request is about it. */
+/** A separate company with one client, where everything may be changed, because no other request uses it. */
 export const workshop = async (field: Field & { now(): number }): Promise<Client> =>
   client(field, await place(field), 'W')
 
@@ -499,7 +499,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       gift: gift.card_key,
       holder,
     },
-    // All of their texts contain the mark, except the phone.
+    // All texts of the client contain the mark, except the phone.
     canaries: [
       mark,
       phone.slice(1),

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { codesIn, codesOf, lookEverywhere, principalsOf } from './isolation-look.ts'
 import { isolationWorld } from './isolation-world.ts'
 
-/** There once it is built. */
+/** The folder exists only after a build. */
 const widgetFolder = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
 
 let server: TestServer

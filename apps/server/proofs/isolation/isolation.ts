@@ -26,7 +26,7 @@ const fieldOf = (program: Program) => ({ ...program, at, now: () => Date.now() }
 const told = ({ call, principal, kind, what }: Finding) =>
   `${call}, ${principal}, ${kind}: ${what}`.slice(0, 300)
 
-/** Texts of any client, and codes that were sent, in the program's log. */
+/** Finds texts of any client, and codes that were sent, in the program's log. */
 async function heardIn(log: string, program: Program, words: readonly string[]) {
   const { rows } = await sql<{ text: string }>`select text from outbox_message`.execute(program.database.db)
   const codes = codesOf(rows)
@@ -36,7 +36,7 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
   }
 }
 
-/** Addresses other than calls without a check; the widget must be built. */
+/** Addresses outside the API that no check covers; the widget must be built. */
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
     database: program.database,

@@ -1,6 +1,6 @@
 /**
- * Attacks on social sign-in, each with the honest sign-in that it imitates. Quick form: oidc.test.ts; with the controls
- * `npm run proof -- oidc`. Where each check is: docs/rules/social-sign-in.md.
+ * Attacks on social sign-in, each with the honest sign-in that it imitates. Quick form: oidc.test.ts; with the
+ * controls: `npm run proof -- oidc`. docs/rules/social-sign-in.md lists where each check is.
  */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -21,15 +21,15 @@ export type AttackField = {
   crooked: CrookedProvider
 }
 
-/** `honest`: the imitated sign-in worked. `succeeded`: the attack worked. */
+/** `honest` is true if the imitated sign-in worked, `succeeded` if the attack worked. */
 export type Outcome = { honest: boolean; succeeded: boolean }
 
 export type Attack = {
   /** Describes the attack in a sentence. */
   name: string
-  /** The safeguard without which it succeeds; absent if it cannot be removed, such as the provider's. */
+  /** The safeguard without which the attack succeeds; absent if it cannot be removed, such as the provider's. */
   control?: ControlName
-  /** Safeguards without which it is still rejected, by another. */
+  /** Safeguards without which another one still rejects the attack. */
   alsoRefusedBy?: ControlName[]
   run(world: World): Promise<Outcome>
 }
@@ -67,7 +67,7 @@ function worldOf(field: AttackField, company: Studio) {
   }
 }
 
-/** Runs it with a new company, honest providers, and no consumed limits. */
+/** Runs the attack with a new company, honest providers, and unused limits. */
 export async function runAttack(field: AttackField, attack: Attack): Promise<Outcome> {
   await field.database.db.deleteFrom('usage_count').execute()
   const company = await field.studio({ settings: { auth: { social_auth: true } } })
@@ -77,7 +77,7 @@ export async function runAttack(field: AttackField, attack: Attack): Promise<Out
 
 const newName = () => `account-${randomBytes(8).toString('hex')}`
 
-/** A sign-in at the lying provider, honest at first; then the same with a lie. */
+/** An honest sign-in at the provider under the attacker's control, then the same with a lie. */
 const withLie = (lie: (world: World) => Partial<CrookedProvider['lie']>) => async (world: World) => {
   const honest = isIn(await signInCrooked(world))
   world.crooked.lie = lie(world)

@@ -22,13 +22,15 @@ export type SessionField = {
   codeSentTo(phone: string): Promise<string | undefined>
 }
 
-/** `honest`: the token worked for its owner's data before, or does after. `succeeded`: the attack worked. */
+/**
+ * `honest` is true if the token worked for its owner's data before, or does after; `succeeded` if the attack worked.
+ */
 export type Outcome = { honest: boolean; succeeded: boolean }
 
 export type SessionAttack = {
   /** Describes the attack in a sentence. */
   name: string
-  /** The safeguard without which it succeeds; absent if the database contains nothing that could. */
+  /** The safeguard without which the attack succeeds; absent if no stored data could make it succeed. */
   control?: ControlName
   run(world: World): Promise<Outcome>
 }
@@ -79,7 +81,7 @@ async function worldOf(field: SessionField) {
       ),
     deletes: (token: string) =>
       field.ask('DELETE', '/v1/user', { confirmation: { password: PASSWORD } }, bearer(token)),
-    /** The phone that the token shows; undefined if it is rejected. */
+    /** Returns the phone that the API shows for the token; undefined if the token is rejected. */
     shows: async (token: string): Promise<unknown> => {
       const { status, body } = await field.ask('GET', '/v1/me', undefined, bearer(token))
       return status === 200 ? body['phone'] : undefined
@@ -87,7 +89,7 @@ async function worldOf(field: SessionField) {
   }
 }
 
-/** A new client, and no consumed limits. */
+/** Runs the attack with a new client and unused limits. */
 export async function runSessionAttack(field: SessionField, attack: SessionAttack): Promise<Outcome> {
   await field.database.db.deleteFrom('usage_count').execute()
   return attack.run(await worldOf(field))

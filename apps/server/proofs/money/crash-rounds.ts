@@ -1,6 +1,6 @@
 /**
- * Promise 7 for money and visits: kills -9 at random moments of a server that handles payments, webhooks, refunds and
- * memberships. Every client repeats unanswered requests, as the widget does. Quick form: crash.test.ts.
+ * Promise 7 for money and memberships: kills -9 at random moments of a server that handles payments, webhooks,
+ * refunds and memberships. Every client repeats unanswered requests, as the widget does. Quick form: crash.test.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,7 +34,7 @@ const SETTLED_WITHIN_MS = 300_000
 /** The job that counts visits runs every minute. */
 const COUNTED_WITHIN_MS = 150_000
 
-/** Repeats it, under one key, until a response shows the outcome. */
+/** Repeats the request under one key until a response shows the outcome. */
 const postUntilAnswered: typeof post = async (url, body, given) => {
   const keyed = { 'idempotency-key': randomUUID(), ...given?.headers }
   for (;;) {
@@ -58,7 +58,7 @@ export async function crash({
   seed: number
   /** Number of payers, and of clients who use memberships. */
   sideBySide?: number
-  /** A job that runs every minute counts past visits: waits for it. */
+  /** Waits for the job that counts past visits, which runs every minute. */
   withVisitsOver?: boolean
   control?: ControlName
   onKill?(count: number): void
@@ -106,7 +106,7 @@ export async function crash({
     )
     const roll = dice(seed)
     for (let count = 1; count <= kills; count += 1) {
-      // Jobs run every other second: some runs of the server are long enough for them, some are not.
+      // Jobs run every two seconds: some runs of the server are long enough for them, some are not.
       await sleep(roll.below(5_000))
       await program.killServer()
       if (roll.below(5) === 0) {

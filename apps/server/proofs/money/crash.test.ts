@@ -1,4 +1,7 @@
-/** Money and visits through a few kills -9. `npm run proof -- crash` is the full one, with its controls. */
+/**
+ * Promise 7 for money and memberships in its quick form: a few kills -9. `npm run proof -- crash` is the full one,
+ * with its controls.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import { crash } from './crash-rounds.ts'
 import { closeConnections } from '../requests.ts'
@@ -6,7 +9,7 @@ import { closeConnections } from '../requests.ts'
 afterAll(() => closeConnections())
 
 describe('a server killed while clients pay, get refunds and use memberships', () => {
-  it('has each payment of the provider once, and every visit', async () => {
+  it('records each payment of the provider once, and every visit', async () => {
     const { wrong, left, money, payments, covered } = await crash({
       kills: 3,
       seed: 20_261_124,
@@ -15,7 +18,7 @@ describe('a server killed while clients pay, get refunds and use memberships', (
     expect(wrong).toEqual([])
     expect(left).toBe(0)
     expect(money.inLedger).toBe(money.atProvider)
-    // The proof means something only if there were payments and uses.
+    // The proof is valid only if there were payments and uses.
     expect(Math.min(payments, covered)).toBeGreaterThan(3)
   }, 400_000)
 })

@@ -1,5 +1,6 @@
 /**
- * Promise 7 for money and visits in full: two hundred kills -9 of a server that is paid and whose memberships are used.
+ * Promise 7 for money and memberships in full: two hundred kills -9 of a server during payments and uses of
+ * memberships.
  */
 import { parseArgs } from 'node:util'
 import { crash } from './crash-rounds.ts'
@@ -9,7 +10,7 @@ import { closeConnections } from '../requests.ts'
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
-    /** Repeats the same moments and acts; the work in progress then always differs. */
+    /** Repeats the same moments and acts; the requests in progress still differ. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
@@ -54,7 +55,7 @@ for (const [control, isNoticed] of [
   ['answered before the commit', /gone|lost|not credited|not given back|other/],
   ['refunds sent again', /another sum was given back|too (much|little) was given back/],
 ] as const) {
-  // A kill hits the critical moment only by chance: other moments are drawn until one does.
+  // A kill hits the critical moment only by chance, so moments are drawn until one does.
   let found: string[] = []
   let tries = 0
   while (tries < TRIES_OF_A_CONTROL && !found.some((fault) => isNoticed.test(fault))) {

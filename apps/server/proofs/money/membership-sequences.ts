@@ -1,5 +1,5 @@
 /**
- * Promises 5 and 7 for memberships: no visit, minute or sum is lost or counted twice under concurrent use.
+ * Promises 5 and 7 for memberships: no visit, minute or amount is lost or counted twice under concurrent use.
  * Generates sequences of bookings, moves, cancellations and freezes of one membership, and verifies the result.
  */
 import fc from 'fast-check'
@@ -16,14 +16,14 @@ type Step =
   | { kind: 'book'; times: number }
   /** Cancels the same booking this many times at the same moment. */
   | { kind: 'cancel'; pick: number; times: number }
-  /** One booking ends while another is made. */
+  /** Cancels one booking while another is made. */
   | { kind: 'exchange'; pick: number }
   | { kind: 'move'; pick: number; day: number }
-  /** The visit has ended. */
+  /** The visit is over. */
   | { kind: 'over'; pick: number }
   | { kind: 'freeze' | 'unfreeze' }
 
-/** CERTIFICATE: visits, by its code, as a guest. */
+/** CERTIFICATE is a certificate for visits, used by its code, as a guest. */
 export const sorts = ['VISITS', 'MONEY', 'DURATION', 'PERIOD', 'CERTIFICATE'] as const
 export type MembershipSequence = { sort: (typeof sorts)[number]; total: number; steps: Step[] }
 
@@ -60,7 +60,7 @@ export type RedeemingField = {
   studio(given?: StudioGiven): Promise<Studio>
   secret: string
   now(): number
-  /** How requests are sent; absent: once, when the server is free. */
+  /** How requests are sent; if absent, `postWhenFree`, which retries while the server is busy. */
   post?: typeof postWhenFree
 }
 
@@ -76,7 +76,7 @@ export type PlayedMembership = {
   sequence: MembershipSequence
   membershipId: string
   bookings: Booking[]
-  /** Whether its days were frozen meanwhile, so that bookings may be uncovered. */
+  /** Whether the booked days were frozen meanwhile, so that bookings may be uncovered. */
   wasFrozen: boolean
   faults: string[]
   requests: number
@@ -224,7 +224,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
           )
       }
     }
-    // The rest can be used completely: nothing is lost, and there is not one more.
+    // The remainder can be used completely, and not one unit more.
     if (!isGuest && played.wasFrozen)
       await ask(
         `/v1/company/${company_id}/user/membership/${membership_id}/unfreeze`,
@@ -247,7 +247,7 @@ type Row = {
 }
 type Use = { appointment_id: string; amount: number; price_covered: number; state: string; ledger: number }
 
-/** Errors in the remainder of each. Call it after past visits were counted. */
+/** Errors in the remainder of each membership. Call it after past visits were counted. */
 export async function judgeMemberships(
   { database }: Pick<RedeemingField, 'database'>,
   company: string,
@@ -290,7 +290,7 @@ export async function judgeMemberships(
       if (ledger !== kept.reduce((sum, { price_covered }) => sum + price_covered, 0))
         found.push('the ledger says something else than the uses')
     }
-    // All units were used: the last tries were rejected.
+    // All units were used, because the last attempts were rejected.
     const smallest = sequence.sort === 'MONEY' ? 1 : sequence.sort === 'PERIOD' ? 0 : unit[sequence.sort]
     if (total !== null && total - taken - reserved >= smallest)
       found.push('something is left that nobody could use')

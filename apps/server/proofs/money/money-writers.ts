@@ -1,5 +1,5 @@
 /**
- * Writes that cost money, each under one key, for `sequences.ts`: memberships ordered, frozen and unfrozen, and
+ * Writes that cost money, each under one key, for `sequences.ts`: ordering, freezing and unfreezing memberships, and
  * payments.
  * A payment is followed to its end: paid on the page of the sandbox, and refunded when its booking is cancelled.
  */
@@ -19,21 +19,21 @@ import { signedIn } from '../signed-in.ts'
 import { guest, placesBody } from '../worlds.ts'
 
 export type MoneyServer = Server & {
-  /** The server's secret, with which the company's keys are sealed. */
+  /** The server's secret, which encrypts the company's keys. */
   secret: string
   /** Epoch milliseconds, by the server's clock. */
   now(): number
-  /** Sends due refunds, if no job does. */
+  /** Sends due refunds if no job does. */
   settle?(): Promise<void>
 }
 
 const PRICE = 30_000
-/** Refund after a cancellation: a double refund would be visible. */
+/** The refund after a cancellation in percent: below half, so that a double refund would be visible. */
 const PERCENT_BACK = 40
-/** Tenths of a second. */
+/** The maximum number of polls, each a tenth of a second apart. */
 const LOOKS = 30
 const BACK = (PRICE * PERCENT_BACK) / 100
-/** Each is sent several times, and guests have a daily limit per company. */
+/** Each order is sent several times, and guests have a daily limit per company. */
 const ORDERS_OF_A_SHOP = 200
 const FREEZE_DAYS = { asked: 7, changed: 10 } as const
 const STUDIO: StudioGiven = {
@@ -169,7 +169,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
         .where('payment.url', 'is not', null)
         .orderBy('payment.created')
         .execute()
-    /** Undefined: not cancelled. */
+    /** Undefined if the booking was not cancelled. */
     let paidAtCancel: number | undefined
     const press = (reference: string, signal: AbortSignal | undefined) =>
       fetch(`${url}/sandbox/${reference}`, {
@@ -192,7 +192,8 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
         headers,
       })),
       meanwhile: async ({ act, times, afterMs }: Meanwhile) => {
-        // A payment without a page cannot be paid, and is not cancelled, so that it can still be started.
+        // A payment without a page cannot be paid. Its booking is not cancelled, so that the payment can still be
+        // started.
         const page = (await pages()).at(-1)
         if (page === undefined) return
         if (act === 'cancel') paidAtCancel ??= (await sumsOf(id)).charged
@@ -212,7 +213,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     }
   }
 
-  /** Sums of the booking by the ledger and by the bank. */
+  /** The amounts of the booking in the ledger and at the bank. */
   const sumsOf = async (id: string): Promise<Sums> => {
     const { rows } = await sql<Sums>`
       select coalesce(sum(amount) filter (where cause = 'CHARGE'), 0)::int as charged,
@@ -231,7 +232,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     return rows[0]!
   }
 
-  /** An abandoned request may still be running: an error counts only if it persists. */
+  /** A request without a response may still be running, so an error counts only if it persists. */
   const settledSums = async (id: string, paidAtCancel: number | undefined): Promise<Found['besides']> => {
     for (let patience = LOOKS; ; patience -= 1) {
       await server.settle?.()
@@ -260,13 +261,14 @@ type Sums = {
   isCancelled: boolean
 }
 
-/** `paidAtCancel`: the amount credited before the first cancellation request; undefined: there was none. */
+/** `paidAtCancel` is the amount credited before the first cancellation request; undefined if there was none. */
 function wrongSums(sums: Sums, paidAtCancel: number | undefined): Found['besides'] {
   const { charged, charges, refunded, atBank, backAtBank, isCancelled } = sums
   if (charges > 1) return 'credited twice'
   if (charged !== atBank) return `${charged} is credited, ${atBank} was paid`
   if (refunded !== backAtBank) return `${refunded} is given back, ${backAtBank} came back`
-  // A payment after the cancellation is refunded in full; an abandoned request may have run before or after it.
+  // A payment after the cancellation is refunded in full; a request without a response may have run before or after
+  // it.
   const share = (charged * BACK) / PRICE
   const may = !isCancelled ? [0] : paidAtCancel ? [share] : [share, charged]
   return may.includes(refunded) ? undefined : `${refunded} of ${charged} was given back`

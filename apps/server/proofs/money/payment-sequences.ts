@@ -1,7 +1,7 @@
 /**
- * Promise 6: recorded payments match the provider's, for any order or loss of webhooks. Generates sequences of acts of
- * payers, banks and networks, and verifies the result. The proof plays the bank: it changes payments in the sandbox's
- * books and sends signed webhooks, so that provider and program can be compared entry by entry.
+ * Promise 6: recorded payments match the provider's, for any order or loss of webhooks. Generates sequences of acts
+ * of payers, banks and networks, and verifies the result. The proof acts as the bank: it changes payments in the
+ * sandbox's records and sends signed webhooks, so that provider and program can be compared entry by entry.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refund as refundOf } from '@zapys/domain/payments'
@@ -44,10 +44,10 @@ export type Step =
   | { kind: 'cancel'; twice: boolean }
   /** The payment deadline has passed. */
   | { kind: 'lapse' }
-  /** Another client takes the place, if it is free. */
+  /** Another client books the place, if it is free. */
   | { kind: 'rival' }
 
-/** Payment rules of the company: optional with half refunded, optional without refund, or in advance. */
+/** Payment rules of the company: optional with half refunded, optional without refund, or required in advance. */
 export const rules = ['HALF_BACK', 'NONE_BACK', 'IN_ADVANCE'] as const
 export type PaymentSequence = { rule: (typeof rules)[number]; steps: Step[] }
 
@@ -126,13 +126,13 @@ export type PayingField = {
   url: string
   database: Database
   studio(given?: StudioGiven): Promise<Studio>
-  /** The server's secret, with which the company's keys are sealed. */
+  /** The server's secret, which encrypts the company's keys. */
   secret: string
   /** Epoch milliseconds, by the server's clock. */
   now(): number
-  /** Its clock advances: payments before a cancellation are recognized by their times. */
+  /** Its clock advances, because payments before a cancellation are recognized by their time. */
   clockGoes?: true
-  /** How requests are sent; absent: once, when the server is free. */
+  /** How requests are sent; if absent, `postWhenFree`, which retries while the server is busy. */
   post?: typeof postWhenFree
   /** Ends the booking if it is overdue now, as the server's job does. */
   endUnpaid(appointmentId: string): Promise<void>
@@ -147,14 +147,14 @@ export type Played = {
   bad: number
   /** Responses that differ from the expected ones. */
   faults: string[]
-  /** Amount credited toward the price at the cancellation; undefined: not cancelled. */
+  /** The amount credited toward the price before the cancellation; undefined if not cancelled. */
   paidAtCancel: number | undefined
 }
 
 type Page = { id: string }
 type Notice = SandboxNotice & { isDelivered: boolean }
 
-/** A studio for each rule, and one more that no webhook is meant for. */
+/** A studio for each payment rule, and one more for which no webhook is meant. */
 export async function createPayers(field: PayingField, at: (days: number, hour: number) => string) {
   const { database, url, now, post = postWhenFree } = field
   const clock = { now }
@@ -431,7 +431,7 @@ type Row = {
   bank_refunded: number
 } & Sums
 
-/** Errors of each, and sums over all. Call it when nothing is pending. */
+/** Errors of each sequence, and totals over all. Call it when nothing is pending. */
 export async function judge({ database }: Pick<PayingField, 'database'>, played: readonly Played[]) {
   const companies = [...new Set(played.map(({ company }) => company))]
   const { rows } = await database.inTransaction(async (tx) => {
@@ -519,7 +519,7 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
   }
 }
 
-/** Plays all, this many in parallel; returns the results in the given order. */
+/** Plays all, this many in parallel; returns the results in the original order. */
 export async function inTurn<Drawn, Result>(
   drawn: readonly Drawn[],
   sideBySide: number,

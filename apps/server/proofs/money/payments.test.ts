@@ -36,7 +36,7 @@ const at = (days: number, hour: number) =>
   new Date(Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000).toISOString()
 
 describe('payments of a provider', () => {
-  it('are in the ledger once, with each refund, however webhooks arrive', async () => {
+  it('are recorded once in the ledger, with each refund, in whatever order webhooks arrive', async () => {
     const field = {
       url,
       database: server.database,
@@ -57,7 +57,7 @@ describe('payments of a provider', () => {
     const { faults, inLedger, atProvider, refunds } = await judge(field, played)
     expect(faultsOf(played, faults)).toEqual([])
     expect(inLedger).toBe(atProvider)
-    // The proof means something only if there were enough webhooks and refunds.
+    // The proof is valid only if there were enough webhooks and refunds.
     expect(played.reduce((sum, { notices, bad }) => sum + notices + bad, 0)).toBeGreaterThan(140)
     expect(refunds).toBeGreaterThan(3)
   }, 120_000)

@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 const COUNT = Number(values.sequences)
-/** Some of them wait for jobs, which run every other second. */
+/** Some of them wait for jobs, which run every two seconds. */
 const SIDE_BY_SIDE = 16
 const SEQUENCES_OF_A_CONTROL = 120
 const SETTLED_WITHIN_MS = 600_000
@@ -48,8 +48,8 @@ async function playAll(drawn: PaymentSequence[], control?: ControlName) {
   }
   const { companies, play } = await createPayers(field, at)
   const played = await inTurn(drawn, SIDE_BY_SIDE, play)
-  // Payments without a webhook are polled after a pause; the pause is set to expire. The results of a control are not
-  // awaited.
+  // Payments without a webhook are polled after a pause; the pause is set to expire. A control does not wait for its
+  // results.
   const deadline = Date.now() + (control === undefined ? SETTLED_WITHIN_MS : 0)
   do {
     await sql`update payment set ask_at = now() where company_id = any(${companies}) and ask_at > now()

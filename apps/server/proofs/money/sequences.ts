@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Answer } from '../requests.ts'
 
-/** One act. `variant` chooses between two bodies; a key belongs to the first body that is stored under it. */
+/** One act. `variant` chooses between two bodies; a key belongs to the first body stored under it. */
 export type Step =
   | { kind: 'send'; variant: Variant }
   /** The same request twice at the same moment. */
@@ -25,13 +25,13 @@ export type Step =
 export type Meanwhile = {
   act: 'pay' | 'cancel' | 'repeatEarlier'
   times: number
-  /** Absent: waits for the response. */
+  /** If absent, waits for the response. */
   afterMs?: number
 }
 
 export type Variant = 'asked' | 'changed'
 export const bookingKinds = ['appointment', 'event', 'series'] as const
-/** Orders by a guest and by a client; `payment`: for a booking, paid at the sandbox and refunded. */
+/** Orders by a guest and by a client, freezes, and `payment` of a booking, paid at the sandbox and refunded. */
 export const moneyKinds = ['order', 'ownOrder', 'payment', 'freeze', 'unfreeze'] as const
 export const writeKinds = [...bookingKinds, ...moneyKinds] as const
 export type Sequence = { write: (typeof writeKinds)[number]; steps: Step[] }
@@ -113,7 +113,7 @@ export type Found = {
 
 type NoticeResult = { variant: Variant; answer: Answer }
 
-/** Plays the steps one after the other, then sends both bodies once more to get definite responses. */
+/** Plays the steps one after the other, then sends both bodies once more for definite responses. */
 export async function play(
   steps: readonly Step[],
   { send, meanwhile }: Pick<Writer, 'send' | 'meanwhile'>,

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The token in memory is the truth; the cookie carries it over reloads, and in a frame, where cookies
- * may be rejected, the frame's own storage as well. S3.stored; docs/decisions/0007-accounts.md.
+ * The client's session. The token in memory decides; the cookie preserves it over reloads, and so does the frame's
+ * own storage in a frame, where cookies may be rejected. S3.stored; docs/decisions/0007-accounts.md.
  */
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -33,7 +33,7 @@ function keepToken(token: string | null) {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [kept, setToken] = useState(keptToken)
   const [signedInAt, setSignedInAt] = useState<number>()
-  // What the server drew is a guest's page; the client's own follows at once.
+  // The server renders pages for guests; the client's own content follows after hydration.
   const token = useIsHydrated() ? kept : null
   const session = useMemo<Session>(() => {
     const change = (next: string | null) => {

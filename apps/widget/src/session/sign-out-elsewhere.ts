@@ -1,17 +1,20 @@
-/** Sign-out reaches every tab, and pages that the browser shows again from its back-forward cache. */
+/** Applies a sign-out in every tab, and in pages restored from the back-forward cache. */
 import { broadcast, onBroadcast } from '#widget/browser/broadcast.ts'
 import { reloadPage } from '#widget/browser/reload.ts'
 
 const CHANNEL = 'zapys-session'
 
-/** A browser shows one tab the cookies that another tab wrote a moment later than its messages. */
+/**
+ * A tab may receive another tab's message shortly before it sees that tab's cookies, so it checks again after these
+ * delays in milliseconds.
+ */
 const LOOK_AGAIN_MS = [0, 200, 2000]
 
 export const announceSignOut = (): void => broadcast(CHANNEL, 'signed out')
 
 /**
- * While a client is signed in: once the session is over elsewhere the page hides its content and loads again, so that
- * neither the screen nor a form keeps anything of the client. `isSame`: the stored session is still that of this page.
+ * Call it while a client is signed in. When the session ends elsewhere, hides the page and reloads it, so that
+ * neither screen nor form shows client data. `isSame` returns whether the stored session is still that of this page.
  */
 export function onSignOutElsewhere(isSame: () => boolean): () => void {
   const reloadUnlessSame = () => {

@@ -5,7 +5,7 @@ import { useSession } from './session.tsx'
 
 export const meAt = (company: string): CallInput<'getMe'> => ({ params: {}, query: { company } })
 
-/** The signed-in client as this company knows them; asks nothing for a guest. */
+/** The signed-in client's profile at this company; requests nothing for a guest. */
 export function useMe() {
   const { company } = useCompany()
   const { token } = useSession()

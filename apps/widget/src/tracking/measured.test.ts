@@ -12,7 +12,7 @@ function received(): Conversion[] {
   return events
 }
 
-it('each booked appointment is reported once, with its own id, price and status, and nothing else', () => {
+it('each booked appointment is reported once, with its id, price and status, and nothing else', () => {
   const events = received()
   const named = {
     id: 'a',
@@ -33,7 +33,7 @@ it('each booked appointment is reported once, with its own id, price and status,
   expect(events).toHaveLength(2)
 })
 
-it('an ordered membership and an ordered certificate are conversions of their own, without code and number', () => {
+it('an ordered membership and an ordered certificate are separate conversions, without code and number', () => {
   const events = received()
   const order = { price: 280_000, currency_code: 'UAH', number: 'M1', code: 'SECRET' } as const
   tellOrdered({ ...order, id: 'm', kind: 'MEMBERSHIP' })
@@ -58,7 +58,7 @@ it('a payment is reported once, however often its page is opened', () => {
 })
 
 it('a payment reported before tags and host page are ready reaches each of them once', () => {
-  // Payments of the tests above.
+  // Discards the payments of the tests above.
   onConversion('host', () => {})()
   tellPaid({ get: () => null, set: () => {} }, { id: 'q', amount: 100, currency_code: 'UAH' })
   tellBooked([{ id: 'a', status: 'CONFIRMED', price: { ...price, service_prices: [] } }])

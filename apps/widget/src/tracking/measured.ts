@@ -1,32 +1,32 @@
 /**
- * Conversions as typed events, without addresses, names or keys. The measuring frame and the host page subscribe to
+ * Conversions as typed events, without addresses, names or keys. The analytics frame and the host page subscribe to
  * them. docs/rules/measuring.md.
  */
 import type { Appointment, Membership, Payment } from '@zapys/contract'
 
 type Sum = {
-  /** Id of the booking, order or payment, for deduplication. */
+  /** The id of the booking, order or payment, for deduplication. */
   event_id: string
   /** In whole units of the currency. */
   value: number
   currency: string
 }
 export type Conversion =
-  /** `status` is that of the API: CONFIRMED, or PENDING_PAYMENT while a deposit is awaited. */
+  /** `status` comes from the API: CONFIRMED, or PENDING_PAYMENT while the deposit is unpaid. */
   | (Sum & { kind: 'booking'; status: string })
   | (Sum & { kind: 'membership_order' | 'certificate_order' | 'payment' })
 export type MeasuredEvent =
-  /** `screen` is the pattern of the address, `/i/:company/b`. */
+  /** `screen` is the pattern of the address, such as `/i/:company/b`. */
   { kind: 'page_view'; screen: string } | Conversion
 
 type Listener = (event: Conversion) => void
 
-/** The company's tags and the host page. */
+/** The company's trackers and the host page. */
 const receivers = ['tags', 'host'] as const
 type Receiver = (typeof receivers)[number]
 
 const listeners: Record<Receiver, Set<Listener>> = { tags: new Set(), host: new Set() }
-/** A client returns from the payment page before the tags have loaded. */
+/** Buffered, because a client may return from the payment page before the trackers have loaded. */
 const waiting: Record<Receiver, Conversion[]> = { tags: [], host: [] }
 
 function emit(event: Conversion): void {
@@ -42,13 +42,13 @@ const sumOf = (event_id: string, minorUnits: number, currency: string): Sum => (
   currency,
 })
 
-/** Each booked appointment is one event. Later subscribers do not receive it, nor orders. */
+/** Sends one event per booked appointment. Subscribers that come later miss bookings and orders. */
 export function tellBooked(booked: readonly Pick<Appointment, 'id' | 'price' | 'status'>[]): void {
   for (const { id, price, status } of booked)
     emit({ kind: 'booking', ...sumOf(id, price.price, price.currency_code), status })
 }
 
-/** An order of a membership or certificate, paid or not. */
+/** Sends an order of a membership or certificate, paid or not. */
 export function tellOrdered({
   id,
   kind,
@@ -61,7 +61,7 @@ export function tellOrdered({
 
 type Paid = Pick<Payment, 'id' | 'amount' | 'currency_code'>
 
-/** Once per payment and browser session, also after a reload. `value` is the amount without the tip. */
+/** Sends a payment once per browser session, also after a reload. `value` excludes the tip. */
 export function tellPaid(
   storage: { get(key: string): string | null; set(key: string, value: string): void },
   { id, amount, currency_code }: Paid,
@@ -72,7 +72,7 @@ export function tellPaid(
   emit({ kind: 'payment', ...sumOf(id, amount, currency_code) })
 }
 
-/** Returns a function that unsubscribes. Payments reported before the first subscription follow now. */
+/** Returns a function that unsubscribes. Payments reported before the first subscription are sent now. */
 export function onConversion(receiver: Receiver, listener: Listener): () => void {
   listeners[receiver].add(listener)
   for (const event of waiting[receiver].splice(0)) listener(event)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteShown, onShown } from './shown-screens.ts'
 
-test('who listens late hears of the screens shown before, once and in order', () => {
+test('a late subscriber receives the screens shown before, once and in order', () => {
   noteShown({ name: 'branches', pattern: '/i/:company/b' })
   noteShown({ name: 'main', pattern: '/i/:company/main' })
   const heard: string[] = []
@@ -9,7 +9,7 @@ test('who listens late hears of the screens shown before, once and in order', ()
   noteShown({ name: 'about', pattern: '/i/:company/about' })
   expect(heard).toEqual(['/i/:company/b', '/i/:company/main', '/i/:company/about'])
 
-  // React starts an effect twice in development: nothing is reported twice, and nothing between is lost.
+  // React starts an effect twice in development: no screen is reported twice or lost between the two.
   stop()
   noteShown({ name: 'branches', pattern: '/i/:company/b' })
   const later: string[] = []

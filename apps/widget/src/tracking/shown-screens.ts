@@ -1,10 +1,13 @@
-/** The screens of this page in the order they were shown. Who hears of them is loaded after the first, and late on a slow line. */
+/**
+ * The screens of this page in the order they were shown. Buffered, because the subscriber loads after the first
+ * screen.
+ */
 import type { RouteName } from '#widget/routes/routes.ts'
 
 export type ShownScreen = { name: RouteName; pattern: string }
 type Listener = (screen: ShownScreen) => void
 
-/** So many steps no visitor takes before a script of a few hundred bytes is there. */
+/** The buffer limit: no visitor opens so many screens before a script of a few hundred bytes has loaded. */
 const MAX_KEPT = 50
 
 let unheard: ShownScreen[] = []
@@ -15,7 +18,7 @@ export function noteShown(screen: ShownScreen): void {
   else unheard = [...unheard, screen].slice(-MAX_KEPT)
 }
 
-/** Tells at once what was shown so far. One listens at a time. Returns what ends it. */
+/** Sends the screens shown so far at once. Only one subscriber at a time. Returns a function that unsubscribes. */
 export function onShown(next: Listener): () => void {
   listener = next
   for (const screen of unheard.splice(0)) next(screen)

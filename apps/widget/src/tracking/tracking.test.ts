@@ -10,7 +10,7 @@ const cookies = {
 const refused = () => {
   throw new Error('SecurityError')
 }
-let storage = safeStorage(refused) // in memory: the rule is the same
+let storage = safeStorage(refused) // In memory, with the same rules as the browser's storage.
 beforeEach(() => {
   storage = safeStorage(refused)
   cookieJar.clear()
@@ -19,7 +19,7 @@ beforeEach(() => {
 const visit = (search: string, { referrer = '', companyId = 'studio' } = {}) =>
   trackVisit({ search, referrer, origin: 'https://book.example', companyId }, storage, cookies)
 
-describe('where a client came from', () => {
+describe('the source of a client', () => {
   it.each<{ search: string; stored?: string; source: string; because: string }>([
     // proves S9.default.8
     { search: '', source: 'WIDGET', because: 'nothing is known' },
@@ -47,7 +47,7 @@ describe('where a client came from', () => {
   })
 
   // proves S1.tracking.6 S1.tracking.7
-  it('is remembered for each company on its own', () => {
+  it('is stored for each company separately', () => {
     visit('?src=instagram&utm_campaign=spring', { companyId: 'studio' })
     expect(visit('', { companyId: 'hall' })).toEqual({ source: 'WIDGET', utm: {} })
     expect(visit('', { companyId: 'studio' })).toEqual({
@@ -58,7 +58,7 @@ describe('where a client came from', () => {
   })
 
   // proves S1.tracking.4 S1.tracking.5
-  it('holds all utm values with the page that led here', () => {
+  it('contains all utm values and the page that linked here', () => {
     const { utm } = visit('?utm_source=ads&utm_term=%D0%BC%D0%B0%D0%BD%D1%96%D0%BA%D1%8E%D1%80&page=2', {
       referrer: 'https://search.example/?q=nails',
     })
@@ -76,7 +76,7 @@ describe('where a client came from', () => {
     )
   })
 
-  it('a visit whose storage is gone still knows from the cookie, but only for the same company', () => {
+  it('without storage the cookie preserves the source, but only for the same company', () => {
     visit('?src=instagram&utm_source=ads')
     storage = safeStorage(refused)
     expect(visit('')).toEqual({ source: 'instagram', utm: { utm_source: 'ads' } })
@@ -84,21 +84,21 @@ describe('where a client came from', () => {
     expect(visit('', { companyId: 'hall' }).source).toBe('WIDGET')
   })
 
-  it('a spoiled stored value is no reason to fail', () => {
+  it('a corrupt stored value causes no error', () => {
     storage.set('utm_studio', '{"utm_source":{"a":1},"utm_term":"x"')
     expect(visit('').utm).toEqual({})
     storage.set('utm_studio', '{"utm_source":{"a":1},"utm_term":"x"}')
     expect(visit('').utm).toEqual({ utm_term: 'x' })
   })
 
-  it('is cut to what the server keeps', () => {
+  it('is truncated to the lengths that the server stores', () => {
     const { source, utm } = visit(`?src=${'s'.repeat(100)}&utm_source=${'u'.repeat(900)}`)
     expect(source).toHaveLength(64)
     expect(utm.utm_source).toHaveLength(500)
   })
 })
 
-describe('parameters that every internal link carries on', () => {
+describe('parameters that every internal link carries', () => {
   // proves S1.tracking.1
   it('are src, wls and every utm_ value, and nothing else', () => {
     expect(keptParameters('?utm_x=1&token=secret&src=a&message=hi&wls=b&UTM_Y=2')).toEqual([

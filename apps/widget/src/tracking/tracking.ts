@@ -1,4 +1,4 @@
-/** Where a visitor came from: the source and the utm values of an address. S1.tracking. */
+/** The source of a visitor: the source and the utm values of an address. S1.tracking. */
 import type { TextStorage } from '#widget/browser/storage.ts'
 
 export const DEFAULT_SOURCE = 'WIDGET'
@@ -8,11 +8,11 @@ export type Tracking = { source: string; utm: Utm }
 
 type Cookies = { read(name: string): string | null; write(name: string, value: string): void }
 
-/** The server keeps sources of up to 64 and utm values of up to 500 characters. */
+/** The server stores sources of up to 64 and utm values of up to 500 characters. */
 const SOURCE_LENGTH = 64
 const UTM_LENGTH = 500
 
-/** The parameters that every internal link carries on: `src`, `wls` and all `utm_*`, in the order they were given. */
+/** The parameters that every internal link carries: `src`, `wls` and all `utm_*`, in their original order. */
 export function keptParameters(search: string): [name: string, value: string][] {
   return [...new URLSearchParams(search)].filter(
     ([name]) => name === 'src' || name === 'wls' || name.startsWith('utm_'),
@@ -20,10 +20,10 @@ export function keptParameters(search: string): [name: string, value: string][] 
 }
 
 /**
- * The tracking in force at a company for this visit; stores what the address brings. `src` wins over `wls`, both over
- * what was stored, and that over WIDGET. Local storage is per company; the cookies hold the latest company's values for
- * a visit whose storage is gone. The referrer counts only together with a new arrival: inside the widget it would name our
- * own pages.
+ * The tracking values of this visit at a company; stores those of the address. `src` has priority over `wls`, both
+ * over stored values, and those over WIDGET. Local storage is per company; cookies contain the latest company's
+ * values for visits without storage. The referrer counts only on a new arrival: inside the widget it would be our own
+ * page.
  */
 export function trackVisit(
   visit: { search: string; referrer: string; origin: string; companyId: string },
@@ -62,7 +62,7 @@ export function trackVisit(
   }
 }
 
-/** Stored text is anybody's: only texts by name come out. */
+/** Any script can change stored text, so only string values of known names are returned. */
 function utmOf(text: string | null): Utm {
   if (text === null) return {}
   try {

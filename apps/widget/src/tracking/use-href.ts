@@ -4,7 +4,7 @@ import { href } from '#widget/routes/routes.ts'
 import type { RouteName, RouteParams, RouteQuery } from '#widget/routes/routes.ts'
 import { keptParameters } from './tracking.ts'
 
-/** Addresses of screens that carry the tracking parameters of the current address on. */
+/** Addresses of screens, with the tracking parameters of the current address. */
 export function useHref() {
   const { search } = usePlace()
   return useCallback(

@@ -5,14 +5,14 @@ import type { RouteName } from '#widget/routes/routes.ts'
 import { useRoute } from '#widget/routes/use-route.ts'
 import { noteShown } from './shown-screens.ts'
 
-/** The screen at this address; another `pathname` is another view. The one place that measuring learns of screens by. */
+/** The screen at this address; another `pathname` is another view. Analytics learns of screens only from here. */
 export function useShownScreen(): { name: RouteName | undefined; pattern: string; pathname: string } {
   const route = useRoute()
   const { pathname } = usePlace()
   return { name: route?.name, pattern: route?.pattern ?? '', pathname }
 }
 
-/** From the first screen on, for the page around a frame, whose part comes later. */
+/** Records screens from the first one on, for the host page, whose script loads later. */
 export function useShownNoted(): void {
   const { name, pattern, pathname } = useShownScreen()
   useEffect(() => {

@@ -22,7 +22,7 @@ describe('a page', () => {
     '/i/studio/reviews/service/1',
     '/i/studio/booking',
     '/i/studio/about/licence',
-  ])('%s is kept: anybody sees it alike', (path) => {
+  ])('%s is cached: it is the same for every visitor', (path) => {
     expect(placeOf(at(path), navigated)).toBe('pages')
   })
   it.each([
@@ -39,18 +39,18 @@ describe('a page', () => {
     '/i/studio/m/1',
     '/i/studio/booking/1/move',
     '/i/studio/whatever-comes',
-  ])('%s is not kept: it is one visitor’s', (path) => {
+  ])('%s is not cached: it belongs to one visitor', (path) => {
     expect(placeOf(at(path), navigated)).toBe('own pages')
   })
   it.each(['/', '/outbox', '/docs', '/sign_in/callback', '/measuring/1'])(
-    '%s is no concern of the worker',
+    '%s is ignored by the worker',
     (path) => {
       expect(placeOf(at(path), navigated)).toBeUndefined()
     },
   )
 })
 
-describe('what a page asks for', () => {
+describe('requests of a page', () => {
   const rows = [
     { path: '/assets/index-1.js', place: 'parts', because: 'it never changes' },
     { path: '/demo/a.svg', place: 'pictures', because: 'it is a picture' },
@@ -66,12 +66,12 @@ describe('what a page asks for', () => {
     { path: '/oauth/token', place: undefined, because: 'it is a key' },
     { path: '/embed.js', place: undefined, because: 'other sites ask for it' },
   ]
-  it.each(rows)('$path is kept among $place, because $because', ({ path, place }) => {
+  it.each(rows)('$path is cached as $place, because $because', ({ path, place }) => {
     expect(placeOf(at(path), asked)).toBe(place)
     expect(placeOf(at(path), { method: 'POST', mode: 'cors' })).toBeUndefined()
   })
 
-  it('the server decides: a response that forbids caching is not cached', () => {
+  it('a response that forbids caching is not cached', () => {
     const answer = (cacheControl?: string, status = 200) => ({
       status,
       headers: new Headers(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
@@ -84,7 +84,7 @@ describe('what a page asks for', () => {
   })
 })
 
-it('own pages of a company are drawn from one page of it that says nothing of a visitor', () => {
+it('a client’s own pages of a company use a public page of it as their shell', () => {
   expect(shellOf('/i/studio/b/1')).toBe('/i/studio/records_current')
   expect(shellOf('/docs')).toBeUndefined()
 })

@@ -1,17 +1,17 @@
-/** What the offline worker keeps, by address alone. Rules: docs/rules/offline.md. */
+/** Decides by address what the offline worker caches: docs/rules/offline.md. */
 
 export type Place =
-  /** Files with a hash in their name: they never change. */
+  /** Files with a hash in their name, which never change. */
   | 'parts'
   | 'pictures'
-  /** Public answers of the API; what the server says is one person's never is. */
+  /** Public API responses; the server marks personal ones. */
   | 'answers'
-  /** Pages that anybody may see, as they were last. */
+  /** Public pages, in their latest version. */
   | 'pages'
-  /** Pages about somebody or something that was typed: never kept, drawn from what the company's page is made of. */
+  /** Pages with personal or typed data: never cached, rendered from the company's page instead. */
   | 'own pages'
 
-/** Screens below a company that anybody sees alike. Whatever is not here is one visitor's. */
+/** Public screens below a company. All others belong to one visitor. */
 const isPublic =
   /^\/i\/[^/]+(\/(main|about(\/licence)?|booking|e|b(\/[^/]+(\/(r|s|e)(\/(?!.*\/c\/).*)?)?)?|m|reviews\/.*))?\/?$/
 
@@ -26,17 +26,19 @@ export function placeOf(
   }
   if (pathname.startsWith('/assets/')) return 'parts'
   if (/^\/(pictures|demo)\//.test(pathname)) return 'pictures'
-  // Times that were free are no answer to what is free.
+  // Excludes free times: outdated ones would mislead.
   if (/^\/v1(?!.*\/(user|client|slot|slots|hold|me)(\/|$))\//.test(pathname)) return 'answers'
   return undefined
 }
 
-/** The page of a company that stands for its own pages: it says the company's settings and nothing of a visitor. */
+/**
+ * The company page whose HTML replaces its own pages offline: it contains the company's settings and no visitor data.
+ */
 export function shellOf(pathname: string): string | undefined {
   const company = /^\/i\/([^/]+)/.exec(pathname)?.[1]
   return company === undefined ? undefined : `/i/${company}/records_current`
 }
 
-/** Whether an answer may be kept at all: the server says which are for everybody. */
+/** Whether a response may be cached: the server marks public ones. */
 export const isForAll = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '')

@@ -1,6 +1,6 @@
-/** What a page says to its worker. */
+/** Messages from a page to its worker. */
 export type Said =
-  /** It came before the worker did: its parts, its own address, and what its company's own pages are drawn from. */
+  /** The page loaded before the worker did: its files, its address, and its company's page should be cached. */
   | { say: 'keep'; parts: string[]; page: string }
-  /** The visitor wants the new version. */
+  /** The visitor accepted the new version. */
   | { say: 'take over' }

@@ -1,4 +1,7 @@
-/** Served as `/sw.js` where the operator wants no offline worker (OFFLINE=false): takes itself and all it kept away. */
+/**
+ * Served as `/sw.js` if the operator disables the offline worker (OFFLINE=false): unregisters itself and deletes its
+ * caches.
+ */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
 worker.addEventListener('install', () => void worker.skipWaiting())

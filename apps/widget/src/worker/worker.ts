@@ -1,6 +1,7 @@
 /**
- * The offline worker, served as `/sw.js` for `/i/`. What was visited is there without a connection; documents and answers
- * come from the net first. It keeps nothing that is one person's, and a new one waits until its page asks it to take over.
+ * The offline worker, served as `/sw.js` for `/i/`. Visited pages work without a connection; documents and API
+ * responses come from the network first. It caches no personal data, and a new version waits until its page accepts
+ * it.
  */
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
@@ -12,7 +13,7 @@ import { isForAll, placeOf, shellOf } from './places.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const DAY_SECONDS = 86_400
-/** A page that is this late is shown as it was. */
+/** The timeout after which a page is served from the cache. */
 const LATE_SECONDS = 8
 
 const bounded = (maxEntries: number, days: number) =>
@@ -20,14 +21,14 @@ const bounded = (maxEntries: number, days: number) =>
 const onlyForAll = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isForAll(response) ? response : null),
 }
-/** The path alone: what an address says behind it, such as where the visitor came from, is theirs. */
+/** Ignores the query, which belongs to the visitor, such as their source. */
 const byPath = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => {
     const { origin, pathname } = new URL(request.url)
     return origin + pathname.replace(/\/$/, '')
   },
 }
-/** The page varies with cookies that a worker cannot read. */
+/** Pages vary by cookies, which a worker cannot read. */
 const matchOptions = { ignoreVary: true }
 
 const parts = new CacheFirst({ cacheName: 'parts', plugins: [bounded(300, 30), onlyForAll] })
@@ -53,7 +54,7 @@ function registerAt(place: ReturnType<typeof placeOf>, handle: Handle) {
   registerRoute(({ url, request, sameOrigin }) => sameOrigin && placeOf(url, request) === place, handle)
 }
 
-/** What stands for a page that is not here: the same program with the same settings, which looks at the address. */
+/** The replacement for a page that is not cached: the same program with the same settings, which reads the address. */
 async function shell({ url }: RouteHandlerCallbackOptions, cause: unknown): Promise<Response> {
   const known = shellOf(url.pathname)
   const kept = known && (await caches.match(url.origin + known, { cacheName: 'pages', ...matchOptions }))
@@ -83,6 +84,6 @@ async function keep({ parts: files, page }: Extract<Said, { say: 'keep' }>, even
 }
 
 self.addEventListener('activate', (event) => {
-  // The first one also keeps what the page that brought it goes on to ask for.
+  // The first worker also caches later requests of the page that installed it.
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
 })

@@ -1,7 +1,6 @@
 /**
  * Features of a booking. Each defines the company's setup, the client's actions and requests, and how to verify its
- * effect;
- * none depends on pairs. To add one, add a row: it is combined with all others automatically.
+ * effect, and knows nothing of pairs. A new row is combined with all others automatically.
  */
 import { expect } from 'vitest'
 import { certificateCode, codeHash } from '../../../src/modules/money/memberships/public.ts'
@@ -22,7 +21,7 @@ export type Feature = {
   ask?(world: World): void
   /** Runs before the booking. A rejection throws. */
   before?(world: World): Promise<void>
-  /** In place of the plain booking. A rejection throws. */
+  /** Replaces the plain booking. A rejection throws. */
   book?(world: World): Promise<void>
   /** After the booking. A rejection throws. */
   after?(world: World): Promise<void>
@@ -45,7 +44,7 @@ const keyOf = (booked: Reply['body']) => booked['manage_key']
 const urlOf = (booked: Reply['body']) => `/v1/client/appointment/${String(booked['id'])}`
 const priceOf = (booked: Reply['body']) => booked['price'] as { price: number; original_price: number }
 
-/** In order of time: a client on the waiting list has no hold, and a client with a hold has not booked yet. */
+/** In chronological order: a client joins the waiting list before holding, and holds before booking. */
 export const features: readonly Feature[] = [
   {
     name: 'guest',
@@ -300,10 +299,10 @@ export const features: readonly Feature[] = [
     },
     before: async (world) => {
       const others = await world.fillUp()
-      // An entry that can never be met is rejected here, as the booking would be.
+      // The company rejects an entry that can never be met, as it would reject the booking.
       if (others.length === 0) must(await world.book())
       const last = others.pop()!
-      // If combined with holds, a held time becomes free: its holder never booked it.
+      // In combination with holds, a held time becomes free, because its holder never booked it.
       const isHeld = world.names.has('hold')
       let held: unknown
       const cancel = () => world.post(`${urlOf(last)}/cancel`, 'appointment', {}, keyOf(last))
@@ -326,7 +325,7 @@ export const features: readonly Feature[] = [
       )
       expect(seen.body).toMatchObject({ status: 'OFFERED' })
       world.asked.hold_id = (seen.body['offer'] as { hold_id: string }).hold_id
-      // No other client gets the time in between.
+      // No other client gets the time before the waiting client.
       expect(
         (await world.book({ by: { first_name: 'Інша', phone: '+380441239999' }, hold_id: null })).status,
       ).not.toBe(200)
@@ -344,7 +343,7 @@ export const features: readonly Feature[] = [
     name: 'hold',
     meaning: 'the chosen time or place is held during the form',
     before: async (world) => {
-      // The offer to a waiting client is a hold.
+      // The offer to a waiting client is itself a hold.
       if (world.asked.hold_id !== undefined) return
       world.asked.hold_id = String(must(await holdFor(world, days.booked))['id'])
       const { rows, holds, places } = await world.taken()
@@ -380,7 +379,7 @@ export const features: readonly Feature[] = [
     meaning: 'moved to another day with everything attached',
     after: async (world) => {
       const before = world.booked[0]!
-      // If combined with holds, the new time is held first.
+      // In combination with holds, the new time is held first.
       const hold_id = world.names.has('hold') ? must(await holdFor(world, days.moved))['id'] : null
       const moved = must(await move(world, before, days.moved, { hold_id }))
       expect(moved).toMatchObject({
@@ -414,7 +413,7 @@ export const features: readonly Feature[] = [
     name: 'certificate',
     meaning: 'covered by a certificate, by its code',
     setUp: async ({ studio, server, asked, names }) => {
-      // If two could cover it, the request names one.
+      // If two memberships could cover it, the request names one.
       if (names.has('membership')) return
       const { company_id } = studio
       const { client_id } = await studio.client()
@@ -460,7 +459,7 @@ export const features: readonly Feature[] = [
       Object.assign(given.online_payment, { enabled: true, refund: [{ hours_before: 1, percent: 100 }] })
     },
     setUp: takesPayments,
-    // The last of all: no booking remains.
+    // Runs last of all: no booking remains.
     check: async (world) => {
       const { database, deps } = world.server
       for (const each of world.booked) {
@@ -490,7 +489,7 @@ async function takesPayments({ server, studio }: World) {
   await saveAccount(deps, company, { by: null, provider: 'sandbox' }, { keys })
 }
 
-/** On the page of the provider, by the client who booked it. */
+/** Pays on the provider's page as the client who booked. */
 async function payFor(world: World, booked: Reply['body']): Promise<Reply> {
   const { server, studio, account } = world
   const key = keyOf(booked)
@@ -549,7 +548,7 @@ const repeat = (world: World, on: number[]) => {
   return world.post(`${base}/appointment/repeat`, 'appointment', appointment, undefined, post)
 }
 
-/** `["2026-05-20 06:45:00+00","2026-05-20 08:15:00+00")` in milliseconds. */
+/** Converts a range such as `["2026-05-20 06:45:00+00","2026-05-20 08:15:00+00")` to milliseconds. */
 const boundsOf = (range: string): [number, number] => {
   const [from = '', to = ''] = [...range.matchAll(/"([^"]+)"/g)].map(
     ([, instant = '']) => `${instant.replace(' ', 'T')}:00`,

@@ -1,4 +1,4 @@
-/** Common world of all features: a company, a client's request, and its outcome. Everything uses the API. */
+/** The common world of all features: a company, a client's request, and its outcome. Uses only the API. */
 import type { Studio } from '../../../test/builders.ts'
 import type { SignedIn } from '../../../test/sign-in.ts'
 import type { Reply, TestServer } from '../../../test/test-server.ts'
@@ -22,13 +22,13 @@ export const days = { booked: 0, repeated: 1, moved: 3, tooFar: 20 } as const
 /** Setup of the company. Features change it before anything is stored. */
 export type Ingredients = {
   booking_types: ('GENERAL' | 'RENT' | 'EVENT')[]
-  /** Masters who all do the same services; or one for each service. */
+  /** The number of performers who all do the same services; or one for each service. */
   masters: number
   masterForEachService: boolean
   capacity: number
   /** One room that every service requires. */
   roomBesides: boolean
-  /** Masters are halls, taken together with one room each. A hall has one place, its room has `capacity`. */
+  /** Performers are halls, each taken together with one room. A hall has one place, its room has `capacity`. */
   halls: boolean
   bufferSeconds: number
   /** Working hours are as long as the visit, so that one booking fills the day. */
@@ -239,7 +239,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
         { [wrapper]: { company_id, branch_id, ...body } },
         key === undefined ? {} : { 'x-manage-key': String(key) },
       ),
-    /** Other clients book the same until they are rejected; returns their bookings. */
+    /** Lets other clients book the same until one is rejected; returns their bookings. */
     fillUp: async (): Promise<Reply['body'][]> => {
       const filled: Reply['body'][] = []
       for (;;) {

@@ -34,11 +34,11 @@ export function sentCode(
   }
 }
 
-/** Too many wrong codes were tried: this one is of no use any more, and no other is sent for a while. */
+/** After too many wrong codes this one is invalid, and no other is sent for a while. */
 export const isLocked = ({ sentAt, againAt, digits }: SentCode): boolean =>
   digits === USUAL_DIGITS && againAt - sentAt > CODE_RESEND_SECONDS * 1000
 
-/** Of one that was kept before there were long ones. */
+/** Defaults for a stored code from a version without long codes. */
 const usual = { digits: USUAL_DIGITS, isPossible: true }
 
 /** Null if it has expired or is invalid. */

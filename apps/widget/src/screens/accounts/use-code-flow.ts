@@ -85,7 +85,7 @@ export function useCodeFlow(asked: {
     },
     async again() {
       const answer = sent && (await askFor(sent.phone))
-      // The screen says it then: one code for all, which was sent already.
+      // The screen explains these two: no new code is sent, because a long one was sent already or an SMS is impossible.
       if (!answer || answer.digits !== undefined || answer.sms_possible === false) return
       // After too many wrong codes, none is sent before the old one has expired.
       if (answer.resend_after > CODE_RESEND_SECONDS) tellToWait(answer.resend_after)

@@ -194,7 +194,7 @@ function useWaysOn(appointment: WholeAppointment) {
   const may = { move: open(appointment.may_move_until), cancel: open(appointment.may_cancel_until) }
   const again = useAgainHref(appointment)
   const ways: Way[] = [
-    // Else it ends by itself.
+    // Unpaid, the booking would be cancelled automatically.
     ...(appointment.payment.requirement === 'REQUIRED' && stands
       ? [{ to: href('paymentAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
       : []),

@@ -22,7 +22,7 @@ import { Sheet } from '@zapys/ui/sheet.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import './design.css'
 
-/** Themes that are hard in different ways: pale, dark, loud, grey, and one whose colours fight each other. */
+/** Themes that are difficult in different ways: pale, dark, loud, grey, and one with clashing colours. */
 const themes: Record<string, ThemeVariables> = {
   Default: {},
   Ink: { '--background-primary': '#111111', '--color-primary': '#111111' },

@@ -10,8 +10,8 @@ import { ButtonLink } from '@zapys/ui/button.tsx'
 import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '@zapys/ui/icons.ts'
 
 /**
- * What every error page shows: status code, title, message, and the ways on. Empty layout. S2.errorpage.
- * `tryAgain` is an address of the widget that has been checked already.
+ * The content of every error page: status code, title, message and links. Empty layout. S2.errorpage.
+ * `tryAgain` is an address of the widget that the caller has validated.
  */
 export function ErrorPage({
   statusCode,
@@ -24,14 +24,14 @@ export function ErrorPage({
 }: {
   statusCode: number | undefined
   message: string
-  /** In the place of the one that follows from the status. */
+  /** Replaces the title that follows from the status. */
   title?: string | undefined
   tryAgain?: string
-  /** In the place of the link that tries again. */
+  /** Replaces the retry link. */
   action?: ReactNode
-  /** The address names no company that is known: the way back leads to the page that belongs to none. */
+  /** The address names an unknown company: the link leads to the start page outside any company. */
   outside?: boolean
-  /** A retry reloads the page: a missing chunk does not load again automatically. */
+  /** Retries by a page reload: a missing chunk does not load again automatically. */
   reload?: boolean
 }) {
   const text = useText()

@@ -10,8 +10,8 @@ const known = new Map([
 ])
 const wording = { has: (id: string) => known.has(id), text: (id: string) => known.get(id)! }
 
-describe('what the error page shows of its address', () => {
-  it('knows every status of the catalogue, and that of no answer', () => {
+describe('the error page reads its address', () => {
+  it('knows every status of the catalogue, and the status of no response', () => {
     const statuses = new Set([0, ...Object.values(catalogue).map(({ status }) => status)])
     for (let status = 0; status < 1000; status += 1)
       expect(statusOf(String(status))).toBe(statuses.has(status) ? status : undefined)
@@ -46,7 +46,7 @@ describe('what the error page shows of its address', () => {
     { code: '__proto__', words: '', because: 'it is no code' },
     { code: '', words: '', because: 'it is no code' },
     { code: null, words: '', because: 'none was given' },
-  ])('code $code says “$words”: $because', ({ code, words }) => {
+  ])('code $code shows “$words”: $because', ({ code, words }) => {
     expect(wordsOfCode(code, wording)).toBe(words)
   })
 
@@ -57,7 +57,7 @@ describe('what the error page shows of its address', () => {
     { status: 0, says: 'errors.network.detail' },
     { status: 409, says: 'errors.page.plain' },
     { status: undefined, says: 'errors.page.plain' },
-  ])('without a known code, status $status has the sentence $says', ({ status, says }) => {
+  ])('without a known code, status $status shows the sentence $says', ({ status, says }) => {
     expect(sentenceOf(status)).toBe(says)
   })
 })

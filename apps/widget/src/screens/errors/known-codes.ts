@@ -1,13 +1,16 @@
 import type { MessageId } from '@zapys/i18n'
 
-/** Those of the error catalogue (a test compares), and 0 for no answer. The catalogue itself has no place in the first load. */
+/**
+ * The statuses of the error catalogue, and 0 for no response. A copy, because the catalogue is too large for the
+ * first load; a test compares them.
+ */
 const known = /^(0|40[0134569]|41[03]|42[289]|50[023])$/
 
-/** Undefined for anything that no call answers. */
+/** Undefined for a status that no call returns. */
 export const statusOf = (value: string | null): number | undefined =>
   known.test(value ?? '') ? Number(value) : undefined
 
-/** What a code means in the visitor's language, for a page of its own where there are such words; empty for no code. */
+/** The text of a code in the visitor's language, preferably its text for pages; empty for an unknown code. */
 export function wordsOfCode(
   code: string | null,
   { has, text }: { has(id: string): boolean; text(id: string): string },
@@ -17,7 +20,7 @@ export function wordsOfCode(
   return (has(page) ? [page] : [idOf('title'), idOf('detail')].filter(has)).map(text).join('. ')
 }
 
-/** For a page without a known code: what its status means. */
+/** The meaning of a status, for a page without a known code. */
 export function sentenceOf(status: number | undefined): MessageId {
   if (status === 0) return 'errors.network.detail'
   if (status === 401 || status === 403) return 'errors.error403.title'

@@ -1,4 +1,4 @@
-/** In the place of whatever screen lacks its data while there is no connection. Not a screen: the address stays. */
+/** Replaces any screen whose data cannot load without a connection. Not a screen: the address stays. */
 import { useEffect, useState } from 'react'
 import { connection } from '#widget/browser/connection.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -9,7 +9,7 @@ import { ErrorPage } from './error-page.tsx'
 export function OfflinePage() {
   const text = useText()
   const [looking, setLooking] = useState(false)
-  // The screen behind goes on where it was, and keeps what was typed there.
+  // The screen behind stays mounted and preserves its typed values.
   const [left] = useState(() => ({ title: document.title, focus: document.activeElement }))
   useEffect(
     () => () => {
@@ -19,7 +19,7 @@ export function OfflinePage() {
     [left],
   )
   useEffect(() => {
-    // The screen behind is not seen, and a dialog of it would keep the whole page from being pressed.
+    // The screen behind is hidden; an open modal dialog of it would block the whole page.
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close()
     return connection.watch()
   }, [])

@@ -5,13 +5,13 @@ import { useLanguage } from '#widget/language/language.tsx'
 
 const loadWords = partWithWords(() => Promise.resolve(), ['account-errors', 'memberships-errors'])
 
-/** Loads the texts of codes that few screens need, if the page was given such a code. */
+/** Loads the rare error texts if the page has a code that needs them. */
 export function useMoreErrorWords(isNeeded: boolean): void {
   const { locale } = useLanguage()
   const [, setLoaded] = useState<Locale>()
   useEffect(() => {
     if (!isNeeded) return
-    // Where they do not load the page keeps the sentence of its status.
+    // If they fail to load, the page shows the sentence of its status.
     loadWords(locale).then(
       () => setLoaded(locale),
       () => setLoaded(undefined),

@@ -68,7 +68,7 @@ function EventsOf({ branch, settings }: AtBranch) {
         )}
         services={[
           ...choices.services,
-          // What was chosen stays on show in a month without it.
+          // The chosen filter value is listed even in a month without it.
           ...services.filter(
             ({ id }) => id === filter.service && !choices.services.some((one) => one.id === id),
           ),
@@ -126,13 +126,13 @@ function EventsOf({ branch, settings }: AtBranch) {
 
 type ShownEventsInput = AtBranch & { filter: EventFilter; onTurned(): void }
 
-/** The events of the month and of the week in view, and those of them that the filter lets through. */
+/** The events of the shown month and week, and those that match the filter. */
 function useShownEvents({ branch, settings, filter, onTurned }: ShownEventsInput) {
   const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const resources = useAllResources(branch.id) ?? []
 
-  // The first event opens its month, so that visitors do not start on an empty one. Which one was wanted first stays: another
-  // filter leaves the month in view.
+  // Opens the month of the first event, so that visitors do not start on an empty one. The initial filter decides:
+  // later filters leave the shown month.
   const [{ resource, service, day: dayAtFirst }] = useState(filter)
   const first = useBranchEvents(branch.id, { start: range.firstDay, limit: 1 }, { resource, service })
   const listOf = (answer: typeof first.data) =>
@@ -144,7 +144,7 @@ function useShownEvents({ branch, settings, filter, onTurned }: ShownEventsInput
   const lastOfMonth = addDays(addMonths(month, 1), -1)
   const week = startOfWeek(shownDay, range.firstDay)
   const lastOfWeek = addDays(week, 6)
-  // A month in a list or a week in a timetable: the days of both, so that either can be shown.
+  // Covers the month of the list and the week of the timetable, so that either can be shown.
   const monthStart = month < range.firstDay ? range.firstDay : month
   const span = {
     start: week < monthStart ? week : monthStart,
@@ -166,7 +166,7 @@ function useShownEvents({ branch, settings, filter, onTurned }: ShownEventsInput
   return { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek }
 }
 
-/** A day counts the events that still have places. */
+/** Counts the events with free places per day. */
 function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map<string, CalendarDay> {
   const days = Map.groupBy(
     all.filter((event) => !isFull(event)),

@@ -36,7 +36,7 @@ function OfEvent(at: AtBranch) {
   const { event: id } = useParamsOf('eventConfirmation')
   const { data: event, error, isPending, refetch } = useEvent(at.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
-  // Also one that was there a moment ago.
+  // Also applies to an event that existed a moment ago.
   if (event === undefined || (error !== null && isMoved(error))) return <UnknownEvent branch={at.branch.id} />
   return <ConfirmEvent {...at} event={event} onRefused={async () => (await refetch()).data} />
 }
@@ -57,7 +57,7 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
     series: 'none',
     listed: left === 0 ? 'full' : wasFewer ? 'fewer' : 'free',
     ...places.subject,
-    // The number of places may be another one now.
+    // The number of free places may have changed.
     onRefused: () => void onRefused(),
   })
   useFewer(confirmation.hold.refusal, places, onRefused)

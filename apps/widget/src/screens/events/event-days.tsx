@@ -1,4 +1,4 @@
-/** Events under the days they fall on. Not a screen of its own. */
+/** Events grouped by day. Not a screen. */
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { EventCard } from '#widget/features/event-card/event-card.tsx'
@@ -10,7 +10,7 @@ import './events.css'
 
 type EventDaysProps = {
   events: readonly ListedEvent[]
-  /** Named where events of several branches stand together. */
+  /** Shows the branch if events of several branches are mixed. */
   withBranch?: boolean
 }
 
@@ -19,7 +19,7 @@ export function EventDays({ events, withBranch = false }: EventDaysProps) {
   const href = useCompanyHref()
   const { event_list_view_type, gt_space_view_type } = useCompany().bookingSettings.widget_settings
   const all = eventsByDay(events)
-  // OFF: no list over several days. The chosen day is shown, otherwise the first.
+  // OFF shows one day instead of a list: the chosen day, otherwise the first.
   const days = event_list_view_type === 'OFF' ? all.slice(0, 1) : all
   return (
     <div className="z-stack z-stack--wide">

@@ -1,4 +1,4 @@
-/** The choices over a list of events. Not a screen of its own. */
+/** The filters above a list of events. Not a screen. */
 import type { EventFilter, EventView } from '#widget/features/event-list/event-filter.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Chip } from '@zapys/ui/badge.tsx'
@@ -12,17 +12,17 @@ type EventFiltersProps = {
   onChange(part: Partial<EventFilter>): void
   onClear(): void
   isFiltered: boolean
-  /** Absent where a calendar above chooses the day. */
+  /** Absent if a calendar above chooses the day. */
   days?: readonly string[] | undefined
   resources: readonly { id: string; name: string }[]
   services: readonly { id: string; name: string }[]
-  /** Whether some are full and some are not. */
+  /** Whether some events are full and some are not. */
   hasFull: boolean
   view: EventView
   onView(view: EventView): void
 }
 
-/** The filters, and beside them, where there is room for both, the choice between a week and a list. */
+/** The filters, and beside them on wide windows the choice between week and list. */
 export function EventTools({ view, onView, ...filters }: EventFiltersProps) {
   const text = useText()
   return (
@@ -59,7 +59,7 @@ function EventFilters(props: Omit<EventFiltersProps, 'view' | 'onView'>) {
     { key: 'resource', label: text('booking.who'), value: filter.resource, options: resources },
     { key: 'service', label: text('booking.what'), value: filter.service, options: services },
   ]
-  // One choice is none, unless it is in force and can be let go.
+  // A filter with one option is hidden, unless it is active and can be cleared.
   const offered = choices.filter(({ value, options }) => options.length > 1 || value !== null)
   if (offered.length === 0 && !props.hasFull && !props.isFiltered) return null
   return (

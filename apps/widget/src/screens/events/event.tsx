@@ -111,7 +111,7 @@ function EventOf({ branch, settings }: AtBranch) {
 
 type EventSummaryProps = AtBranch & { event: NonNullable<ReturnType<typeof useEvent>['data']> }
 
-/** When, who, where, how many places and at what price. */
+/** Time, leader, address, free places and price of an event. */
 function EventSummary({ branch, settings, event }: EventSummaryProps) {
   const text = useText()
   const formats = useFormats()

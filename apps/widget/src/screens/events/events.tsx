@@ -45,7 +45,7 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
   const hasFilter = isFiltered(filter)
   const { bookingSettings } = useCompany()
   const ranges = branches.map(({ timezone }) => bookableRange(timezone, bookingSettings, nowMs() / 1000))
-  // Of branches on both sides of midnight the one where it is still yesterday.
+  // If the branches are on both sides of midnight, the earlier date counts.
   const range = ranges.toSorted((one, other) => (one.firstDay < other.firstDay ? -1 : 1))[0]!
   const { firstDay } = range
   const { people, toEvents } = useReading(branches)
@@ -66,7 +66,7 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
   if (known.length === 0 && !hasFilter && !ahead.hasNextPage && turnedTo === undefined) return <NoneAtAll />
 
   const choices = choicesOf(known)
-  // A chosen day may lie beyond what the list has come to.
+  // A chosen day may be beyond the loaded part of the list.
   const shown = (filter.day === null ? inList : known).filter((event) => fits(event, filter))
   const isList = bookingSettings.widget_settings.event_list_view_type !== 'OFF'
   const hasMore = isList && filter.day === null && ahead.hasNextPage
@@ -139,7 +139,7 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
   )
 }
 
-/** Who leads events at these branches, and answers of all of them as one list of events. */
+/** The leaders of events at these branches, and a function that merges the responses of all branches into one list. */
 function useReading(branches: readonly Branch[]) {
   const { bookingSettings } = useCompany()
   const people = useResourcesOfAll(branches)

@@ -5,7 +5,7 @@ import { Notice } from '@zapys/ui/notice.tsx'
 
 type LostPlacesProps = { said: Said | undefined; left: number; others: string }
 
-/** The event is over or full, or has fewer places than were wanted: then those are taken instead. */
+/** The event is over or full, or has fewer places than requested: then the remaining places are taken instead. */
 export function LostPlaces({ said, left, others }: LostPlacesProps) {
   const text = useText()
   if (said?.kind === 'fewer')

@@ -1,4 +1,4 @@
-/** The typed names of the places beside the client’s, of those that are booked; empty where none is typed. */
+/** The typed names for the further booked places; empty if none is typed. */
 export const namesOfPlaces = (names: readonly string[], space: number): string =>
   names
     .slice(0, space - 1)

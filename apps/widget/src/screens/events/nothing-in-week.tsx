@@ -1,4 +1,4 @@
-/** In the place of a week without events: the way to the next one that has some. Not a screen of its own. */
+/** Replaces a week without events with a link to the next week that has some. Not a screen. */
 import type { Branch } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import { useNextEventDay } from '#widget/features/event-list/use-events.ts'
@@ -10,11 +10,11 @@ import { EventIcon } from '@zapys/ui/icons.ts'
 
 type NothingInWeekProps = {
   branches: readonly Branch[]
-  /** The first day of it. */
+  /** The first day of the week. */
   week: string
   filter: Pick<EventFilter, 'resource' | 'service'>
   onTurnTo(day: string): void
-  /** Where a filter is in force. */
+  /** Set if a filter is active. */
   onClear: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ type PlaceNamesProps = {
 
 const MAX_LENGTH = 100
 
-/** Who else comes, a name for each further place. None is needed. */
+/** Optional names for each further place. */
 export function PlaceNames({ space, names, onName }: PlaceNamesProps) {
   const text = useText()
   return Array.from({ length: space - 1 }, (_, index) => (

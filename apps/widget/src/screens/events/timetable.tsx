@@ -1,4 +1,4 @@
-/** A week of events, days as columns and hours as rows. Not a screen of its own. */
+/** A week of events, days as columns and hours as rows. Not a screen. */
 import { useId } from 'react'
 import { freePlaces } from '@zapys/domain/appointments'
 import { startOfWeek, weekFrom } from '@zapys/domain/calendar'
@@ -17,19 +17,19 @@ import type { ReactNode } from 'react'
 import './timetable.css'
 
 type TimetableProps = {
-  /** Those of the week; undefined while they are on their way. */
+  /** The events of the week; undefined while loading. */
   events: readonly ListedEvent[] | undefined
-  /** Any day of it; weeks are counted from the first day. */
+  /** Any day of the week; weeks are counted from the first day. */
   week: string
   firstDay: string
   lastDay: string
   onTurnTo(day: string): void
-  /** Alone on show, where one is chosen. */
+  /** Shows only this day; null for the whole week. */
   day: string | null
   onDay(day: string | null): void
-  /** Named where events of several branches stand together. */
+  /** Shows the branch if events of several branches are mixed. */
   withBranch?: boolean
-  /** Stands where the week has nothing. */
+  /** Shown if the week has no events. */
   none: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Whether the client has places of an event already: by the typed phone in this session, or as the one who is signed in. */
+/** Whether the client already has places in an event: by the phone typed in this session, or by their account. */
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'

@@ -8,7 +8,7 @@ import {
 } from '#widget/features/event-list/event-filter.ts'
 import type { EventFilter, EventView } from '#widget/features/event-list/event-filter.ts'
 
-/** The filter and the view of the address. A change replaces the step: back leads to where the visitor came from. */
+/** The filter and the view from the address. A change replaces the history entry, so Back leaves the screen. */
 export function useEventFilter() {
   const search = useSearch()
   const { pathname } = usePlace()

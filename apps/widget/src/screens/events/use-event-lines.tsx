@@ -12,7 +12,7 @@ import { useEndText } from '#widget/language/use-end-text.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, EventIcon } from '@zapys/ui/icons.ts'
 
-/** What an event's confirmation says of it. `others`: where another date is chosen. */
+/** The lines of an event's confirmation. `others` is the address where another date can be chosen. */
 export function useEventLines(at: AtBranch, event: Event, others: string): SummaryLine[] {
   const text = useText()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** How many places of an event are wanted, and how they are asked for. */
+/** The number of requested places in an event, and the requests that hold and book them. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Branch, Event } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
@@ -13,7 +13,7 @@ import type { Subject } from '#widget/features/confirmation/use-confirmation.ts'
 import { placesHeldHere } from '#widget/features/hold/holds.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 
-/** Most places one client takes at once; more is a matter for the studio. */
+/** The maximum of places per booking; larger groups contact the company. */
 const MAX_PLACES = 10
 
 export function usePlaces(branch: Branch, event: Event) {
@@ -21,17 +21,17 @@ export function usePlaces(branch: Branch, event: Event) {
   const { locale } = useLocale()
   const { company, tracking } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
-  // What was wanted before: here, or in another tab, whose hold it is as well.
+  // Places held before: in this tab, or in another one, whose hold is shared.
   const [heldBefore] = useState(() => placesHeldHere(event.id))
   const [wasFewer, setWasFewer] = useState(false)
   const wanted = draft.places?.event === event.id ? draft.places.count : Math.max(1, heldBefore)
-  // Those that are held for this visitor among them.
+  // Includes places that are held for this visitor.
   const left = freePlaces(event)
   const space = Math.max(1, Math.min(wanted, left))
   const names = (draft.places?.event === event.id && draft.places.names) || []
   const companions = namesOfPlaces(names, space)
   const origin = { ...tracking, locale }
-  // The studio reads it beside what the client wrote.
+  // Staff read the names beside the client's comment.
   const withCompanions = (person: Person): Person =>
     companions === ''
       ? person
@@ -59,7 +59,7 @@ export function usePlaces(branch: Branch, event: Event) {
           { company: company.id, branch: branch.id, startsAt: event.start_time, space },
           ...([withCompanions(person), agreement, origin] as const),
         ),
-        // The client books no particular staff.
+        // The client books no particular performer.
         { ...bound, shown: shown && { ...shown, resource_ids: undefined } },
       ),
     }),
@@ -85,7 +85,10 @@ export function usePlaces(branch: Branch, event: Event) {
   }
 }
 
-/** Another client was faster, or the event has moved: its current state is requested again and held. */
+/**
+ * Another client was faster, or the event has moved: requests its current state and reduces the number of places to
+ * those left.
+ */
 export function useFewer(
   refusal: ApiFailure | undefined,
   { wanted, want, onFewer }: ReturnType<typeof usePlaces>,

@@ -1,4 +1,4 @@
-/** The one list of all that is the client's own here, with the number of what waits for them. */
+/** One list of everything that belongs to the client at this company, with counts of unfinished items. */
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import '#widget/api/account-calls.ts'
@@ -94,7 +94,7 @@ function Place({ to, icon, title, count = 0 }: PlaceProps) {
   )
 }
 
-/** What a first page of each list shows; an unanswered call leaves its count away. */
+/** Counts from the first page of each list; a failed call hides its count. */
 function useWaiting() {
   const { company, bookingSettings } = useCompany()
   const own = { params: { company: company.id } }

@@ -11,10 +11,10 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Section } from '@zapys/ui/card.tsx'
 
-/** Of each day so many; the rest stands in the schedule. */
+/** The maximum of classes per day; the rest is in the schedule. */
 const OF_A_DAY = 3
 
-/** The classes of this week, day by day, in a strip. */
+/** The classes of this week by day, as a horizontal strip. */
 export function Classes({ home, branches }: { home: Home; branches: readonly Branch[] }) {
   const text = useText()
   const href = useCompanyHref()

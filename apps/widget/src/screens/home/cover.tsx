@@ -3,16 +3,16 @@ import type { Branch } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { motifOf } from '@zapys/ui/motif.ts'
 
-/** Wider than that a picture shows a place; narrower ones are marks, which a cover would cut. */
+/** The minimum ratio of width to height. Narrower pictures are usually logos, which a cover would crop. */
 const LANDSCAPE = 1.3
 
 /**
- * A picture of the first branch that has a wide one, over a pattern in the company's colours that stands where there is
- * none, until it is there, and where it does not load.
+ * The wide picture of the first branch that has one. A pattern in the company's colours is shown if there is none,
+ * while it loads, and if it fails.
  */
 export function Cover({ branches }: { branches: readonly Branch[] }) {
   const { company } = useCompany()
-  // Shown at once: most branches give a place, and the first paint knows no sizes.
+  // Shown before its size is known: most branches use a photo, and the first paint knows no sizes.
   const [isWide, setWide] = useState<boolean>()
   const picture = branches.find(({ logo }) => logo)?.logo
   return (
@@ -27,7 +27,7 @@ export function Cover({ branches }: { branches: readonly Branch[] }) {
           height={720}
           fetchPriority="high"
           ref={(image) => {
-            // Out of the browser's store it may be there before anybody listens.
+            // A cached image may load before React attaches its listener.
             if (image?.complete && isWide === undefined) startTransition(() => setWide(isLandscape(image)))
           }}
           onLoad={({ currentTarget }) => setWide(isLandscape(currentTarget))}
@@ -44,7 +44,7 @@ const isLandscape = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6, 7]
 const ROWS = [0, 1, 2, 3]
 
-/** The company's motif, tile by tile; every other one is filled, so that it reads as woven. */
+/** The company's motif as tiles; every other one is filled, which looks woven. */
 function Pattern({ name }: { name: string }) {
   const motif = motifOf(name)
   return (

@@ -1,4 +1,4 @@
-/** What a visitor sees without a scroll: the place, how good it is, whether it is open, and the way in. */
+/** What a visitor sees without scrolling: the place, its rating, its opening state, and the booking button. */
 import { phoneInGroups, telLink } from '#widget/company/phone-in-groups.ts'
 import type { Branch, Home } from '@zapys/contract'
 import { Link } from '@zapys/ui/link.tsx'
@@ -27,7 +27,7 @@ export function FirstScreen({ home, branches }: Part) {
       <Cover branches={branches} />
       <div className="z-first__about">
         <Avatar name={company.name} src={company.logo} size="l" shape="square" />
-        {/* The heading of the chrome says the same to screen readers. */}
+        {/* Hidden from screen readers: the heading of the layout has the same text. */}
         <p className="z-first__name" aria-hidden="true">
           {company.name}
         </p>
@@ -40,7 +40,7 @@ export function FirstScreen({ home, branches }: Part) {
           )}
           <OpenNow home={home} branches={branches} />
         </p>
-        {/* On wide screens it stands in the top bar. */}
+        {/* On wide screens the choice is in the top bar. */}
         <div className="z-first__language">
           <LanguageChoice />
         </div>
@@ -50,7 +50,7 @@ export function FirstScreen({ home, branches }: Part) {
   )
 }
 
-/** Of one branch; those of several stand with each. */
+/** Shown for a single branch; several branches show theirs in the list of branches. */
 function OpenNow({ home, branches }: Part) {
   const stateOf = useOpenState()
   const [branch] = branches
@@ -64,7 +64,7 @@ function OpenNow({ home, branches }: Part) {
   )
 }
 
-/** Beside the cover on a wide screen, where no bar holds the big button; below it elsewhere. */
+/** Beside the cover on wide windows, which have no bottom bar with the big button; below the cover elsewhere. */
 function Side({ home, branches }: Part) {
   const text = useText()
   const href = useCompanyHref()
@@ -93,7 +93,7 @@ function SoonestOfAll({ home, branches }: Part) {
     .filter(({ soonest }) => soonest !== null)
     .toSorted((one, other) => (one.soonest!.starts_at < other.soonest!.starts_at ? -1 : 1))[0]
   const branch = branches.find(({ id }) => id === found?.branch_id)
-  // Where classes come first, a first free hour of something else is not what people come for.
+  // Where classes come first, the first free time of another service is not shown.
   const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
   if (found?.soonest == null || branch === undefined || eventsFirst) return null
   return <SoonestLink found={{ ...found, soonest: found.soonest }} branch={branch} />

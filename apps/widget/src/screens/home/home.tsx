@@ -39,7 +39,7 @@ const Places = lazyPart<{ home: Home | undefined; branches: readonly Branch[] }>
 )
 const OnSale = lazyPart(() => import('./on-sale.tsx'), ['memberships'], 'src/screens/home/on-sale.tsx')
 
-/** Each part is there where the company has something to say in it, and leaves no hole where it has not. */
+/** Shows each section that has content, without gaps for the others. */
 export default function HomeScreen() {
   const { company, bookingSettings } = useCompany()
   useScreen({ title: company.name, hideTitle: true, wide: true })
@@ -87,7 +87,7 @@ export default function HomeScreen() {
   )
 }
 
-/** The long ones; the short ones stand on the first screen. */
+/** The long description; the short one is on the first screen. */
 function OwnWords() {
   const text = useText()
   const { company } = useCompany()

@@ -1,4 +1,4 @@
-/** All services of a branch, in categories with a search and prices; several are collected here as on their own screen. */
+/** All services of a branch, by category, with search and prices; several can be collected as on their own screen. */
 import { useState } from 'react'
 import type { Branch, Service } from '@zapys/contract'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -45,7 +45,7 @@ function MenuOf({ branch, children }: { branch: Branch; children: React.ReactNod
   const navigate = useNavigate()
   const linkTo = useServiceLink()
   const { bookingSettings } = useCompany()
-  // Where the company shows no events, nothing leads to them.
+  // Without an events screen nothing links to it.
   const notEvents = bookingSettings.widget_settings.gt_view_type === 'OFF'
   const list = useServices(branch.id, { notEvents })
   const search = useSearchText()

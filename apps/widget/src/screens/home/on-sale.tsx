@@ -1,4 +1,4 @@
-/** Memberships and certificates, where the company shows what it sells. Comes later than the page, and alone asks for it. */
+/** Memberships and certificates on sale, if the company shows them. Loaded after the page, with its own request. */
 import { Link } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { TemplateCard, TemplateRow } from '#widget/features/memberships/template-card.tsx'
@@ -8,13 +8,13 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Section } from '@zapys/ui/card.tsx'
 import { List } from '@zapys/ui/list.tsx'
 
-/** More stand behind the link. */
+/** The maximum of cards; the link shows all. */
 const SHOWN = 3
 
 export default function OnSale() {
   const text = useText()
   const href = useCompanyHref()
-  // An extra of the page: without an answer the page is whole.
+  // Optional: the page is complete without the response.
   const templates = useTemplates({ handles: () => true }).data?.content ?? []
   const { membership_showcase_view_type } = useCompany().bookingSettings.widget_settings
   if (templates.length === 0) return null

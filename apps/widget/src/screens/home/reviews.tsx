@@ -8,7 +8,7 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 
-/** The mean, how it comes about, and the newest that say something. Nothing where there are none. */
+/** The average rating, its distribution, and the newest reviews with text. Renders nothing without ratings. */
 export default function Reviews({ home }: { home: Home }) {
   const text = useText()
   const summary = home.ratings?.summary
@@ -36,7 +36,7 @@ export default function Reviews({ home }: { home: Home }) {
   )
 }
 
-/** Whom or what it is about, where the page knows it. */
+/** The performer or service that the review is about, if the page has its name. */
 function About({ given, home }: { given: Given; home: Home }) {
   const href = useCompanyHref()
   const resource = home.team.find(({ id }) => id === given.entity_id)

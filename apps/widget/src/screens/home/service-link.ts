@@ -3,7 +3,7 @@ import { afterService, flowOf } from '@zapys/domain/flows'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 
-/** Links to the times of one service or several with any free staff; for a rental, to the things that can be rented. */
+/** Links to the times of one or several services with any free performer; for a rental, to its resources. */
 export function useServiceLink() {
   const href = useCompanyHref()
   const { settings, bookingSettings } = useCompany()

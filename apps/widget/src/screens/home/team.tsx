@@ -8,7 +8,7 @@ import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Section } from '@zapys/ui/card.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 
-/** Staff and rooms, each under their own heading. */
+/** Staff and rooms, each with a heading. */
 export function Team({ home }: { home: Home }) {
   const rooms = home.team.filter(({ room }) => room)
   const staff = home.team.filter(({ room }) => !room)

@@ -78,7 +78,7 @@ export function WithMembership({
         action={<ButtonLink to={href('membershipsCurrent', {})}>{text('memberships.toCurrent')}</ButtonLink>}
       />
     )
-  // Other failures: the error policy leads away.
+  // The error policy redirects on other failures.
   return (
     <div className="z-stack z-stack--wide">
       <Skeleton shape="block" />
@@ -87,7 +87,7 @@ export function WithMembership({
   )
 }
 
-/** The list it was chosen from; after a direct link, the list that contains it. */
+/** The list that the client came from; after a direct link, the list that contains the membership. */
 function ListBeside({ number }: { number: string }) {
   const named = useSearch().get('list')
   const { membership } = useOwnMembership(number)
@@ -111,7 +111,7 @@ function OneMembership({ membership, actions }: { membership: Membership; action
 
   const preview = useUnfreezePreview(membership.id, false)
   const unfreeze = async () => {
-    // Bookings that would lose their cover are checked first.
+    // First checks for bookings that would lose their cover.
     const { data } = await preview.refetch()
     if (data !== undefined && data.bookings.length > 0)
       return navigate(href('membershipFreeze', { membership: number }))
@@ -174,12 +174,15 @@ function OneMembership({ membership, actions }: { membership: Membership; action
   )
 }
 
-/** Remaining, used and reserved. S3.membership.6. A period counts days instead of a remainder. */
+/**
+ * Remaining, used and reserved visits. S3.membership.6. A membership limited by time shows days instead of remaining
+ * visits.
+ */
 function Figures({ membership }: { membership: Membership }) {
   const text = useText()
   const texts = useMembershipTexts()
   const { type, currency_code, remaining, used, reserve } = membership
-  // Of a period each booking counts one.
+  // For a membership limited by time, each booking counts one.
   const figure = (value: number | null) =>
     texts.amount(type === 'PERIOD' && value !== null ? 'VISITS' : type, value, currency_code)
   const figures = [
@@ -251,7 +254,7 @@ function Facts({ membership }: { membership: Membership }) {
   return <VisitSummary title={text('memberships.details')} lines={lines.filter((line) => line !== false)} />
 }
 
-/** Bookings that used it, or will, with the way to each. S3.membership.8. */
+/** Bookings that used the membership or will use it, each with a link. S3.membership.8. */
 function Visits({ membership: { visits = [], type, currency_code, timezone } }: { membership: Membership }) {
   const text = useText()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** What the client chooses for a freeze, what is required of it, and the request it makes. */
+/** The fields of a freeze, their validation, and the request they make. */
 import type { FreezeRequest, Membership } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
@@ -9,7 +9,7 @@ export const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
 type Method = (typeof methods)[number]
 export type Typed = { method: Method; from: string; to: string; days: string }
 
-/** What the chosen method asks for. S4.freeze. */
+/** The required fields of the chosen method. S4.freeze. */
 export function fieldsOf(typed: Typed, membership: Membership, day: string): Record<string, FormField> {
   const most = membership.freeze_days_most
   const date = (value: string, last: string): FormField => ({
@@ -46,6 +46,6 @@ export function requestOf(typed: Typed, day: string): FreezeRequest {
   }
 }
 
-/** Refusals of a range belong to what was typed, the others to freezing as such. S8.freezing. */
+/** Rejections of a date range belong to its fields, the others to the whole form. S8.freezing. */
 export const isOfRange = ({ code }: ApiFailure) =>
   ['membership.freezing.freezeRange.invalid', 'membership.freezing.maxPeriod.reached'].includes(code)

@@ -55,7 +55,7 @@ export default function MembershipFreeze() {
   )
 }
 
-/** S6.switch.10. */
+/** Shown if the company does not allow freezing. S6.switch.10. */
 function FreezingOff({ number }: { number: string }) {
   const text = useText()
   const href = useCompanyHref()
@@ -91,7 +91,7 @@ function Head({ membership }: { membership: Membership }) {
   )
 }
 
-/** Back to what was frozen, which shows it. */
+/** Returns to the frozen membership, which shows the result. */
 function useDone(membership: Membership) {
   const href = useCompanyHref()
   const navigate = useNavigate()
@@ -207,7 +207,7 @@ type MethodFieldsProps = {
   bind(id: 'from' | 'to' | 'days', name: string): Parameters<typeof DateField>[0]
 }
 
-/** From when, and until when or for how many days. */
+/** The first day, and the last day or the number of days. */
 function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProps) {
   const text = useText()
   const formats = useFormats()
@@ -254,7 +254,7 @@ function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProp
   )
 }
 
-/** What the freeze would do: its days, the new end, and bookings that would lie inside. */
+/** The result of the freeze: its days, the new end, and bookings inside it. */
 function Plan({ preview, membership }: { preview: FreezePreview | undefined; membership: Membership }) {
   const text = useText()
   const formats = useFormats()
@@ -282,7 +282,7 @@ function Plan({ preview, membership }: { preview: FreezePreview | undefined; mem
   )
 }
 
-/** Bookings that it would cover no more, with what has to be paid of them in advance then. */
+/** Bookings that the membership would no longer cover, with the deposits they would then need. */
 function Uncovered({
   title,
   bookings,

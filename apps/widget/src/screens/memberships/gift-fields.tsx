@@ -1,4 +1,4 @@
-/** For whom a certificate is bought. Not a screen of its own. docs/rules/memberships.md, Gifts */
+/** The recipient of a certificate. Not a screen. docs/rules/memberships.md, Gifts */
 import { useState } from 'react'
 import type { MembershipOrderRequest, MembershipTemplate } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
@@ -15,7 +15,7 @@ import { TextArea, TextField } from '@zapys/ui/field.tsx'
 
 type GiftRequest = NonNullable<MembershipOrderRequest['gift']>
 
-/** The furthest day of delivery. */
+/** The latest delivery day, in days from today. */
 const FURTHEST_DAYS = 365
 const MAX_GREETING = 500
 
@@ -23,7 +23,7 @@ const isGift = (typed: Typed) => typed.gift === 'yes'
 const dayOf = (typed: Typed, today: string) => typedDate(typed.gift_day ?? dottedDate(today) ?? '')
 const hasContact = (typed: Typed) => Boolean(typed.gift_phone?.trim() || typed.gift_email?.trim())
 
-/** What the form asks of the recipient; nothing where the certificate is for the buyer. */
+/** Validation of the recipient's fields; empty if the certificate is for the buyer. */
 function giftRules(typed: Typed, today: string): Record<string, FormField> {
   if (!isGift(typed)) return {}
   return {
@@ -44,7 +44,7 @@ function giftRules(typed: Typed, today: string): Record<string, FormField> {
   }
 }
 
-/** As it is sent; `wrongPhone`: it looks like a number, yet no country has it. */
+/** The gift as it is sent. `wrongPhone` is true for a phone of the right length that no country has. */
 async function giftToSend(
   typed: Typed,
   { today, country }: { today: string; country: string },
@@ -69,7 +69,7 @@ type GiftForm = {
   onType(id: string, value: string): void
 }
 
-/** The gift of an order: its fields, and what is sent of them. */
+/** The gift of an order: its fields, and the request made from them. */
 export function useGift({ kind }: MembershipTemplate, typed: Typed, today: string) {
   const [wrongPhone, setWrongPhone] = useState<string>()
   const isOffered = kind === 'CERTIFICATE'
@@ -77,7 +77,7 @@ export function useGift({ kind }: MembershipTemplate, typed: Typed, today: strin
     rules: isOffered ? giftRules(typed, today) : {},
     isOffered,
     labels: useGiftLabels(),
-    /** `false`: an error stands at a field. */
+    /** `false` if a field shows an error. */
     async toSend(country: string): Promise<GiftRequest | undefined | false> {
       const gift = isOffered ? await giftToSend(typed, { today, country }) : undefined
       if (gift !== 'wrongPhone') return gift

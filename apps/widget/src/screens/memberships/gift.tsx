@@ -35,7 +35,7 @@ export default function Gift() {
   )
 }
 
-/** What one would print and put into an envelope. */
+/** The card as a client would print it. */
 function Opened({ gift }: { gift: GiftCard }) {
   const text = useText()
   const formats = useFormats()

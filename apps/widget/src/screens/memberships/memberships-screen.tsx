@@ -1,4 +1,4 @@
-/** The lists of own memberships and certificates. Not a screen of its own. */
+/** The lists of own memberships and certificates. Not a screen. */
 import type { Membership } from '@zapys/contract'
 import { soonestUnexpired } from '@zapys/domain/memberships'
 import { today } from '@zapys/domain/time'
@@ -39,7 +39,7 @@ const routes = {
   unpaid: 'membershipsUnpaid',
 } as const
 
-/** Where there is room one of them stands beside the list; `isOpen`: it does already. */
+/** On wide windows one membership is beside the list; `isOpen` is true if one is shown already. */
 export function OwnMemberships({ which, isOpen = false }: { which: MembershipList; isOpen?: boolean }) {
   const text = useText()
   const href = useCompanyHref()
@@ -63,13 +63,13 @@ export function OwnMemberships({ which, isOpen = false }: { which: MembershipLis
 
 type PagesProps = { which: MembershipList; isOpen: boolean; isList?: boolean }
 
-/** Without a list, only the membership that ends first. */
+/** If the company shows no list, only the membership that expires first. */
 function Pages({ which, isOpen, isList = true }: PagesProps) {
   const text = useText()
   const { company } = useCompany()
   const { by } = usePlace()
   const isBeside = useIsBeside()
-  // Back navigation keeps the length of the list; a new visit refetches it.
+  // Back navigation restores the length of the list; a new visit refetches it.
   const list = usePages('listOwnMemberships', membershipsOf(company.id, which), {
     staleMs: by === 'browser' ? Infinity : 0,
   })

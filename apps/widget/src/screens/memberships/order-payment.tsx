@@ -1,4 +1,4 @@
-/** Payment on the screen of the order: the press orders, and leads on to the payment page. Not a screen of its own. */
+/** Payment on the order's screen: the press orders, then opens the payment page. Not a screen. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Membership, MembershipTemplate } from '@zapys/contract'
@@ -9,12 +9,12 @@ import { Card } from '@zapys/ui/card.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
 
 type OrderPayment = {
-  /** The order is paid at once, on the page of the payment provider. */
+  /** The client pays at once, on the provider's payment page. */
   isNow: boolean
   busy: boolean
-  /** Where the client chooses when to pay, and what follows. */
+  /** The choice of when to pay. */
   field: ReactNode
-  /** Orders, and opens the payment page where it is paid at once. Undefined where nothing was ordered. */
+  /** Orders, and opens the payment page if the client pays at once. Resolves to undefined if nothing was ordered. */
   after(order: () => Promise<Membership | undefined>): Promise<Membership | undefined>
 }
 

@@ -38,7 +38,7 @@ import { useOrderPayment } from './order-payment.tsx'
 import { OrderingGate, OrderingOff } from './ordering-gate.tsx'
 import './order.css'
 
-/** The furthest day from which it may be valid. S5.open.2. */
+/** The latest first day of validity, in days from today. S5.open.2. */
 const FURTHEST_DAYS = 365
 
 export default function MembershipOrder() {
@@ -77,7 +77,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   const { company, bookingSettings } = useCompany()
   const timezone = useBranches().data?.content[0]?.timezone ?? company.timezone
   const firstDay = today(company.timezone, nowMs() / 1000)
-  // Otherwise it begins on the day of the order.
+  // Otherwise the membership begins on the day of the order.
   const isChosen = template.starts === 'CHOSEN'
   const draft = useDraft(company.id, `order_${template.id}`)
   const fields = { start_time: dottedDate(firstDay) ?? '', ...draft.draft.fields }
@@ -118,7 +118,7 @@ function Order({ template }: { template: MembershipTemplate }) {
     )
     if (ordered === undefined) return
     details.remember()
-    // Back from the payment page is where the payment can be tried again.
+    // Back from the payment page must lead to where the payment can be retried.
     const next =
       payment.isNow && ordered.payment.requirement !== 'NONE' ? 'paymentMembership' : 'successMembership'
     navigate(href(next, { membership: ordered.id }), { replace: true })
@@ -166,7 +166,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   )
 }
 
-/** What came of the last press on the big button. */
+/** The result of the last press on the big button. */
 function Outcome({ order }: { order: ReturnType<typeof useOrder> }) {
   const text = useText()
   if (order.failure) return <FailureNotice failure={order.failure} tone="warning" />
@@ -175,7 +175,10 @@ function Outcome({ order }: { order: ReturnType<typeof useOrder> }) {
   ) : null
 }
 
-/** Where a guest signs in first: the company asks for it, or the order costs nothing. Undefined: the visitor can order. */
+/**
+ * The address where a guest must sign in first: the company requires it, or the order is free. Undefined if the
+ * visitor can order.
+ */
 function useSignInToOrder({ price }: MembershipTemplate): string | undefined {
   const href = useCompanyHref()
   const { pathname, search } = usePlace()

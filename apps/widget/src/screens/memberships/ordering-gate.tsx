@@ -1,4 +1,4 @@
-/** Where the company sells nothing online, that is said in the place of the screen. S6.switch.8. Not a screen of its own. */
+/** Replaces the screen if the company sells nothing online. S6.switch.8. Not a screen. */
 import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

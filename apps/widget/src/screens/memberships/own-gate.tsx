@@ -1,4 +1,7 @@
-/** Around screens of own memberships: the client signs in, and the company shows them online. Not a screen of its own. */
+/**
+ * Wraps the screens of own memberships: requires sign-in, and the company setting that shows memberships online. Not
+ * a screen.
+ */
 import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -69,7 +69,7 @@ function Ordered({ membership }: { membership: Membership }) {
       <div className="z-order__face z-order__face--done">
         <MembershipFace {...membership} holds={texts.total(membership)} look={lookOf(membership)} />
         <h2 className="z-order__name">{membership.name}</h2>
-        {/* Also of what is not paid yet: the buyer chose the day. */}
+        {/* Also shown for an unpaid order: the buyer chose the day. */}
         <p className="z-soft">
           {text('memberships.fromTo', {
             from: formats.date(membership.start_time),

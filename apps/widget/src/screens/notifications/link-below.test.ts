@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkBelow } from './link-below.ts'
 
-describe('where a notification leads', () => {
+describe('the link of a notification opens the right address', () => {
   it.each([
     {
       root: '/i/studio',
@@ -27,7 +27,7 @@ describe('where a notification leads', () => {
       to: '/i/studio//evil.example',
       because: 'nothing leads out of the company',
     },
-  ])('$link is $to: $because', ({ root, link, to }) => {
+  ])('$link opens $to: $because', ({ root, link, to }) => {
     expect(linkBelow(root, link)).toBe(to)
   })
 })

@@ -1,6 +1,7 @@
 /**
- * The address of a notification's link: below the company's root as the visitor has it, whose query (tracking) goes along.
- * `link` is a path with its slash, and may have a query and a hash of its own.
+ * The address of a notification's link, below the company's root in the current address, with the root's tracking
+ * query.
+ * `link` is a path with a leading slash, and may have its own query and hash.
  */
 export function linkBelow(root: string, link: string): string {
   const [path = '', tracking = ''] = root.split('?')

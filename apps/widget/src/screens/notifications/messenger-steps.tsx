@@ -1,4 +1,4 @@
-/** How to get the same by messenger, where this installation has a bot. Not a screen of its own. */
+/** Steps to receive the same messages by a messenger, if the installation has a bot. Not a screen. */
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -8,7 +8,7 @@ import { ExternalIcon } from '@zapys/ui/icons.ts'
 export function MessengerSteps() {
   const text = useText()
   const { company } = useCompany()
-  // An extra: the list is whole without it.
+  // Optional: the list is complete without the response.
   const { data } = useCall(
     'getMessengers',
     { params: { company: company.id } },

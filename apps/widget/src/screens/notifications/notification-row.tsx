@@ -1,4 +1,4 @@
-/** One notification. Not a screen of its own. */
+/** One notification. Not a screen. */
 import type { Notification } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -8,7 +8,7 @@ import './notifications.css'
 export function NotificationRow({ told, onOpen }: { told: Notification; onOpen(): void }) {
   const text = useText()
   const formats = useFormats()
-  // When it was told is a moment of the reader's own clock; the times inside the text are the branch's.
+  // The time of sending uses the reader's time zone; times inside the text use the branch's.
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const { date, seconds } = toLocal(here, Date.parse(told.created) / 1000)
   const content = (

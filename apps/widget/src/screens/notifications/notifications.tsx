@@ -39,7 +39,7 @@ function Told() {
   const client = useQueryClient()
   const { company } = useCompany()
   const list = usePages('listNotifications', { params: { company: company.id }, query: { size: 20 } })
-  // Whether it was marked or not, the way it leads to is what was asked for.
+  // Opens the target even if marking as read fails.
   const read = useAction('readNotification', { handles: ({ status }) => status !== 401 })
 
   const open = (told: Notification) => {

@@ -23,7 +23,7 @@ export default function NotPaid() {
   const { outcome, payable, isBegun, askAgain } = useOutcome(of, useSearch().get('payment'))
   const toIt = useWayToIt(of)
   const hasLeft = outcome.kind === 'failed' && outcome.hasLeft
-  // Without a payment there is nothing to wait for: the address says that it failed.
+  // Without a payment there is nothing to wait for: the address reports the failure.
   const isNone = !isBegun && (of === undefined || (payable !== undefined && isUnsettled(outcome)))
   const isOpen = !isNone && isUnsettled(outcome)
   const title = isOpen
@@ -45,7 +45,7 @@ export default function NotPaid() {
           onPress: () => navigate(again),
         },
   )
-  // The address may be old, or anybody's: the truth is the server's.
+  // The address may be old or forged: the server's state decides.
   if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
   // Until the payment has an outcome, neither result is shown.
   if (isOpen) return <Unsettled kind={outcome.kind} of={of} askAgain={askAgain} />

@@ -1,4 +1,4 @@
-/** Stands where an address names nothing that this visitor could pay for, or see a receipt of. Not a screen of its own. */
+/** Shown if an address names nothing that this visitor can pay for, or whose receipt they can see. Not a screen. */
 import { usePlace } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -53,7 +53,7 @@ export default function Paid() {
   }
 }
 
-/** It was paid and has been cancelled since: shows the refund, and no success. */
+/** The booking was paid and cancelled since: shows the refund instead of success. */
 function Ended({ of, payable, refunded }: Pick<SuccessProps, 'of' | 'payable'> & { refunded: number }) {
   const text = useText()
   const formats = useFormats()
@@ -75,12 +75,12 @@ function Ended({ of, payable, refunded }: Pick<SuccessProps, 'of' | 'payable'> &
 type SuccessProps = {
   of: PaidFor | undefined
   payable: Payable | undefined
-  /** The tip included. */
+  /** Includes the tip. */
   sum: number | undefined
   tip: number
 }
 
-/** The booking as it is now that it is paid: the same end as of a booking that needed no payment. */
+/** The booking after its payment, with the same success screen as a booking without payment. */
 function PaidBooking(props: SuccessProps & { of: PaidFor }) {
   const { of, sum } = props
   const text = useText()
@@ -89,7 +89,7 @@ function PaidBooking(props: SuccessProps & { of: PaidFor }) {
   const navigate = useNavigate()
   useCentralAction({ onPress: () => navigate(href('booking', {})) })
   useEffect(() => announcePaid(of.id), [of.id])
-  // Mounted once the payment is known to have arrived: what was read before knows nothing of it.
+  // Mounted after the payment has arrived: data loaded earlier is outdated.
   const { payable, isFresh } = usePayable(of)
   if (!isFresh) return <ConfirmationWaiting />
   const appointment = payable?.appointment

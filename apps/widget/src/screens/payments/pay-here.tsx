@@ -1,4 +1,4 @@
-/** Addresses that name nothing lead on to what was begun here last. Not a screen of its own. */
+/** Redirects addresses without an id to the last payment started in this session. Not a screen. */
 import { Redirect } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

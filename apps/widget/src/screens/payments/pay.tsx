@@ -31,7 +31,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { usePaidFor, useWayToIt } from './use-paid-for.ts'
 
-/** While one pays in another window. */
+/** The polling interval while the client pays in another window. */
 const ASK_EVERY_MS = 3000
 
 export default function Pay() {
@@ -44,7 +44,7 @@ export default function Pay() {
 
 function PayFor({ of }: { of: PaidFor }) {
   const addressOf = usePaymentHref()
-  /** How much was paid when the payment page opened in another window; undefined: it did not. */
+  /** The amount paid before the payment page opened in another window; undefined if none opened. */
   const [paidBefore, setPaidBefore] = useState<number>()
   const isElsewhere = paidBefore !== undefined
   const { payable, isLoading, refetch } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
@@ -59,7 +59,7 @@ function PayFor({ of }: { of: PaidFor }) {
     ) : (
       <NothingToPay />
     )
-  // The rest is not asked for where somebody has just paid.
+  // A client who has just paid is not asked for the remainder.
   if (isElsewhere && payable.payment.paid > paidBefore) return <Redirect to={addressOf('paid', of)} />
   if (payable.hasEnded) return <Ended lapsed={payable.lapsed} />
   if (payable.payment.remaining === 0 && payable.payment.paid >= payable.price) return <PaidAlready of={of} />
@@ -67,7 +67,7 @@ function PayFor({ of }: { of: PaidFor }) {
   return <PayForm of={of} payable={payable} onElsewhere={() => setPaidBefore(payable.payment.paid)} />
 }
 
-/** What answers the press stands above the form, which the client has scrolled down. */
+/** The error is above the form, which the client has scrolled past. */
 const showFirst = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
 type Paying = { of: PaidFor; payable: Payable }
@@ -78,9 +78,9 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const { online_payment } = useCompany().bookingSettings
   const { payment, currency_code } = payable
   const money = (sum: number) => formats.money(sum, currency_code)
-  // A membership is paid in one sum.
+  // A membership is paid in one amount.
   const choices: readonly SumChoice[] = of.kind === 'm' ? ['whole'] : choicesOf(payment)
-  // What this browser keeps of a booking may be older than what was paid: the choice goes by what holds now.
+  // The booking stored in this browser may be older than the payment, so the choice uses the server's state.
   const [chosen, setChosen] = useState<SumChoice>()
   const choice = choiceAmong(chosen, choices)
   const [typed, setTyped] = useState('')
@@ -162,7 +162,7 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   }
 }
 
-/** Where nothing is required one may go on without paying. S4.payment.4. */
+/** If nothing is required, the client may continue without paying. S4.payment.4. */
 function OnTheSpot({ of, payable }: Paying) {
   const text = useText()
   const toIt = useWayToIt(of)
@@ -191,7 +191,7 @@ function OpenElsewhere({ url }: { url: string }) {
   )
 }
 
-/** S8.message.36 and S8.general.9 to 11: said here, and nowhere twice. */
+/** S8.message.36 and S8.general.9 to 11: shown here only. */
 function Refused({ failure }: { failure: ApiFailure }) {
   const text = useText()
   const said = `${failure.payload?.title ?? ''} ${failure.payload?.detail ?? ''}`

@@ -20,7 +20,7 @@ export default function Receipt() {
   return isLoading ? <Skeleton shape="row" count={5} /> : <NothingToPay what="receipt" />
 }
 
-/** As it is printed: who sold what, every entry of the ledger, and the sums. */
+/** The printed receipt: seller, item, every ledger entry, and the totals. */
 function Page({ receipt }: { receipt: ReceiptAnswer }) {
   const text = useText()
   const formats = useFormats()

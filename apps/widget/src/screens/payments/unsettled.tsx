@@ -1,4 +1,4 @@
-/** What is said of a payment while it is not known to be paid or declined. Not a screen of its own. */
+/** Shown while a payment is neither paid nor declined. Not a screen. */
 import { useText } from '#widget/language/use-text.tsx'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import type { Outcome } from '#widget/features/payments/use-outcome.ts'
@@ -52,7 +52,7 @@ export function Unsettled({ kind, of, askAgain }: UnsettledProps) {
   )
 }
 
-/** Out of a frame one returns to a window that knows nothing of it: what was paid is seen where it was begun. */
+/** Out of a frame the client returns to another window, which has no data: the result is shown in the first window. */
 function Elsewhere() {
   const text = useText()
   return (

@@ -1,4 +1,4 @@
-/** What a payment screen is about: as its address names it, else what was begun here last. Not a screen of its own. */
+/** The subject of a payment screen: from its address, otherwise the last payment started here. Not a screen. */
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useParams } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
@@ -19,7 +19,7 @@ export function usePaidFor(): PaidFor | undefined {
   return begun && { kind: begun.kind, id: begun.id }
 }
 
-/** The last payment of this kind that was begun here, else the last order or booking of this session. */
+/** The last payment of this kind started here, otherwise the last order or booking of this session. */
 export function useLastToPay(kind: PaidFor['kind']): PaidFor | undefined {
   const { company } = useCompany()
   const begun = begunHere(sessionStore, company.id)
@@ -28,7 +28,7 @@ export function useLastToPay(kind: PaidFor['kind']): PaidFor | undefined {
   return last?.company_id === company.id ? { kind, id: last.id } : undefined
 }
 
-/** Where it is seen: by its guest's key, else by who is signed in. */
+/** The address of the paid item: with the guest's key, otherwise for the signed-in client. */
 export function useWayToIt(of: PaidFor | undefined): string {
   const href = useCompanyHref()
   const { token } = useSession()

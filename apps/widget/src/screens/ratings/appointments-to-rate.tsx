@@ -59,7 +59,7 @@ function OpenOnes() {
           action={<ButtonLink to={href('appointmentsCurrent', {})}>{text('appointments.title')}</ButtonLink>}
         />
       )}
-      {/* Earlier pages may hold nothing to rate, and later ones something. */}
+      {/* An early page may contain nothing to rate while later ones do. */}
       <ShowMore list={list} />
     </div>
   )

@@ -1,4 +1,4 @@
-/** What clients say about one thing. Not a screen of its own. */
+/** Reviews of one performer or service. Not a screen. */
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { usePages } from '#widget/api/use-pages.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
@@ -19,14 +19,14 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { NoRatings } from './no-ratings.tsx'
 import './ratings.css'
 
-/** S9.page: 100 a page, the newest first. */
+/** S9.page: 100 per page, newest first. */
 const ORDER = { size: 100, sort: 'created,desc' } as const
 
-/** No such thing, or an address that names none. */
+/** The subject does not exist, or the address has no valid id. */
 export const isGone = ({ status }: ApiFailure) => status === 404 || status === 422
 
 type EntityRatingsProps = {
-  /** Undefined while it is asked for. */
+  /** Undefined while loading. */
   about: { name: string; picture: string | null; shape: 'round' | 'square' } | undefined
   gone: 'resource' | 'service' | null
   query: { resource: string } | { service: string }

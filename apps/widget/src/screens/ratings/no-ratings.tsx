@@ -1,4 +1,4 @@
-/** The company takes and shows no ratings. Not a screen of its own. */
+/** Shown if the company has no ratings. Not a screen. */
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Stars and words for everything of a visit that can still be rated. Not a screen of its own. */
+/** Stars and comments for each part of a visit that can still be rated. Not a screen. */
 import { useState } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
@@ -13,7 +13,7 @@ import { Card } from '@zapys/ui/card.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { TextArea } from '@zapys/ui/field.tsx'
 
-/** As long as the server takes. */
+/** The server's maximum length in characters. */
 const LONGEST_MESSAGE = 4000
 
 type Said = { stars: Stars | null; message: string }
@@ -56,7 +56,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
       }
       onSent()
     } catch (failure) {
-      // The error policy has told it; what was sent before is not asked again.
+      // The error policy has shown the error; ratings already sent are not requested again.
       if (!(failure instanceof ApiFailure)) throw failure
     } finally {
       setBusy(false)
@@ -87,7 +87,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
             onChange={(stars: Stars) => change(key, { stars })}
             error={index === 0 ? error : null}
           />
-          {/* The words are asked for when there are stars to explain. */}
+          {/* The comment field appears once stars are chosen. */}
           {said[key]?.stars != null && (
             <TextArea
               name={`${key}_message`}
@@ -104,5 +104,5 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
   )
 }
 
-/** Rated before, by another window perhaps: that is what was wanted. */
+/** Already rated, perhaps in another window, which is the wanted result. */
 const isRated = ({ code }: ApiFailure) => code === 'rating.exists'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyInLink } from './company-link.ts'
 
-describe('what a client may type on the start page', () => {
+describe('the start page understands what a client types', () => {
   it.each([
     { typed: 'studio', company: 'studio' },
     { typed: '  nails.by_anna ', company: 'nails.by_anna' },

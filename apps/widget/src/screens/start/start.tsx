@@ -26,7 +26,7 @@ export default function StartScreen() {
   const open = (submit: FormEvent) => {
     submit.preventDefault()
     setSubmitted(true)
-    // A full load: the server's page for a company carries its data, its title and its icon.
+    // Loads a new page: the server's page of a company contains its data, title and icon.
     if (company !== undefined) location.assign(href('home', { company }))
     else document.getElementById('company')?.focus()
   }

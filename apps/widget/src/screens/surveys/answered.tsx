@@ -1,4 +1,4 @@
-/** What was answered. Not a screen of its own. */
+/** The answers of a survey. Not a screen. */
 import type { Survey, SurveyQuestion } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card } from '@zapys/ui/card.tsx'

@@ -1,4 +1,4 @@
-/** The company asks nothing. Not a screen of its own. */
+/** Shown if the company has no surveys. Not a screen. */
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The questions of a survey. Not a screen of its own. */
+/** The questions of a survey. Not a screen. */
 import { useState } from 'react'
 import type { Survey, SurveyQuestion } from '@zapys/contract'
 import { checkSurveyAnswers } from '@zapys/domain/surveys'
@@ -18,7 +18,7 @@ const LONGEST_TEXT = 4000
 type SurveyFormProps = {
   survey: Survey
   onAnswered(answered: Survey): void
-  /** Answered elsewhere, or withdrawn, while it was open here. */
+  /** The survey was answered elsewhere or withdrawn while it was open. */
   onGone(): void
 }
 
@@ -98,7 +98,7 @@ function Question({ question, value, onChange, error }: QuestionProps) {
     case 'RATING':
       return <StarField {...common} value={typeof value === 'number' ? value : null} />
     case 'CHOICE':
-      // A radio button cannot be let go of: who need not answer gets a way back.
+      // A radio button cannot be deselected, so optional questions have an option for no answer.
       return (
         <ChoiceField
           {...common}

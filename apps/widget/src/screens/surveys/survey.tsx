@@ -31,7 +31,7 @@ export default function SurveyScreen() {
   return <AccountGate>{bookingSettings.survey.enabled ? <OneSurvey id={id} /> : <NoSurveys />}</AccountGate>
 }
 
-/** There is no call for one survey: it is looked for among the newest, which are more than anybody is asked in years. */
+/** There is no call for one survey, so it is searched among the newest 100, more than a client receives in years. */
 const NEWEST = 100
 
 function OneSurvey({ id }: { id: string }) {
@@ -81,7 +81,7 @@ function About({ survey }: { survey: Survey }) {
   )
 }
 
-/** `head`: it was answered just now. */
+/** `head` is set right after answering. */
 function Shown({ survey, head }: { survey: Survey; head?: RefObject<HTMLDivElement | null> }) {
   const text = useText()
   const isNew = head !== undefined

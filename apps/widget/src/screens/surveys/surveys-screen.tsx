@@ -1,4 +1,4 @@
-/** Both lists of surveys. Not a screen of its own. */
+/** Both lists of surveys. Not a screen. */
 import type { Survey } from '@zapys/contract'
 import { usePages } from '#widget/api/use-pages.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'

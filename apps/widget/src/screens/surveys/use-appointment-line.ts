@@ -2,7 +2,7 @@ import type { Survey } from '@zapys/contract'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 
-/** The visit that a survey asks about, in one line. */
+/** The visit that a survey is about, in one line. */
 export function useAppointmentLine() {
   const formats = useFormats()
   return ({ date, services, resource }: Survey['appointment']) =>

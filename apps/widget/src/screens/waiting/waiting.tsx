@@ -98,7 +98,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
 
   const wish = wishOf(entry, event)
 
-  // Names that came later would move the buttons under the finger.
+  // Names that load later would move the buttons under the finger.
   if (isComing) return <ConfirmationWaiting />
   return (
     <div className="z-stack">
@@ -134,7 +134,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
 
 type StatusProps = { entry: WaitingEntry; when: string; timeZone: string }
 
-/** The place in line, the offer, or how it ended; read out when it changes. */
+/** The position in the waiting list, the offer, or the result; announced when it changes. */
 function Status({ entry, when, timeZone }: StatusProps) {
   const text = useText()
   const formats = useFormats()
@@ -172,7 +172,7 @@ function Status({ entry, when, timeZone }: StatusProps) {
   )
 }
 
-/** How the client learns that something is free: by a message, so the page may be closed. */
+/** Explains that a message reports a free place, so the page may be closed. */
 function WillBeWritten({ phone }: { phone: string | undefined | null }) {
   const text = useText()
   const shown = useShownPhone(phone ?? '')
@@ -214,7 +214,7 @@ function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
   )
 }
 
-/** The class, or the times of the same services, where what became free is booked. */
+/** The address of the class, or of the same services' times, where the freed place can be booked. */
 function useAgain(branch: string, { event_id, service_ids, resource_id, duration }: WaitingEntry) {
   const href = useCompanyHref()
   const [service, ...others] = service_ids
@@ -231,7 +231,7 @@ function useAgain(branch: string, { event_id, service_ids, resource_id, duration
     : href('rentByMonth', { branch, service, resource: resource_id })
 }
 
-/** What can be waited for once more; undefined where it is past, gone or free. */
+/** What the client can wait for again; undefined if it is past, gone or free. */
 function wishOf(entry: WaitingEntry, event: Event | undefined): Wish | undefined {
   const { event_id, date, service_ids: services, resource_id: resource, duration: seconds } = entry
   if (event_id !== null)
@@ -241,7 +241,7 @@ function wishOf(entry: WaitingEntry, event: Event | undefined): Wish | undefined
   return date === null ? undefined : { days: [date], services, resource, seconds }
 }
 
-/** The class, or the services by their names; `isComing` until they are there or known to be gone. */
+/** The class, or the names of the services; `isComing` until they are loaded or known to be gone. */
 function useWaitedFor(branch: string, { event_id, service_ids }: WaitingEntry) {
   const { data, isPending } = useEvent(branch, event_id ?? '', event_id !== null)
   const services = useServicesNamed(branch, service_ids)
@@ -251,7 +251,7 @@ function useWaitedFor(branch: string, { event_id, service_ids }: WaitingEntry) {
   return { event: undefined, what: names.join(', '), isComing: services === undefined }
 }
 
-/** Books what is offered with one tap: by whom and for what stands in the entry. */
+/** Books the offer with one tap; the entry contains client and subject. */
 function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], entry: WaitingEntry) {
   const { locale } = useLocale()
   const { tracking } = useCompany()
@@ -302,21 +302,21 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
   }
 }
 
-/** By taking the offer; privacy was agreed to on joining. Undefined where there is nothing to agree to. */
+/** Accepting the offer repeats the consent to privacy given on joining. Undefined if no consent is needed. */
 function agreementAtOnce({ online_booking }: AtBranch['settings']) {
   const terms = webPage(online_booking.terms_url) !== undefined
   const privacy = webPage(online_booking.privacy_url) !== undefined
   return terms || privacy ? { terms, privacy } : undefined
 }
 
-/** Outlives a reload in the middle of booking, so that nothing is booked twice. */
+/** Survives a reload while booking, so that nothing is booked twice. */
 function useAttempt(entry: string) {
   const slot = `waiting_attempt_${entry}`
   const [attempt, setAttempt] = useState(() => {
     try {
       return JSON.parse(sessionStore.get(slot) ?? 'null') as BookingMemory['attempt']
     } catch {
-      return null // Not ours.
+      return null // Another script wrote the value.
     }
   })
   const store: BookingMemory['store'] = (next) => {

@@ -55,7 +55,7 @@ export default function ResourceScreen() {
   return <BranchGate closed="above">{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
 }
 
-/** The company may have let somebody go since the link was made. */
+/** The staff member may have left since the link was made. */
 function UnknownResource({ branch }: { branch: string }) {
   const text = useText()
   const href = useCompanyHref()

@@ -1,4 +1,4 @@
-/** The times of a service with any free staff. Not a screen of its own. */
+/** The times of a service with any free staff. Not a screen. */
 import { useRef } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
@@ -37,7 +37,7 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   const misplaced = useMisplaced(branch, resource, services)
   if (misplaced) return <Redirect to={misplaced} />
   const isSeveral = services.length > 1
-  // Each of several services has a performer of its own, and that is chosen in the cart.
+  // With several services, the cart chooses a performer for each.
   const resourcesTo = isSeveral
     ? cartTo(branch, services, r)
     : href('serviceResources', { branch, service }, CHOOSE)

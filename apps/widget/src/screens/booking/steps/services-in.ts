@@ -1,22 +1,22 @@
 import type { PickedService } from '@zapys/domain/flows'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 
-/** The services named by an address: `s` is a comma list of ids. */
+/** The service ids of an address: `s` is a comma-separated list. */
 export const servicesIn = (search: URLSearchParams) => (search.get('s') ?? '').split(',').filter(Boolean)
 
-/** The service of the path, or the whole visit where `s` names several with it. */
+/** The service of the path, or all services of the visit if `s` contains it and others. */
 export function servicesAt(service: string, search: URLSearchParams): string[] {
   const listed = servicesIn(search)
   return listed.includes(service) ? listed : [service, ...listed]
 }
 
-/** Services known by id only: events and rentals never come here with others, so the rest books by time. */
+/** Services by id only, booked by time: events and rentals never reach these screens together with other services. */
 export const pickedOf = (ids: readonly string[]): PickedService[] =>
   ids.map((id) => ({ id, booking_type: 'GENERAL', group_training_service: false }))
 
 export type NamedPerformers = { resource: string | null; performers: readonly string[] | undefined }
 
-/** Who performs the services of an address: `r` names one for all, or one for each in the order of the visit. */
+/** The performers in an address: `r` is one for all services, or one per service in the order of the visit. */
 export function performersIn(search: URLSearchParams, services: readonly string[]): NamedPerformers {
   const named = (search.get('r') ?? '').split(',')
   return services.length > 1 && named.length === services.length

@@ -4,7 +4,7 @@ import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { ServiceIcon } from '@zapys/ui/icons.ts'
 
-/** The address names a service that the branch does not offer, or no longer does. */
+/** The screen for an address whose service the branch does not offer, or no longer offers. */
 export function UnknownService({ branch }: { branch: string }) {
   const text = useText()
   const href = useCompanyHref()

@@ -1,4 +1,6 @@
-/** Where the way back leads: to the nearest step that the client chose, past those that were chosen for them. */
+/**
+ * The target of the back link: the nearest step that the client chose, skipping steps that were chosen automatically.
+ */
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources } from '#widget/features/catalogue/use-catalogue.ts'

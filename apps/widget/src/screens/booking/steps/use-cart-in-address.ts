@@ -10,8 +10,8 @@ import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import type { NamedPerformers } from './services-in.ts'
 
 /**
- * Fills the cart with the services and the performers of an address: a cold link and a tapped service show the same cart
- * as services that were collected. True once that is done.
+ * Fills the cart with the services and performers of an address, so that a direct link and a tapped service show the
+ * same cart as collected services. Returns true once the cart is filled.
  */
 export function useCartInAddress(
   branch: string,

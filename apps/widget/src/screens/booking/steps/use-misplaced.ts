@@ -3,8 +3,8 @@ import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { useSteps } from './use-steps.ts'
 
 /**
- * Where an address should have led whose service is no visit of fixed length: a rental has time screens of its own, an
- * event its list. Undefined for all others, and until the services are known: the times need not wait for that.
+ * The correct address for a service that is no visit of fixed length: a rental has its own time screens, an event its
+ * list. Undefined for all other services, and until the services are loaded: the times need not wait for them.
  */
 export function useMisplaced(
   branch: string,

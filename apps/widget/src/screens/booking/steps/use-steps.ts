@@ -1,4 +1,4 @@
-/** Addresses of the steps of a booking. Which step follows is decided by domain/flows; here it becomes a link. */
+/** Addresses of the booking steps. domain/flows decides which step follows; this file turns it into a link. */
 import type { Branch, Resource, Service } from '@zapys/contract'
 
 import {
@@ -21,10 +21,10 @@ import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
-/** A query value of links that lead back to a step: there the client chooses again, without automatic choices. */
+/** The query of links back to a step: with it the client chooses again, without automatic choices. */
 export const CHOOSE = { choose: 1 }
 
-/** Where the performers of several services are chosen, each for itself. */
+/** The link to the cart, where each of several services gets its own performer. */
 export function useCartHref() {
   const href = useCompanyHref()
   return (branch: string, services: readonly string[], performers: string | null | undefined) =>
@@ -39,14 +39,14 @@ export function useSteps() {
   const flow = flowOf(settings.widget_settings.flows)
   const context = { flow, companyType: company.company_type, visitSeed: visitSeed(sessionStore) }
   const to = useScreenHref()
-  // The visitor returns to the screen that sent them to choose a branch or a resource. S2.menumap.
+  // Returns the visitor to the screen that required a branch or a resource. S2.menumap.
   const redirect = safeRedirect(search.get('redirect'))
 
   return {
     afterBranch: (branch: string) => redirect ?? to(afterBranch(flow.code, branch, search.get('next'))),
     afterResource: (branch: string, resource: string, services: readonly PickedService[]) =>
       redirect ?? to(afterResource(flow.code, { branch, resource, services, timeView })),
-    /** `view` where the address itself says how times are shown. */
+    /** `view` is set if the address fixes how times are shown. */
     afterServices: (
       branch: string,
       resource: string | null,
@@ -54,13 +54,13 @@ export function useSteps() {
       view: TimeView = timeView,
     ) => to(afterService(flow.code, { branch, resource, services, timeView: view })),
     byWeek: timeView !== 'MONTH',
-    /** False: the company chooses who performs a service. */
+    /** False if the company chooses who performs a service. */
     asksResource: flowOrder(flow.code).asksResource,
 
-    /** The screen may choose automatically, so it loads the whole list: the first page is not enough. */
+    /** Automatic choices need the whole list, not only its first page. */
     choosesAmongAll: (screen: 'BRANCH' | 'RESOURCE' | 'SERVICE') =>
       (screen === 'BRANCH' || !search.has('choose')) && choosesAmongAll(screen, context),
-    /** Automatic choices. A client who came back to choose a resource or a service gets none of these. */
+    /** Automatic choices. None apply when the client came back to choose a resource or a service again. */
     autoBranch: (branches: readonly Branch[]) => autoSelect('BRANCH', branches, context),
     autoResource: (resources: readonly Resource[]) =>
       search.has('choose') ? undefined : autoSelect('RESOURCE', resources, context),

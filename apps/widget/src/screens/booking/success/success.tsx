@@ -63,7 +63,7 @@ export default function Success() {
     )
   if (!isKnown) return <ConfirmationWaiting />
   const [soonest] = standing
-  // Cancelled since: the booking's own page shows its state.
+  // The booking has been cancelled since: its own page shows that.
   if (soonest === undefined) return <Redirect to={ownPage(first) ?? href('manage', { record: first.id })} />
   return (
     <Suspense fallback={<ConfirmationWaiting />}>
@@ -95,7 +95,7 @@ function BookedHere({ appointment, series }: BookedHereProps) {
   )
 }
 
-/** Each appointment of a series is a booking of its own, with its own number and link. */
+/** Each appointment of a series is a separate booking with its own number and link. */
 function Series({ appointments }: { appointments: readonly Appointment[] }) {
   const text = useText()
   const ownPage = useOwnPage()

@@ -1,6 +1,6 @@
 /**
- * Day, start and length of a visit on one screen: where the service leaves the length to the client, and where no service
- * is chosen yet. Not a screen of its own.
+ * Chooses day, start and length of a visit on one screen, for services without a fixed length and before a service is
+ * chosen. Not a screen.
  */
 import type { Service } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
@@ -26,15 +26,15 @@ import { useRun } from './use-run.ts'
 import type { Run } from './use-run.ts'
 
 type ChooseHoursProps = AtBranch & {
-  /** Undefined: chosen after the time. */
+  /** Undefined if the service is chosen after the time. */
   service?: Service | undefined
   resource: string | null
   view: TimeView
-  /** Where what is booked was chosen. */
+  /** Links to the steps of the current choice. */
   steps: ChosenSteps
-  /** What follows the chosen hours. */
+  /** The address of the step after the chosen hours. */
   nextTo(dateTime: string, seconds: number): string
-  /** The same times with any free resource. */
+  /** The address of the same times with any free resource. */
   anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
@@ -64,7 +64,8 @@ export default function ChooseHours({
     .filter(({ start_time }) => hours.includes(start_time))
     .reduce((sum, slot) => sum + (texts.amount(slot) ?? 0), 0)
 
-  // The hours of several rooms are listed, and one of them will be taken for all of its time: then this is the least.
+  // The list covers several rooms with different prices, and one room is booked for all hours: its price is a
+  // minimum.
   const isLeast = resource === null && service?.price_from?.is_same_for_all === false
   const sum = price ? formats.money(price, branch.currency_code) : undefined
   const priceText = sum && isLeast ? text('booking.priceFrom', { price: sum }) : sum
@@ -128,7 +129,7 @@ export default function ChooseHours({
             run={run}
             free={free}
             textsOf={(slot) => ({
-              // Without a service there is nothing to price yet.
+              // Without a service there is no price.
               priceText: service && texts.pricePerTime(slot),
               discountText: texts.discount(slot).badge,
             })}
@@ -146,7 +147,7 @@ type HoursOfDayProps = {
   textsOf(slot: FreeTime): { priceText: string | undefined; discountText: string | undefined }
 }
 
-/** The length of the visit above the hours of a day. */
+/** The length of the visit, above the hours of a day. */
 function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
   const text = useText()
   const least = useFormats().duration(run.lengths.minSeconds)
@@ -175,7 +176,7 @@ function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
   )
 }
 
-/** The length is against the rules, or less is free than the first press would have taken. */
+/** The length breaks the rules, or less time is free than the first press would take. */
 function LengthNotice({ run: { refusal, from, seconds, wanted, lengths } }: { run: Run }) {
   const text = useText()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** Day and time of a visit on one screen: the part that the month and date screens share. Not a screen of its own. */
+/** Chooses day and time of a visit: the part that the month and date screens share. Not a screen. */
 import type { ReactNode } from 'react'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -26,26 +26,26 @@ import { useTimeChoice } from './use-time-choice.ts'
 
 type ChooseTimeProps = AtBranch & {
   services: readonly string[]
-  /** Null: any free staff. */
+  /** Null for any free resource. */
   resource: string | null
-  /** Who performs each service, where several resources do. */
+  /** The performer of each service, if several resources perform them. */
   performers?: readonly string[] | undefined
-  /** The length of a rental that is settled already. */
+  /** The length of a rental, if it is already chosen. */
   rentSeconds?: number | undefined
-  /** The booking that is to be moved. */
+  /** The booking to move. */
   moved?: MovedBooking | undefined
-  /** False where the price is settled already: that of another time would mislead. */
+  /** False if the price is fixed: the price of another time would mislead. */
   priced?: boolean
-  /** Which draft remembers the chosen time; a new booking's when absent. */
+  /** The draft that stores the chosen time; absent for a new booking. */
   draftOf?: string
   view: TimeView
-  /** Where what is booked was chosen; absent where that is settled, as in a move. */
+  /** Links to the steps of the current choice; absent if it cannot change, as in a move. */
   steps?: ChosenSteps
-  /** Above the days. */
+  /** Content above the days. */
   above?: ReactNode
-  /** The confirmation of a chosen time. */
+  /** The address of the confirmation of a chosen time. */
   confirmTo(dateTime: string): string
-  /** The same times with any free staff. */
+  /** The address of the same times with any free resource. */
   anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
@@ -58,7 +58,7 @@ export function ChooseTime(props: ChooseTimeProps) {
   const texts = useSlotTexts(branch, settings)
   const { choice, time, free, goOn } = useChosenTime(props)
   const who = usePlanned(branch.id, resource, free)
-  // Where the price that stands above is the least of several, each time says its own.
+  // If the price above is a minimum, each time shows its own price.
   const isPriceOpen = usePriceBefore({ branch, services, resource, performers })?.isLowest === true
   const barred = settings.online_booking.prevent_select_time
   const { day } = choice
@@ -143,7 +143,7 @@ export function ChooseTime(props: ChooseTimeProps) {
   )
 }
 
-/** The days and times on offer, and the one of them that is chosen. */
+/** The available days and times, and the chosen time. */
 function useChosenTime({ branch, settings, services, resource, ...props }: ChooseTimeProps) {
   const { performers, rentSeconds, moved, draftOf = branch.id, view, confirmTo } = props
   const navigate = useNavigate()
@@ -165,7 +165,7 @@ function useChosenTime({ branch, settings, services, resource, ...props }: Choos
     count: useMonthCount(view),
     pick: (times) => firstFree(times, moved),
   })
-  // Only a time that is still free counts as chosen: another client may have taken it meanwhile.
+  // Only a free time counts as chosen: another client may have taken it meanwhile.
   const time = choice.hours.find((hour) =>
     freeOf(choice.times ?? [], moved).some((free) => free.start_time === hour),
   )
@@ -177,7 +177,7 @@ function useChosenTime({ branch, settings, services, resource, ...props }: Choos
   return { choice, time, free: choice.times?.find(({ start_time }) => start_time === time), goOn }
 }
 
-/** Whom the list plans for a time where nobody was chosen: the same staff that a hold would find. */
+/** The performers that the list plans for a time without a chosen resource: a hold would find the same ones. */
 function usePlanned(branch: string, resource: string | null, free: FreeTime | undefined): string {
   const people = useResources(branch, {}, resource === null).data?.content ?? []
   return [...new Set(free?.resource_ids)]

@@ -1,4 +1,4 @@
-/** The upper half of every time screen: the soonest time, the days, and what to do where nothing is free. */
+/** The upper half of every time screen: the soonest time, the days, and alternatives when nothing is free. */
 import { afterPaint } from '#widget/browser/after-paint.ts'
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useMedia } from '#widget/browser/use-media.ts'
@@ -22,28 +22,31 @@ import { ResourceGone } from './resource-gone.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
 
-/** A row of days scrolls on into the next month; two months have room beside each other from here on. */
+/**
+ * One or two months side by side, depending on the width. A row of days always has one: it scrolls into the next
+ * month.
+ */
 export function useMonthCount(view: TimeView): 1 | 2 {
   const isWide = useMedia('(width >= 1100px)')
   return view === 'strip' || (isWide && view === 'month') ? 2 : 1
 }
 
-/** A month as a grid, a week with its prices, or the days of a month in one row. */
+/** A month as a grid, a week with prices, or the days of a month in one row. */
 export type TimeView = 'month' | 'week' | 'strip'
 
 type DayChoiceProps = AtBranch & {
   choice: TimeChoice
   view: TimeView
-  /** False: days carry no prices. */
+  /** False for days without prices. */
   priced?: boolean
   onSoonest(date: string, startTime: number): void
-  /** Whether a day's times leave room for what is wanted. */
+  /** Whether the times of a day fit the requested length. */
   hasRoom(times: readonly FreeTime[]): boolean
-  /** The same times with any free staff, for a chosen resource that no longer exists. */
+  /** The address of the same times with any free resource, for a chosen resource that no longer exists. */
   anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
-  /** The way into the waiting list for one of some days without times. */
+  /** Renders the waiting list button for days without free times. */
   renderWaiting?(days: readonly string[]): ReactNode
   children(day: string, times: readonly FreeTime[]): ReactNode
 }
@@ -55,10 +58,10 @@ export function DayChoice(props: DayChoiceProps) {
   const texts = useSlotTexts(branch, settings)
   const barred = settings.online_booking.prevent_select_time
 
-  // The times of a day that was pressed come into view; those of the day opened by itself stay where they are.
+  // Pressing a day scrolls to its times; a day that opens automatically does not scroll.
   const below = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  // “Next free day” goes with the empty day that it stands on: the focus then goes to the times.
+  // The “Next free day” button disappears with the empty day, so the focus moves to the times.
   const isLeft = useRef(false)
   useEffect(() => {
     if (!pressed.current || times === undefined) return undefined
@@ -154,11 +157,11 @@ type DaysProps = AtBranch &
     view: TimeView
     priced: boolean | undefined
     found: readonly FreeDay[] | undefined
-    /** Days of the next month, as far as they are known. */
+    /** Days of the next month, as far as they are loaded. */
     after: readonly FreeDay[] | undefined
   }
 
-/** The days to choose from. A press on a time leaves them: up to sixty names with prices are not written again for it. */
+/** The days to choose from. Memoized: pressing a time must not render up to sixty labels with prices again. */
 const Days = memo(function Days({ view, start, count, found, after, onDown, ...props }: DaysProps) {
   const { branch, settings, priced, firstDay, lastDay, selected, onSelect, onTurnTo } = props
   const texts = useSlotTexts(branch, settings)
@@ -175,7 +178,7 @@ const Days = memo(function Days({ view, start, count, found, after, onDown, ...p
   }
 })
 
-/** Days as the calendar shows them, by date. */
+/** Converts days to calendar days, by date. */
 const byDate = (found: readonly FreeDay[], texts: SlotTexts, priced = true): Map<string, CalendarDay> =>
   new Map(found.map((day) => [day.date, priced ? withPrice(day, texts) : day]))
 
@@ -201,7 +204,7 @@ type TimesOrGuidanceProps = Pick<DayChoiceProps, 'choice' | 'view' | 'hasRoom' |
   }
 }
 
-/** The times of the chosen day; without a day or a time on it, what the client can do instead. */
+/** The times of the chosen day; without a day or free times, alternatives for the client. */
 function TimesOrGuidance({
   choice,
   view,

@@ -1,6 +1,6 @@
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 
-/** Loaded only where a length is chosen: most visits have a fixed one. */
+/** Loaded only for services with a free length: most visits have a fixed one. */
 export const ChooseHours = lazyPart(
   () => import('./choose-hours.tsx'),
   [],

@@ -7,7 +7,7 @@ import { useText } from '#widget/language/use-text.tsx'
 
 type ResourceGoneProps = { to: string; branch: string; services: readonly string[] }
 
-/** The choice of a resource is reset where it is not among the returned slots. S4.slotreload. */
+/** Resets the chosen resource if it is not among the returned slots. S4.slotreload. */
 export function ResourceGone({ to, branch, services }: ResourceGoneProps) {
   const text = useText()
   const isRoom = useAreRooms(branch, services)

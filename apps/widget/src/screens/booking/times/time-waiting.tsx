@@ -3,7 +3,7 @@ import { SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { ChosenSoFarSkeleton } from '#widget/features/summary/chosen-so-far.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 
-/** A time screen before its branch is known, in the shape that it will have. */
+/** A time screen whose branch is still loading, as a skeleton of the final layout. */
 export const TimeWaiting = () => (
   <div className="z-stack">
     <ChosenSoFarSkeleton />

@@ -1,4 +1,4 @@
-/** The hours that the client chooses in a row, and the length they want, within the rules of the service. */
+/** The consecutive hours that the client chooses, and the length they want, within the rules of the service. */
 import { useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { activeSeconds, firstStart, keepOffered, lengthRefusal } from '@zapys/domain/hours'
@@ -26,7 +26,7 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
   const step = settings.slot_cutter.slot_size
   const least = service?.min_duration ?? step
   const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
-  // Of several rooms one must be free all the time; which one is settled by the booking.
+  // With several rooms, one of them must be free all the time; the booking picks which.
   const who = resource ?? ANY_AVAILABLE
   const [asked, setWanted] = useState<number>()
   const wanted = asked ?? before.seconds ?? least
@@ -48,7 +48,7 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
     choice.chooseHours(next)
     if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
   }
-  /** The first press takes the length that is wanted; where less is free, that is said, and it stays wanted. */
+  /** The first press takes the wanted length. If less is free, a notice shows that, and the wanted length stays. */
   const press = (start: number, free: readonly HourSlot[]) => {
     const next = pressed(hours, start, free, who, { ...lengths, wanted })
     if (hours.length === 0) choice.chooseHours(next)
@@ -65,7 +65,7 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
   return {
     choice,
     hours,
-    /** Where the chosen hours start. */
+    /** The start of the chosen hours. */
     from: hours[0],
     seconds,
     wanted,

@@ -1,4 +1,4 @@
-/** The choice of a day: what is free, which day is open, where the nearest free ones are. Shared by the time screens. */
+/** State of the day choice: free times, the open day, the nearest free days. Shared by the time screens. */
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { BookingSettings, Branch } from '@zapys/contract'
 import { activateFirstDay, goOn, openCalendar, shownDays, toggleDate } from '@zapys/domain/calendar'
@@ -18,16 +18,16 @@ import { useDays, useNight, useSlots, useSoonest, useTimes } from '#widget/featu
 type TimeChoiceInput = {
   branch: Branch
   settings: BookingSettings
-  /** The draft that may hold a time chosen before. */
+  /** The draft that may contain a time chosen before. */
   before: Pick<BookingDraft, 'startsAtLocal' | 'seconds'>
   search: Omit<SlotSearch, 'company' | 'branch'>
-  /** How many days are shown at once. */
+  /** The number of days shown at once. */
   period: Period
-  /** How many of them stand beside each other. */
+  /** The number of months side by side. */
   count?: 1 | 2
-  /** Of a rental whose length is open: the least that there is to be room for. */
+  /** For a rental of open length: the minimum free time in seconds. */
   minSeconds?: number
-  /** The first time of a day that fits. */
+  /** Picks the first suitable time of a day. */
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
 
@@ -48,11 +48,11 @@ export function useTimeChoice({
   const range = slots.range ?? fromToday
   const soonest = useSoonest(slots, pick)
 
-  // A time chosen before is there again when the client comes back; otherwise the first day with times is open.
+  // A client who comes back sees the time chosen before; otherwise the first day with times opens.
   const rememberedNow = () => remembered(before, settings.slot_cutter.slot_size, range, period)
   const { calendar, letGo, open, turn } = useCalendarState(rememberedNow)
   const opening = calendar === undefined && soonest.isPending
-  // A day that was chosen need not wait for the soonest one.
+  // A chosen day need not wait for the soonest free day.
   const shownSlots = calendar === undefined ? slots : { ...slots, isWaiting: false }
   const opened = calendar ?? openCalendar(soonest.data?.date ?? range.firstDay, range.firstDay, period)
   const last = count === 2 ? goOn(opened) : opened
@@ -62,7 +62,7 @@ export function useTimeChoice({
     opening ? [] : (count === 2 ? [opened, last] : [opened]).map(shownDays),
     opening ? undefined : shownDays(goOn(last)),
   )
-  // Every day of the range is answered for every resource asked about; nothing at all means that there is none such.
+  // The response has every day for every existing resource; an empty response means that the resource does not exist.
   const isResourceGone = search.resource !== null && days.isSuccess && days.data?.length === 0
   const freeDays = days.data?.filter((found) => found.freeTimes > 0).map((found) => found.date) ?? []
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
@@ -70,7 +70,7 @@ export function useTimeChoice({
   const times = useTimes(shownSlots, day)
   useContradiction(days, times, day !== null && freeDays.includes(day))
 
-  // Looked for only where the days shown have nothing: the way on from an empty week or month.
+  // Requested only if the shown days have no times: the link out of an empty week or month.
   const isDry = days.isSuccess && !isResourceGone && !freeDays.some((date) => day === null || date >= day)
   const after = addDays(lastShown, 1)
   const rest = isDry && after <= range.lastDay ? { ...range, firstDay: after } : undefined
@@ -80,24 +80,26 @@ export function useTimeChoice({
     services: search.services,
     range,
     soonest,
-    /** The chosen resource is not among the answered ones: gone from the branch, or not for this service any more. */
+    /** The response lacks the chosen resource: it left the branch, or no longer performs this service. */
     isResourceGone,
-    /** The first of the days shown. */
+    /** The first shown day. */
     start: opened.start,
     lastShown,
     count,
     days,
     day,
-    /** Undefined while they are on their way. */
+    /** Undefined while loading. */
     times: opening || days.isPending ? undefined : times.data,
     hours: shown.hours,
-    /** The nearest day that has times: after the open one among those shown, else after them, else the soonest of all. */
+    /**
+     * The nearest day with times: after the open day among the shown ones, else after them, else the soonest of all.
+     */
     nextDay:
       freeDays.find((date) => day !== null && date > day) ??
       later.data?.date ??
       (soonest.data && soonest.data.date !== day ? soonest.data.date : undefined),
     lookingAhead: later.isFetching && later.data === undefined,
-    /** Of the days shown those that are worked. */
+    /** The shown days on which someone works. */
     workedDays: days.data?.filter((found) => found.works).map((found) => found.date) ?? [],
     isIncomplete: days.data?.some(({ incomplete }) => incomplete) === true,
     isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
@@ -112,17 +114,17 @@ export function useTimeChoice({
       open(date === null ? closed : toggleDate(closed, date), date === null)
     },
     chooseHours: (hours: number[]) => open({ ...shown, hours }, letGo),
-    /** To the month or week of a day. */
+    /** Turns to the month or week of a day. */
     turnTo: (date: string) => turn(openCalendar(date, range.firstDay, period)),
   }
 }
 
 export type TimeChoice = ReturnType<typeof useTimeChoice>
 
-/** Which days are shown, and which of them is open; undefined: the first with times. */
+/** The shown days and the open day; undefined opens the first day with times. */
 function useCalendarState(rememberedNow: () => CalendarState | undefined) {
   const [calendar, setCalendar] = useState(rememberedNow)
-  // The server knows of no such time: it is looked for once more when its drawing is taken over.
+  // The server does not have the remembered time, so it is read again after hydration.
   const isHydrated = useIsHydrated()
   const [isLookedFor, setIsLookedFor] = useState(isHydrated)
   if (isHydrated && !isLookedFor) {
@@ -136,23 +138,26 @@ function useCalendarState(rememberedNow: () => CalendarState | undefined) {
   }
   return {
     calendar,
-    /** No day is open, as the client wants it. */
+    /** True if the client closed the day, so none is open. */
     letGo,
-    /** The press shows first: a slow phone draws the times of a day later than a finger waits. */
+    /** A transition, so that the press is shown first: a slow phone takes long to render the times of a day. */
     open: (next: CalendarState, isLetGo: boolean) => startTransition(() => set(next, isLetGo)),
-    /** At once: the focus goes to a day that must be there by then. */
+    /** Not a transition: the focus moves to a day that must already be rendered. */
     turn: (next: CalendarState) => set(next, false),
   }
 }
 
-/** A free day without a free time: the rest of the calendar may be as old as it, so all of it is requested again. */
+/**
+ * The calendar shows a free day whose times are all taken. The rest of the calendar may be as old, so all of it is
+ * requested again.
+ */
 function useContradiction(
   days: ReturnType<typeof useDays>,
   times: ReturnType<typeof useTimes>,
   isFreeDay: boolean,
 ) {
   const isOutdated = isFreeDay && times.data?.some(({ available }) => available) === false
-  // Once for each answer with times, so that two answers which never agree are not requested for ever.
+  // At most once per response with times, so that two responses that never agree cause no endless requests.
   const contradictedBy = isOutdated ? times.dataUpdatedAt : undefined
   const askAgain = useEffectEvent(days.askAgain)
   useEffect(() => {
@@ -160,7 +165,7 @@ function useContradiction(
   }, [contradictedBy])
 }
 
-/** The time chosen before, hour by hour where the client chose a length. */
+/** The time chosen before, as single hours if the client chose a length. */
 function remembered(
   { startsAtLocal, seconds }: TimeChoiceInput['before'],
   step: number,

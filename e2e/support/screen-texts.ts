@@ -1,8 +1,8 @@
 /**
- * What the studio's screens say in each language, word for word: its own titles in the right case. Each language
- * goes to another person, so that journeys that run at once do not take each other's times.
+ * Exact texts of the studio's screens in each language, with its own titles in the right case. Each language uses
+ * another staff member, so that parallel journeys do not take each other's times.
  */
-export type Sayings = {
+export type ScreenTexts = {
   button: string
   openMenu: string
   chooseBranch: string
@@ -25,7 +25,7 @@ export type Sayings = {
 
 export type Language = 'uk' | 'en' | 'pl' | 'ru'
 
-export const sayings: Record<Language, Sayings> = {
+export const screenTexts: Record<Language, ScreenTexts> = {
   uk: {
     button: 'Українська',
     openMenu: 'Відкрити меню',

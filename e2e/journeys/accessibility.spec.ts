@@ -1,5 +1,5 @@
-/** The eyes of all journeys see a contrast that is too low, once for each style. */
-import { barriersOn } from '../support/barriers.ts'
+/** The accessibility check of all journeys finds low contrast, once for each style. */
+import { accessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const line = (style: string, text: string) => `<p class="${style}">${text}</p>`
@@ -8,12 +8,12 @@ const page = (...lines: string[]) => `<!doctype html><html lang="en"><head><titl
   details:not([open]) > .pale { display: none }
 </style></head><body><main><h1 class="clear">Contrast</h1>${lines.join('')}</main></body></html>`
 
-test('texts that are too pale are found, again in another style, and where they were hidden before', async ({
+test('low contrast is found, also in a second style and in text that was hidden before', async ({
   page: screen,
 }) => {
   const found = async (...lines: string[]) => {
     await screen.setContent(page(...lines))
-    return (await barriersOn(screen)).map((barrier) => barrier.replaceAll(/^.*?<|<\/.*$/g, ''))
+    return (await accessibilityProblems(screen)).map((barrier) => barrier.replaceAll(/^.*?<|<\/.*$/g, ''))
   }
   expect(await found(line('clear', 'Black on white'))).toEqual([])
   expect(await found(line('clear', 'Black on white'), line('pale', 'First'))).toEqual([

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newCaller } from './callers.ts'
 
-/** A phone that runs no script and asks for English. The caller closes its context. */
-export async function withoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
+/** A phone without scripts that requests English. The caller closes its context. */
+export async function pageWithoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL ?? '',

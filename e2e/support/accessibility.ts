@@ -1,10 +1,10 @@
-/** What keeps people out of a screen, as axe finds it. */
+/** Accessibility problems of a screen, as axe reports them. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
-/** Of the page, once it is loaded there. */
+/** Defined in the page once axe is loaded there. */
 declare const axe: typeof Axe
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,25 +13,25 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const checkedStyles = new Set<number>()
 
 /**
- * Each as its rule and its elements; of one document, not of its frames. Axe is loaded once a document: reading it costs as
- * much as the look. Contrast takes three quarters of a look, and depends on the style alone: a worker checks it once for
- * each style.
+ * Returns each violation with its rule and elements, of one document without its frames. Axe is loaded once per
+ * document, because loading takes as long as a check. Contrast takes three quarters of a check and depends on the
+ * style alone, so a worker checks it once per style.
  */
-export async function barriersOn(document: Page | Frame, within = ':root'): Promise<string[]> {
+export async function accessibilityProblems(document: Page | Frame, within = ':root'): Promise<string[]> {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(source)
   const styles = await document.evaluate(stylesOf, within)
   const fresh = styles.filter((style) => !checkedStyles.has(style))
-  const found = await document.evaluate(look, { within, fresh })
+  const found = await document.evaluate(runAxe, { within, fresh })
   for (const style of fresh) checkedStyles.add(style)
   return found
 }
 
-/** Elements with a text of their own, by all that their colors depend on. */
+/** Elements with text, keyed by a hash of everything that their colors depend on. */
 type WithStyles = typeof globalThis & { textsByStyle?: Map<number, Element[]> }
 
-/** Runs in the page. Numbers of its styles; the elements of each stay in the page. */
+/** Runs in the page. Returns hashes of the styles in use; the elements of each stay in the page. */
 function stylesOf(within: string): number[] {
-  const saysNothingOfColor =
+  const withoutColor =
     /^(id|for|href|src|srcset|name|value|alt|title|placeholder|aria-(label|labelledby|describedby|controls|description|owns))$/
   const numberOf = (text: string) => {
     let number = 0
@@ -43,7 +43,7 @@ function stylesOf(within: string): number[] {
     const known = own.get(element)
     if (known !== undefined) return known
     const attributes = [...element.attributes]
-      .filter(({ name }) => !saysNothingOfColor.test(name))
+      .filter(({ name }) => !withoutColor.test(name))
       .map(({ name, value }) => `${name}=${value}`)
     const states = [':hover', ':focus', ':disabled', ':checked'].filter((state) => element.matches(state))
     const above = element.parentElement === null ? '' : ownStyle(element.parentElement)
@@ -56,7 +56,7 @@ function stylesOf(within: string): number[] {
     location.hostname,
     innerWidth,
     ...media.map((query) => matchMedia(query).matches),
-    // A company's own colors and rules.
+    // The company's own colors and CSS.
     ...[...document.querySelectorAll('style')].map(({ textContent }) => textContent),
   ].join('|')
   const pageNumber = numberOf(page)
@@ -68,7 +68,7 @@ function stylesOf(within: string): number[] {
     )
     const shadow = element.shadowRoot?.innerHTML ?? ''
     if (!hasText && shadow === '' && !element.matches('input, textarea, select')) continue
-    // What is hidden is not checked, and may be shown later.
+    // Hidden elements are not checked now, and may be shown later.
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const number = numberOf(`${pageNumber}${ownStyle(element)}${shadow}`)
     const same = texts.get(number)
@@ -79,8 +79,8 @@ function stylesOf(within: string): number[] {
   return [...texts.keys()]
 }
 
-/** Runs in the page. Of the styles in `fresh` the contrast too. */
-async function look({ within, fresh }: { within: string; fresh: number[] }): Promise<string[]> {
+/** Runs in the page. Checks contrast only for the styles in `fresh`. */
+async function runAxe({ within, fresh }: { within: string; fresh: number[] }): Promise<string[]> {
   const contrast = 'color-contrast'
   const options: Axe.RunOptions = { resultTypes: ['violations'], iframes: false }
   const context = within === ':root' ? document : within

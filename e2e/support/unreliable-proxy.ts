@@ -1,20 +1,20 @@
-/** A net between a browser and the product that can lose answers and bring other files. */
+/** A proxy between a browser and the product that can lose responses and change files. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type WeakNet = {
+export type UnreliableProxy = {
   url: string
-  /** Paths that were asked for, with their methods. */
+  /** Requested paths, with their methods. */
   asked: string[]
-  /** The next answer to this call is lost on its way back: the product has done what was asked. */
+  /** Loses the next response to this call: the product has already done the work. */
   loseAnswer(call: { method: string; path: string }): void
-  /** What a file is from now on: another version of it. */
+  /** Changes the content of a file from now on, to simulate another version. */
   change(path: string, become: (text: string) => string): void
   close(): Promise<void>
 }
 
-export async function startWeakNet(product: string): Promise<WeakNet> {
+export async function startUnreliableProxy(product: string): Promise<UnreliableProxy> {
   const asked: string[] = []
   const lost: { method: string; path: string }[] = []
   const changed = new Map<string, (text: string) => string>()
@@ -27,7 +27,7 @@ export async function startWeakNet(product: string): Promise<WeakNet> {
     if (isLost) lost.splice(at, 1)
     const become = changed.get(path)
     const headers = { ...incoming.headers }
-    // What is changed must come, and not packed.
+    // A file that changes must be sent, uncompressed.
     if (become) {
       headers['accept-encoding'] = 'identity'
       delete headers['if-none-match']
