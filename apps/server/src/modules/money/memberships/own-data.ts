@@ -5,6 +5,7 @@ import { forgetAnswers } from '../../../platform/db/idempotency.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { takeFilesOfAnswers } from '../../catalogue/files/public.ts'
+import { takeMembershipEntries } from '../../staff/audit/public.ts'
 import { keepFreeMemberships } from './free-memberships.ts'
 
 /** Memberships that the client bought, with the order's extra fields. Visits are exported with the bookings. */
@@ -74,7 +75,10 @@ export async function eraseClient(
   await forgetAnswers(tx, company, { about: [['id']], ids })
 }
 
-/** Moves a guest's orders up to `until` (epoch milliseconds), with their files, to the client who verified the phone. */
+/**
+ * Moves a guest's orders up to `until` (epoch milliseconds) to the client who verified the phone, with their files and
+ * audit entries.
+ */
 export async function takeMemberships(
   tx: Tx,
   company: CompanyScope,
@@ -86,10 +90,12 @@ export async function takeMemberships(
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', guestId)
     .where('created', '<=', instant(until))
-    .returning('extra_fields')
+    .returning(['membership_id', 'extra_fields'])
     .execute()
   const answers = taken.flatMap(({ extra_fields }) => Object.values(extra_fields))
   await takeFilesOfAnswers(tx, company, { guestId, clientId, answers })
+  const membershipIds = taken.map(({ membership_id }) => membership_id)
+  await takeMembershipEntries(tx, company, { guestId, clientId, membershipIds })
 }
 
 /** Moves all memberships of a client whom staff merge into another one. */
