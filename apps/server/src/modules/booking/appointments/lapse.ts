@@ -200,8 +200,6 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         .forUpdate('appointment')
         .executeTakeFirstOrThrow()
       if (!appointment.lapsed) return appointment.cancelled_at === null
-      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
-      if (paid < (appointment.prepayment ?? appointment.price)) return false
       const locked = { appointment, settings: settingsOf(appointment) }
       const moving =
         bookable === undefined
@@ -217,10 +215,13 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         .execute()
       const service_ids = services.map(({ service_id }) => service_id)
       await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving)
+      // Only now: what a membership covers again counts toward the deposit.
+      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+      if (paid < (appointment.prepayment ?? appointment.price)) throw new ApiError('payment.amount.tooLittle')
       return true
     }, rounds)
   } catch (error) {
-    // Its time is taken, it has begun, or the company no longer accepts it.
+    // Its time is taken, it has begun, the company no longer accepts it, or too little was paid.
     if (error instanceof ApiError) return false
     throw error
   }

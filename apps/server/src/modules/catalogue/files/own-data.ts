@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import { fileUri } from './file-uri.ts'
+import { fileUri, readFileUri } from './file-uri.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 /**
@@ -48,6 +48,23 @@ export async function takeFiles(
     .where((one) =>
       one.or([isOneOf('appointment_id', appointmentIds), one('staff_member_id', 'is not', null)]),
     )
+    .execute()
+}
+
+/** Moves the guest's files that answers of moved orders name. Other answers are ignored. */
+export async function takeFilesOfAnswers(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, answers }: { guestId: string; clientId: string; answers: readonly unknown[] },
+): Promise<void> {
+  const fileIds = answers.flatMap((answer) => readFileUri(answer)?.fileId ?? [])
+  if (fileIds.length === 0) return
+  await tx
+    .updateTable('file')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where(isOneOf('file_id', fileIds))
     .execute()
 }
 

@@ -1,7 +1,9 @@
 /** Only the guest, and the client who proves the phone, can read, change and remove a guest's booking. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
 import { confirms, deletesAccount } from '../../../../test/confirm.ts'
+import { sendFile } from '../../../../test/send-file.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
@@ -22,9 +24,9 @@ const wait = (minutes: number) =>
 
 type TypedContact = { first_name?: string; phone: string; email?: string }
 
-async function salon() {
+async function salon(widget_settings = {}) {
   const studio = await server.studio({
-    settings: { auth: { sms_auth: true, sms_password_auth: true }, widget_settings: {} },
+    settings: { auth: { sms_auth: true, sms_password_auth: true }, widget_settings },
   })
   const { company_id, branch_id } = studio
   const haircut = await studio.service({ by: [await studio.resource()] })
@@ -474,6 +476,49 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     notification: 1,
     survey: 1,
   })
+})
+
+it('a guest’s order keeps its file and its entries in the audit log with who proves the phone', async () => {
+  const where = await salon({ membership_showcase_view_type: 'LARGE' })
+  const { studio } = where
+  const { company_id, branch_id } = studio
+  const { db } = server.database
+  const phone = newPhone()
+  const owner = await signIn(server, studio, { phone })
+  wait(5)
+  const booked = await where.asGuest({ phone })
+  const { field_id } = await studio.field({ model: 'MEMBERSHIP', type: 'FILE' })
+  const { template_id } = await studio.template()
+  const content = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+  const uri = String((await sendFile(server, company_id, { name: 'довідка.pdf', content })).body['uri'])
+  const ordered = await server.post(`/v1/company/${company_id}/client/template/${template_id}/membership`, {
+    client_membership: { client: { first_name: 'Олег', phone }, extra_fields: { [field_id]: uri } },
+  })
+  expect(ordered.body['extra_fields']).toEqual({ [field_id]: uri })
+  const staff = await companyKey(server, studio)
+  const [membership, appointment] = [String(ordered.body.id), String(booked.body.id)]
+  const acts = [
+    await staff.post(`branch/${branch_id}/payment`, { payment: { membership, method: 'CASH' } }),
+    await staff.post(`branch/${branch_id}/tip`, { tip: { appointment, method: 'CASH', amount: 100 } }),
+    await staff.post(`membership/${membership}`, { membership: { total: 9, reason: 'подарунок' } }),
+  ]
+  expect(acts.map(({ status }) => status)).toEqual([200, 200, 200])
+  const logged = () =>
+    db
+      .selectFrom('audit_entry')
+      .select(['act', 'client_id', 'after'])
+      .where('company_id', '=', company_id)
+      .where('client_id', 'is not', null)
+      .orderBy('act')
+      .execute()
+  const before = await logged()
+  expect(before.map(({ act }) => act)).toEqual(['membership.changed', 'payment.recorded', 'tip.recorded'])
+  const who = await where.proves(phone)
+  expect(await logged()).toEqual(before.map((entry) => ({ ...entry, client_id: owner.clientId })))
+  const { body } = await who.get(`/v1/company/${company_id}/user/membership/${membership}`)
+  expect(body['extra_fields']).toEqual({ [field_id]: uri })
+  expect((await server.app.inject({ method: 'GET', url: uri })).statusCode).toBe(200)
+  expect(JSON.stringify((await who.get('/v1/user/data')).body)).toContain(uri)
 })
 
 describe('the answer to a guest', () => {

@@ -110,6 +110,54 @@ describe('a payment that is required', () => {
     expect(await bank()).toBe(15_000)
   })
 
+  it.each([
+    { spent: 0, restored: true, because: 'the certificate covers its part again' },
+    { spent: 1_000, restored: false, because: 'the certificate covers less by now' },
+  ])(
+    'that comes late for a booking partly covered by a certificate: restored $restored, because $because',
+    async ({ spent, restored }) => {
+      const { studio, visit, notice, sendNotice, bank, company_id } = await payingStudio(server, {
+        online: share,
+      })
+      const client = await signIn(server, studio)
+      const { number } = await studio.membership({
+        client_id: client.clientId!,
+        kind: 'CERTIFICATE',
+        type: 'MONEY',
+        total: 5_000,
+      })
+      const { client: _, ...asked } = visit(TUESDAY_10, { membership: { number } })
+      const own = `/v1/company/${company_id}/user/appointment`
+      const booked = await client.post(own, { appointment: asked })
+      expect(booked.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 10_000, paid: 5_000 })
+      const id = String(booked.body.id)
+      const link = await client.post(`/v1/payment/company/${company_id}/appointment/${id}`, {})
+      server.clock.set(LATER)
+      await endUnpaidAppointments(server.deps)
+      await server.database.db
+        .updateTable('sandbox_payment')
+        .set({ state: 'PAID' })
+        .where('company_id', '=', company_id)
+        .execute()
+      await server.database.db
+        .updateTable('membership')
+        .set({ used: spent })
+        .where('company_id', '=', company_id)
+        .execute()
+      expect(await sendNotice(notice(String(link.body.id), { amount: 10_000 }))).toBe(200)
+      await reconcilePayments(server.deps)
+      const { body } = await client.get(`${own}/${id}`)
+      const { reserve } = await server.database.db
+        .selectFrom('membership')
+        .select('reserve')
+        .where('company_id', '=', company_id)
+        .executeTakeFirstOrThrow()
+      expect([body['cancelled_at'], await bank(), reserve]).toEqual(
+        restored ? [null, 10_000, 5_000] : [LATER, 0, 0],
+      )
+    },
+  )
+
   it('that comes late is refunded automatically if the time is taken', async () => {
     const { book, pay, read, notice, sendNotice, ledger, bank, company_id } = await payingStudio(server, {
       online: share,

@@ -4,6 +4,8 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { takeFilesOfAnswers } from '../../catalogue/files/public.ts'
+import { takeMembershipEntries } from '../../staff/audit/public.ts'
 import { keepFreeMemberships } from './free-memberships.ts'
 
 /** Memberships that the client bought, with the order's extra fields. Visits are exported with the bookings. */
@@ -73,19 +75,27 @@ export async function eraseClient(
   await forgetAnswers(tx, company, { about: [['id']], ids })
 }
 
-/** Moves a guest's orders up to `until` (epoch milliseconds) to the client who verified the phone. */
+/**
+ * Moves a guest's orders up to `until` (epoch milliseconds) to the client who verified the phone, with their files and
+ * audit entries.
+ */
 export async function takeMemberships(
   tx: Tx,
   company: CompanyScope,
   { guestId, clientId, until }: { guestId: string; clientId: string; until: number },
 ): Promise<void> {
-  await tx
+  const taken = await tx
     .updateTable('membership')
     .set({ client_id: clientId })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', guestId)
     .where('created', '<=', instant(until))
+    .returning(['membership_id', 'extra_fields'])
     .execute()
+  const answers = taken.flatMap(({ extra_fields }) => Object.values(extra_fields))
+  await takeFilesOfAnswers(tx, company, { guestId, clientId, answers })
+  const membershipIds = taken.map(({ membership_id }) => membership_id)
+  await takeMembershipEntries(tx, company, { guestId, clientId, membershipIds })
 }
 
 /** Moves all memberships of a client whom staff merge into another one. */

@@ -1,5 +1,7 @@
 /** Payments of bookings: page, outcome and ledger entries. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { ORIGIN, payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -438,6 +440,42 @@ describe('paying for a membership', () => {
     await onPage(await pay(), PAY)
     expect(await statusNow()).toBe('PAID')
     expect((await pay()).body.code).toBe('payment.alreadyPaid')
+  })
+
+  it('opens no page for a membership whose price staff take at the same moment', async () => {
+    const { studio, company_id } = await payingStudio(server, {
+      settings: { widget_settings: { membership_showcase_view_type: 'LARGE' } },
+    })
+    const owner = await companyKey(server, studio)
+    const { template_id } = await studio.template({ price: 90_000 })
+    const ordered = await server.post(`/v1/company/${company_id}/client/template/${template_id}/membership`, {
+      client_membership: { client: { first_name: 'Олена', phone: '+380441234567' } },
+    })
+    const membership = String(ordered.body.id)
+    const waiting = async (callers: number) => {
+      const count = async () => (await lockWaits(server.database.db)).length
+      await expect.poll(count).toBe(callers)
+    }
+    const both = await server.database.inTransaction(async (tx) => {
+      await tx
+        .selectFrom('membership')
+        .select('membership_id')
+        .where('company_id', '=', company_id)
+        .forNoKeyUpdate()
+        .execute()
+      const payment = { membership, method: 'CASH' }
+      const atDesk = owner.post(`branch/${studio.branch_id}/payment`, { payment })
+      await waiting(1)
+      const online = server.post(
+        `/v1/payment/company/${company_id}/membership/${membership}`,
+        {},
+        { 'x-manage-key': String(ordered.body.manage_key) },
+      )
+      await waiting(2)
+      return { atDesk, online }
+    })
+    expect((await both.atDesk).status).toBe(200)
+    expect((await both.online).body.code).toBe('payment.alreadyPaid')
   })
 })
 

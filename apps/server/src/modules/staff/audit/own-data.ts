@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -13,19 +14,46 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
     .execute()
 }
 
-/** Entries about a guest's bookings that now belong to the client. */
-export async function takeEntries(
+type FromGuest = { guestId: string; clientId: string }
+
+/** Entries about a guest's bookings that now belong to the client, and about their payments and messages. */
+export const takeEntries = (
   tx: Tx,
   company: CompanyScope,
-  { clientId, appointmentIds }: { clientId: string; appointmentIds: string[] },
+  { appointmentIds, ...from }: FromGuest & { appointmentIds: readonly string[] },
+): Promise<void> => takeEntriesAbout(tx, company, { ...from, thing: 'appointment', ids: appointmentIds })
+
+/** As `takeEntries`, about memberships. */
+export const takeMembershipEntries = (
+  tx: Tx,
+  company: CompanyScope,
+  { membershipIds, ...from }: FromGuest & { membershipIds: readonly string[] },
+): Promise<void> => takeEntriesAbout(tx, company, { ...from, thing: 'membership', ids: membershipIds })
+
+async function takeEntriesAbout(
+  tx: Tx,
+  company: CompanyScope,
+  {
+    guestId,
+    clientId,
+    thing,
+    ids,
+  }: FromGuest & { thing: 'appointment' | 'membership'; ids: readonly string[] },
 ): Promise<void> {
-  if (appointmentIds.length === 0) return
+  if (ids.length === 0) return
+  // Entries about a payment or a message name the booking or membership in `after`.
+  const named = sql<string | null>`coalesce(after ->> ${thing}::text, after ->> ${`${thing}_id`}::text)`
   await tx
     .updateTable('audit_entry')
     .set({ client_id: clientId })
     .where('company_id', '=', company.companyId)
-    .where('thing', '=', 'appointment')
-    .where(isOneOf('thing_id', appointmentIds))
+    .where('client_id', '=', guestId)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('thing', '=', thing), isOneOf('thing_id', ids)]),
+        and([eb('thing', 'in', ['payment', 'message']), sql<boolean>`${named} = any(${[...ids]}::text[])`]),
+      ]),
+    )
     .execute()
 }
 

@@ -34,6 +34,16 @@ const isOfResource = (companyId: string, resourceId: string) => sql`exists (
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
+/**
+ * Whether staff did not set the entry aside since it happened: at the first of the columns `at` that is not null.
+ * Each part checks this before its limit.
+ */
+const isShown = (companyId: string, kind: InboxKind, id: string, ...at: string[]) => sql`not exists (
+  select from inbox_aside
+   where inbox_aside.company_id = ${companyId} and inbox_aside.kind = ${sql.lit(kind)}
+     and inbox_aside.thing_id = ${sql.ref(id)}
+     and inbox_aside.created >= coalesce(${sql.join(at.map((column) => sql.ref(column)))}))`
+
 /** Bookings by clients since the staff member last opened the inbox, up to a week back. */
 const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
   select 'BOOKED' as kind, found.* from branch cross join lateral (
@@ -48,6 +58,7 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
          select from audit_entry
           where audit_entry.company_id = ${companyId} and thing_id = appointment_id
             and act = 'appointment.booked')
+       and ${isShown(companyId, 'BOOKED', 'appointment.appointment_id', 'appointment.created')}
        ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
      order by created desc limit ${MAX_ITEMS}) as found
    where branch.company_id = ${companyId}`
@@ -65,6 +76,7 @@ const cancelled: Part = ({ companyId, now }, own) => sql`
        select from audit_entry
         where audit_entry.company_id = ${companyId} and thing_id = appointment_id
           and act = 'appointment.cancelled' and audit_entry.created >= appointment.cancelled_at)
+     and ${isShown(companyId, 'CANCELLED', 'appointment.appointment_id', 'appointment.cancelled_at')}
      ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
    order by cancelled_at desc limit ${MAX_ITEMS}`
 
@@ -84,6 +96,7 @@ const message: Part = ({ companyId, now }) => sql`
        select from message as later
         where later.company_id = ${companyId} and later.appointment_id = message.appointment_id
           and later.kind = message.kind and later.created > message.created)
+     and ${isShown(companyId, 'MESSAGE', 'message.message_id', 'message.ended_at', 'message.created')}
    order by message.created desc limit ${MAX_ITEMS}`
 
 const refund: Part = ({ companyId }) => sql`
@@ -95,6 +108,7 @@ const refund: Part = ({ companyId }) => sql`
     left join appointment on appointment.company_id = ${companyId} and payment.subject_kind = 'APPOINTMENT'
          and appointment.appointment_id = payment.subject_id
    where payment_refund.company_id = ${companyId} and payment_refund.state = 'REFUSED'
+     and ${isShown(companyId, 'REFUND', 'payment_refund.refund_id', 'payment_refund.created')}
    order by payment_refund.created desc limit ${MAX_ITEMS}`
 
 /** Visible ratings of the last 30 days without an answer. */
@@ -106,6 +120,7 @@ const review: Part = ({ companyId, now }, own) => sql`
          and appointment.appointment_id = rating.appointment_id
    where rating.company_id = ${companyId} and rating.visible and rating.answer is null
      and rating.created > ${instant(now - 30 * DAY_MS)}
+     and ${isShown(companyId, 'REVIEW', 'rating.rating_id', 'rating.created')}
      ${own === undefined ? sql`` : sql`and rating.type = 'RESOURCE' and rating.entity_id = ${own}`}
    order by rating.created desc limit ${MAX_ITEMS}`
 
@@ -118,6 +133,7 @@ const waiting: Part = ({ companyId, now }, own) => sql`
     left join service on service.company_id = ${companyId} and service.service_id = event.service_id
    where waiting_entry.company_id = ${companyId} and waiting_entry.status = 'EXPIRED'
      and offered_until > ${instant(now - WEEK_MS)} and offered_start > ${instant(now)}
+     and ${isShown(companyId, 'WAITING', 'waiting_entry.entry_id', 'waiting_entry.offered_until')}
      ${own === undefined ? sql`` : sql`and ${own} in (waiting_entry.resource_id, event.resource_id)`}
    order by offered_until desc limit ${MAX_ITEMS}`
 
@@ -136,6 +152,7 @@ const webhook: Part = ({ companyId }) => sql`
       on failed.state = 'GAVE_UP' or (failed.state = 'QUEUED' and failed.tries >= ${MIN_FAILURES})
    where webhook_endpoint.company_id = ${companyId}
      and (gone_at is not null or (active and (owner_needed_at is not null or failed.at is not null)))
+     and ${isShown(companyId, 'WEBHOOK', 'webhook_endpoint.webhook_id', 'gone_at', 'owner_needed_at', 'failed.at')}
    limit ${MAX_ITEMS}`
 
 const calendar: Part = ({ companyId }, own) => sql`
@@ -143,6 +160,7 @@ const calendar: Part = ({ companyId }, own) => sql`
          null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, null, null, null
     from outside_calendar
    where company_id = ${companyId} and failures >= ${MIN_FAILURES}
+     and ${isShown(companyId, 'CALENDAR', 'outside_calendar.calendar_id', 'last_read_at', 'outside_calendar.created')}
      ${own === undefined ? sql`` : sql`and resource_id = ${own}`}
    limit ${MAX_ITEMS}`
 

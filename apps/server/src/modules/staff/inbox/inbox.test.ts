@@ -285,6 +285,78 @@ describe('POST inbox/aside', () => {
     expect(kindsOf(await read(key))).toContain('CALENDAR')
   })
 
+  it('leaves room for older entries', async () => {
+    const { key, studio, anna, rating } = await setUp()
+    const { company_id } = studio
+    const { db } = server.database
+    const { staff_member_id } = await db
+      .selectFrom('staff_member')
+      .select('staff_member_id')
+      .where('company_id', '=', company_id)
+      .executeTakeFirstOrThrow()
+    // As many newer ones as the inbox lists of one kind.
+    for (let count = 0; count < 50; count += 1) {
+      const { rating_id } = await studio.rating({ entity_id: anna.resource_id, created: hours(-1) })
+      const aside = {
+        company_id,
+        kind: 'REVIEW' as const,
+        thing_id: rating_id,
+        staff_member_id,
+        created: NOW,
+      }
+      await db.insertInto('inbox_aside').values(aside).execute()
+    }
+    const reviews = itemsOf(await read(key)).filter(({ kind }) => kind === 'REVIEW')
+    expect(reviews).toMatchObject([{ id: rating.rating_id }])
+  })
+
+  it('hides a rejected refund and a failing calendar for as long as they last', async () => {
+    const { key, studio, anna, calendar_id, appointment_id } = await setUp()
+    const { company_id } = studio
+    const { db } = server.database
+    const [payment_id, refund_id] = [newId(), newId()]
+    await db
+      .insertInto('payment')
+      .values({
+        company_id,
+        payment_id,
+        subject_kind: 'APPOINTMENT',
+        subject_id: appointment_id,
+        amount: 5_000,
+        currency_code: 'UAH',
+        provider: 'sandbox',
+        state: 'PAID',
+        title: 'Стрижка',
+        locale: 'uk',
+        expires_at: NOW,
+        created: NOW,
+      })
+      .execute()
+    await db
+      .insertInto('payment_refund')
+      .values({
+        company_id,
+        payment_id,
+        refund_id,
+        amount: 5_000,
+        tip: 0,
+        key: 'a',
+        state: 'REFUSED',
+        created: NOW,
+      })
+      .execute()
+    const setsAside = (kind: string, id: string) => key.post('inbox/aside', { inbox: { kind, id } })
+    expect(kindsOf(await read(key))).toContain('REFUND')
+    await setsAside('REFUND', refund_id)
+    await setsAside('CALENDAR', calendar_id)
+    server.clock.set(hours(200 * 24))
+    const rating = await studio.rating({ entity_id: anna.resource_id, created: hours(199 * 24) })
+    const later = await companyKey(server, studio)
+    expect(kindsOf(await read(later))).toEqual(['REVIEW'])
+    const { body } = await later.post('inbox/aside', { inbox: { kind: 'REVIEW', id: rating.rating_id } })
+    expect(body['content']).toEqual([])
+  })
+
   it('is for staff who change bookings, and for entries of the own inbox', async () => {
     const { studio, olha, calendar_id, key } = await setUp()
     const aside = { inbox: { kind: 'CALENDAR', id: calendar_id } }

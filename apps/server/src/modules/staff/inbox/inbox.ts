@@ -1,4 +1,4 @@
-import type { Inbox, InboxAside, InboxItem, InboxLook } from '@zapys/contract'
+import type { Inbox, InboxAside, InboxItem, InboxKind, InboxLook } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -25,12 +25,7 @@ export async function readInbox(
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const [{ rows }, lookedAt] = await Promise.all([
     sql<Row>`
-      select item.* from (${sql.join(parts, sql` union all `)}) as item
-       where not exists (
-         select from inbox_aside
-          where inbox_aside.company_id = ${companyId} and inbox_aside.kind = item.kind
-            and thing_id = item.id and inbox_aside.created >= item.at)
-       order by at desc, id`.execute(db),
+      select item.* from (${sql.join(parts, sql` union all `)}) as item order by at desc, id`.execute(db),
     readLook(db, reader),
   ])
   return {
@@ -73,6 +68,7 @@ export async function setAside(
       .deleteFrom('inbox_aside')
       .where('company_id', '=', company.companyId)
       .where('created', '<', instant(now - KEPT_MS))
+      .where('kind', 'not in', ENDLESS)
       .execute()
     await deps.database.db
       .insertInto('inbox_aside')
@@ -94,8 +90,11 @@ export async function setAside(
   return readInbox(deps, company, operator)
 }
 
-/** Longer than entries are shown, except failing endpoints and calendars. */
+/** Longer than entries are shown, except those of `ENDLESS`. */
 const KEPT_MS = 180 * 86_400_000
+
+/** Shown until they are solved: what was set aside must not come back. */
+const ENDLESS: readonly InboxKind[] = ['REFUND', 'WEBHOOK', 'CALENDAR']
 
 /** The time is never in the future and never moves back. */
 export async function lookAt(
