@@ -55,7 +55,28 @@ async function arrange(url: string, dataDir: string) {
   })
 }
 
-test('a new booking, an unsent message and a review are each resolved where the inbox leads', async ({
+/** An endpoint that failed, and to which nothing is sent for an hour. */
+const failWebhook = (dataDir: string) =>
+  inDatabase(dataDir, async (client) => {
+    const now = Date.now()
+    const webhookId = randomUUID()
+    await client.query(
+      `insert into webhook_endpoint (company_id, webhook_id, url, sealed_secret, events, form, shows_contacts,
+                                     failures, rests_until, staff_member_id, created)
+       select company_id, $2, 'https://shop.example/hook', '-', '{client.created}', 'STANDARD', true,
+              3, $3, staff_member_id, $4
+         from staff_member where company_id = $1 limit 1`,
+      [studio.id, webhookId, new Date(now + 3_600_000), new Date(now)],
+    )
+    await client.query(
+      `insert into webhook_delivery (company_id, delivery_id, webhook_id, event_id, type, payload, state, tries,
+                                     ask_at, last_error, created, queued_at, ended_at)
+       values ($1, $2, $3, $4, 'client.created', '{}', 'GAVE_UP', 12, $5, 'answered 503', $5, $5, $5)`,
+      [studio.id, randomUUID(), webhookId, randomUUID(), new Date(now)],
+    )
+  })
+
+test('a new booking, an unsent message, a failed webhook and a review are each resolved where the inbox leads', async ({
   page,
   baseURL,
   dataDir,
@@ -63,10 +84,13 @@ test('a new booking, an unsent message and a review are each resolved where the 
 }) => {
   await arrange(baseURL!, dataDir)
   await openStaffSession(page, baseURL!, { role: 'owner', company: studio })
+  await failWebhook(dataDir)
   await page.goto('/staff/inbox')
   const bookings = page.getByRole('region', { name: 'Нові записи' })
   await expect(bookings.getByRole('link', { name: /Надія Вхідна/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Вхідні/ })).toContainText(/\d/)
+  const webhooks = page.getByRole('region', { name: 'Вебхуки з помилками' })
+  await expect(webhooks).toContainText(/answered 503 · Призупинено до .*\d:\d\d/)
   await checkScreen('staff-inbox-375')
   await page.setViewportSize({ width: 1280, height: 800 })
   await checkScreen('staff-inbox-1280')

@@ -30,6 +30,7 @@ export const InboxItem = z.object({
   event_id: Id.nullable().describe('Id of the event it is about. Null: none.'),
   client_id: Id.nullable().describe('Id of the client it is about. Null: none.'),
   start_time: Instant.nullable().describe('Start of the booking or of the offered place.'),
+  paused_until: Instant.nullable().describe('Until when nothing is sent to an endpoint. Null: not paused.'),
   stars: z.int().nullable().describe('Of a review.'),
   amount: MinorUnits.nullable().describe('Of a refund.'),
   currency_code: Currency.nullable(),

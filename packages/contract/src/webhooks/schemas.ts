@@ -34,6 +34,8 @@ export const Webhook = z.object({
   active: z.boolean(),
   /** When the endpoint answered 410 (gone) and was therefore disabled. */
   gone_at: Instant.nullable(),
+  /** Until when nothing is sent, after a failure of the endpoint. Null: it is not paused. */
+  paused_until: Instant.nullable(),
   /** Until when the previous secret signs as well. */
   former_secret_until: Instant.nullable(),
   created: Instant,

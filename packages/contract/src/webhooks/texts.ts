@@ -11,6 +11,8 @@ export const webhookTexts: PropertyTexts[] = [
         'Whether phones, emails and answers of clients are sent; `made_by` must be allowed to read them.',
       active: 'False: nothing is sent.',
       gone_at: 'When it answered 410 and was switched off. Null: it did not.',
+      paused_until:
+        'UTC instant until which nothing is sent, because it did not answer or answered 5xx or 429. Null: it is not paused.',
       former_secret_until:
         'UTC instant until which messages are also signed with the former secret. Null: none.',
       made_by: 'Staff member who created or last changed it; only what they may read is sent. Null: hidden.',

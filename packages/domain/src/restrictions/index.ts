@@ -110,6 +110,10 @@ export function closedDays(
   return rules.length === 0 ? undefined : (day) => rules.some((closes) => closes(day))
 }
 
+/** Seconds of notice that these restrictions require; 0: none. */
+export const leastNotice = (restrictions: readonly Pick<Restriction, 'kind' | 'value'>[]): number =>
+  Math.max(0, ...restrictions.map(({ kind, value }) => (kind === 'LEAST_NOTICE' ? (value ?? 0) : 0)))
+
 export type Scope = Pick<WantedBooking, 'branch_id' | 'service_ids' | 'source'>
 
 /** Whether a restriction applies to this branch, source and any of these services. */

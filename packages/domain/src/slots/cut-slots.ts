@@ -1,4 +1,7 @@
-/** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
+/**
+ * The slot engine. Meaning and number tables: docs/rules/slots.md. No dates inside the loops, and no objects except the
+ * day of each start where restrictions close days (`dayOf`).
+ */
 import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
 import { datesOfServices } from './dates-of-services.ts'

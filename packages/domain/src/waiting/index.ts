@@ -18,18 +18,22 @@ export type Waiting = { space: number }
 
 /**
  * When an offer made now expires; null if it is too late for an offer.
- * `answerUntil`: for offers in quiet hours, when the client has had time to answer.
+ * `answerUntil`: for offers in quiet hours, when the client has had time to answer. `minNoticeSeconds`: notice that a
+ * booking needs, so that an offer can be booked until it expires.
  */
 export function offerDeadline({
   now,
   startsAt,
   answerUntil = now + OFFER_SECONDS,
+  minNoticeSeconds = 0,
 }: {
   now: number
   startsAt: number
   answerUntil?: number | undefined
+  minNoticeSeconds?: number
 }): number | null {
-  const until = Math.floor(Math.min(answerUntil, startsAt - LAST_ANSWER_SECONDS))
+  const lastAnswer = startsAt - Math.max(LAST_ANSWER_SECONDS, minNoticeSeconds)
+  const until = Math.floor(Math.min(answerUntil, lastAnswer))
   return until - now >= MIN_OFFER_SECONDS ? until : null
 }
 

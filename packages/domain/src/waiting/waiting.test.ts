@@ -19,6 +19,16 @@ describe('how long an offer stands', () => {
     const now = startsAt - before
     expect(offerDeadline({ now, startsAt })).toBe(stands === null ? null : now + stands)
   })
+  it.each([
+    { before: 24.75 * hours, stands: 30 * minutes, because: 'it ends before the notice begins' },
+    { before: 24.25 * hours, stands: 15 * minutes, because: 'never later than it can be booked' },
+    { before: 24 * hours + 299, stands: null, because: 'less than five minutes are left' },
+    { before: 20 * hours, stands: null, because: 'it can no longer be booked' },
+  ])('with a day of notice, $before seconds before it stands $stands seconds: $because', (row) => {
+    const now = startsAt - row.before
+    const until = offerDeadline({ now, startsAt, minNoticeSeconds: 24 * hours })
+    expect(until).toBe(row.stands === null ? null : now + row.stands)
+  })
   it('whatever the moment, it leaves 5 to 30 minutes and ends an hour before the start', () => {
     fc.assert(
       fc.property(fc.integer({ min: -hours, max: 72 * hours }), (before) => {

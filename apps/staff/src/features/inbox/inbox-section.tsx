@@ -113,7 +113,8 @@ function useItemWords() {
     return `${formats.date(date, 'brief')}, ${formats.time(seconds)}`
   }
   return {
-    about({ kind, detail, topic, stars, amount, currency_code, start_time, branch_id }: InboxItem) {
+    about(item: InboxItem) {
+      const { kind, detail, topic, stars, amount, currency_code, start_time, branch_id, paused_until } = item
       const reason = kind === 'MESSAGE' ? reasonOf(detail) : undefined
       const parts = [
         kind === 'MESSAGE' && messageName(topic, text),
@@ -121,6 +122,7 @@ function useItemWords() {
         amount !== null && currency_code !== null && formats.money(amount, currency_code),
         start_time !== null && kind !== 'REVIEW' && momentOf(start_time, branch_id),
         kind === 'MESSAGE' ? reason && text(reason) : detail,
+        paused_until !== null && text('desk.inbox.pausedUntil', { time: momentOf(paused_until, branch_id) }),
       ]
       return parts.filter(Boolean).join(' · ')
     },

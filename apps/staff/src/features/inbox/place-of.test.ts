@@ -18,6 +18,7 @@ const item: InboxItem = {
   start_time: '2026-05-18T22:30:00.000Z',
   stars: null,
   amount: null,
+  paused_until: null,
   currency_code: null,
 }
 

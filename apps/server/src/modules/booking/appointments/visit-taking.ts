@@ -72,6 +72,7 @@ export function visitToBook(
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
         calendar: common?.calendar ?? calendar,
+        source,
         ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
       })
       const taken = toTakenTime(appointmentId, visit, legs)
@@ -143,7 +144,8 @@ export const visitToMove = (
       // The old time is freed first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
-      const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+      const { source } = appointment
+      const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { source })
       planned = legs
       if (isByOthers && priced === undefined)
         await rejectMoreExpensivePeople(tx, company, appointment, visit, legs)

@@ -1,5 +1,5 @@
-/** Verifies docs/architecture.md: the files that a guest's booking passes through. */
-import { readFileSync } from 'node:fs'
+/** Verifies docs/architecture.md: its files, and those that a guest's booking passes through. */
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { Tx } from '../../../platform/db/database.ts'
@@ -18,9 +18,14 @@ afterAll(async () => {
   await server.stop()
 })
 
+const ROOT = new URL('../../../../../../', import.meta.url)
+const architecture = () => readFileSync(new URL('docs/architecture.md', ROOT), 'utf8')
+
 function filesOfArchitecture(): string[] {
-  const page = readFileSync(new URL('../../../../../../docs/architecture.md', import.meta.url), 'utf8')
-  const line = page.split('\n').find((each) => each.startsWith('`serve.ts` →')) ?? ''
+  const line =
+    architecture()
+      .split('\n')
+      .find((each) => each.startsWith('`serve.ts` →')) ?? ''
   return [...line.matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file!)
 }
 
@@ -45,6 +50,15 @@ async function filesWhenTaking(book: () => Promise<unknown>): Promise<string[]> 
   spy.mockRestore()
   return stacks.map(filesOnStack).find((files) => files.at(-1) === 'take-time.ts') ?? []
 }
+
+describe('docs/architecture.md', () => {
+  it('names only files that exist', () => {
+    const named = [...architecture().matchAll(/`([\w/.-]+\.[jt]sx?)`/g)].map(([, name]) => name!)
+    const files = globSync('{apps,packages}/*/src/**/*.{js,ts,tsx}', { cwd: ROOT })
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
+  })
+})
 
 describe('the way of a booking', () => {
   it('leads through few files, in the order of docs/architecture.md, and back to few of them', async () => {

@@ -186,7 +186,8 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
 }
 
 /**
- * Rejects what restrictions block for all clients; returns those that depend on the client, for `lockAllowedBooker`.
+ * Rejects what restrictions block for all clients. Returns all restrictions of the company, from which
+ * `lockAllowedBooker` checks those that depend on the client; none for staff.
  */
 async function rejectRestrictedClient(
   tx: Tx,

@@ -112,7 +112,7 @@ async function prepareTimeHold(
       ownerId: hold.hold_id,
       heldUntil: Math.floor(hold.held_until / 1000),
     } as const
-    const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+    const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { source: origin.source })
     const taken = toTakenTime(hold.hold_id, visit, legs)
     await share.settle(taken)
     const services = legs.flatMap(({ times }) => times)

@@ -1,4 +1,4 @@
-/** Under restrictions, clients can book exactly what is offered: lists, repeats, holds, waiting list, booking. */
+/** Under restrictions, clients can book exactly what is offered: lists, repeats, holds, waiting list, rejections. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -42,7 +42,8 @@ const bound: fc.Arbitrary<Bound> = fc.oneof(
 /** A hall with a class, and a haircut, each day at 12:00. */
 async function setUp(bounds: readonly Bound[]) {
   const studio = await server.studio()
-  const anna = await studio.resource({ name: 'Анна' })
+  // Free only at noon, so that the nearest other times are those of other days.
+  const anna = await studio.resource({ name: 'Анна', works: ['12:00-13:00'] })
   const yoga = await studio.service({ name: 'Йога', by: [], price: 100, booking_type: 'EVENT' })
   const cut = await studio.service({ name: 'Стрижка', by: [anna], price: 100 })
   const other = await studio.service({ name: 'Масаж', by: [anna], price: 100 })
@@ -119,9 +120,11 @@ async function expectVisits({ at, visit, cut, anna }: Studio) {
       available !== false && time.start_time === 12 * 3600 ? [date] : [],
     ),
   )
+  const isOffered = (day: number) => days.has(noon(day).slice(0, 10))
+  const edges = [DAYS.find(isOffered), DAYS.findLast(isOffered)]
   for (const day of DAYS) {
     const start_time = noon(day)
-    const offered = days.has(start_time.slice(0, 10))
+    const offered = isOffered(day)
     const held = await hold({ ...visit, start_time })
     const first = await visitor(server).post('/v1/client/appointment/repeat/preview', {
       appointment: { ...visit, start_time, repeat: { every_weeks: 1, times: 2 } },
@@ -135,7 +138,18 @@ async function expectVisits({ at, visit, cut, anna }: Studio) {
       repeat: offered,
       booked: offered,
     })
+    if (edges.includes(day)) await expectAlternatives(visit, start_time)
   }
+}
+
+/** The taken time is rejected with times that can be booked. */
+async function expectAlternatives(visit: Row, start_time: string) {
+  const appointment = { ...visit, start_time, client: client() }
+  const { status, body } = await visitor(server).post('/v1/client/appointment', { appointment })
+  expect([status, body['code']]).toEqual([422, 'appointment.time.unavailable'])
+  const { alternatives } = body['metadata'] as { alternatives: { starts_at: string }[] }
+  for (const { starts_at } of alternatives)
+    expect([starts_at, (await hold({ ...visit, start_time: starts_at })).status]).toEqual([starts_at, 200])
 }
 
 describe('restrictions of a company', () => {
@@ -151,6 +165,7 @@ describe('restrictions of a company', () => {
         numRuns: 5,
         examples: [
           [[{ kind: 'FURTHEST_DAY', value: 2, of: 'ALL' }]],
+          [[{ kind: 'LEAST_NOTICE', value: 2 * 86_400, of: 'CUT' }]],
           [[{ kind: 'ONLINE_BOOKING', value: null, of: 'YOGA' }]],
         ],
       },

@@ -2,7 +2,7 @@ export {
   readRestrictionFacts,
   lockGuestRestrictionFacts,
   type RestrictionFacts,
-  rejectRestricted,
+  rejectForAll,
   rejectBlocked,
   rejectClient,
   type RestrictionRow,

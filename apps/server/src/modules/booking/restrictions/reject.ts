@@ -27,21 +27,14 @@ export const readRestrictions = (db: Connection, company: CompanyScope): Promise
       .execute(),
   )
 
-/**
- * Rejects with the company's message: `50001` or `booking.restriction.blocked`. Checks those that need no client,
- * and returns all for `rejectClient`. `known`: restrictions read already.
- */
-export async function rejectRestricted(
-  db: Connection,
-  company: CompanyScope,
+/** Rejects with the company's message: `50001` or `booking.restriction.blocked`. Checks those that need no client. */
+export function rejectForAll(
+  restrictions: readonly RestrictionRow[],
   request: WantedBooking,
   locale: Locale | undefined,
-  known?: RestrictionRow[],
-): Promise<RestrictionRow[]> {
-  const restrictions = known ?? (await readRestrictions(db, company))
+): void {
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
   rejectIfRestricted(firstBarring(forAll, request), locale)
-  return restrictions
 }
 
 /** Locked rows of the person who books. */
@@ -96,7 +89,7 @@ export const lockGuestRestrictionFacts = (
     .execute()
 
 /**
- * Rejects as `rejectRestricted` does, by restrictions that depend on the client. `movedId`: a booking that moves and
+ * Rejects as `rejectForAll` does, by restrictions that depend on the client. `movedId`: a booking that moves and
  * does not count against itself.
  */
 export async function rejectClient(

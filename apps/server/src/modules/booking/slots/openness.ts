@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@zapys/contract'
-import { closedDays, isInScope, looksAtClient, type Scope } from '@zapys/domain/restrictions'
+import { closedDays, isInScope, leastNotice, looksAtClient, type Scope } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { type RestrictionRow, readRestrictions } from '../restrictions/public.ts'
@@ -20,26 +20,35 @@ export type Openness = {
 export async function openness(
   db: Connection,
   company: CompanyScope,
-  { online_booking }: BookingSettings,
+  settings: BookingSettings,
   query: Scope,
   preventBookingEnabled: boolean | undefined,
 ): Promise<Openness> {
-  const bounds = {
-    isClosed: false,
-    minNoticeSeconds: online_booking.least_notice,
-    furthestDays: online_booking.furthest_days,
-  }
-  if (preventBookingEnabled !== true) return bounds
-  const bars = (await readRestrictions(db, company)).filter((restriction) => isInScope(restriction, query))
-  const values = (kind: 'LEAST_NOTICE' | 'FURTHEST_DAY') =>
-    bars.flatMap((bar) => (bar.kind === kind && bar.value !== null ? [bar.value] : []))
+  if (preventBookingEnabled === true)
+    return opennessUnder(await readRestrictions(db, company), settings, query)
+  const { least_notice, furthest_days } = settings.online_booking
+  return { isClosed: false, minNoticeSeconds: least_notice, furthestDays: furthest_days }
+}
+
+/** Bounds of times that clients can book online. `restrictions`: those of the company. */
+export function opennessUnder(
+  restrictions: readonly RestrictionRow[],
+  { online_booking }: BookingSettings,
+  query: Scope,
+): Openness {
+  const bars = restrictions.filter((restriction) => isInScope(restriction, query))
+  const furthestDays = bars.flatMap(({ kind, value }) =>
+    kind === 'FURTHEST_DAY' && value !== null ? [value] : [],
+  )
   return {
     isClosed:
       !online_booking.enabled ||
       online_booking.prevent_select_time ||
       bars.some((bar) => bar.kind === 'ONLINE_BOOKING'),
-    minNoticeSeconds: Math.max(bounds.minNoticeSeconds, ...values('LEAST_NOTICE')),
-    furthestDays: Math.min(bounds.furthestDays, ...values('FURTHEST_DAY')),
+    minNoticeSeconds: Math.max(online_booking.least_notice, leastNotice(bars)),
+    // FURTHEST_DAY acts twice: `furthestDays` leaves out whole listed dates, `isClosedOn` checks the day of the start,
+    // which after midnight in a night shift is the one after the listed date.
+    furthestDays: Math.min(online_booking.furthest_days, ...furthestDays),
     isClosedOn: closedDays(bars),
   }
 }

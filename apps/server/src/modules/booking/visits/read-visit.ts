@@ -17,7 +17,7 @@ import {
 import { visitSeconds } from '../slots/public.ts'
 import type { RequestedVisit } from './take-visit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { rejectRestricted, type RestrictionRow } from '../restrictions/public.ts'
+import { readRestrictions, rejectForAll, type RestrictionRow } from '../restrictions/public.ts'
 
 export type RequestedService = {
   service: ServiceRow
@@ -221,15 +221,18 @@ export const bookingToCheck = (
 }
 
 /**
- * Rejects a visit that a restriction blocks for all clients, with the company's message. Returns all its
- * restrictions.
+ * Rejects a visit that a restriction blocks for all clients. Returns all restrictions of the company, for
+ * `rejectClient`. `known`: restrictions read already.
  */
-export const checkRestrictionsForAll = (
+export async function checkRestrictionsForAll(
   db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
-  servicesById?: RestrictionRow[],
-): Promise<RestrictionRow[]> =>
-  rejectRestricted(db, company, bookingToCheck(visit, source, clock.now()), locale, servicesById)
+  known?: RestrictionRow[],
+): Promise<RestrictionRow[]> {
+  const restrictions = known ?? (await readRestrictions(db, company))
+  rejectForAll(restrictions, bookingToCheck(visit, source, clock.now()), locale)
+  return restrictions
+}

@@ -7,12 +7,20 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../../catalogue/branches/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
-import { type Calendar, lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
+import { readRestrictions } from '../restrictions/public.ts'
+import { type Calendar, lockLimits, opennessUnder, readCalendar, type TimeToTake } from '../slots/public.ts'
 import { readOffer, rentSeconds } from './read-visit.ts'
 import { daysAround, legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
 
-type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; services: ServiceTime[] }
+type SoonestVisit = {
+  startsAt: number
+  dates: Dates
+  ranges: TimeToTake[]
+  services: ServiceTime[]
+  /** Notice that its booking needs. */
+  minNoticeSeconds: number
+}
 /** Cost of one search step, in availability checks. */
 const STEP_LOOKS = 10
 
@@ -31,23 +39,26 @@ export type DayRequest = {
   rentSeconds: number | null | undefined
 }
 type Day = { branch: BranchRow; date: LocalDate }
+/** `isByStaff`: restrictions for clients do not apply. */
+type By = { isByStaff?: boolean }
 
 /**
- * Earliest start of a day at which the visit has a plan; undefined if there is none. Rejects as `readServices` does
- * if the visit can be booked on no day.
+ * Earliest start of a day that can be booked and has a plan; undefined if there is none. Rejects as `readServices`
+ * does if the visit can be booked on no day.
  */
 export async function soonestVisit(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { branch, date, ...request }: Day & DayRequest,
+  by: By = {},
 ): Promise<SoonestVisitResult> {
-  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [request])
+  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [request], by)
   return look!()
 }
 
 /**
- * The same for several entries of one day, with four reads in total. Each entry is planned when its function is
+ * The same for several entries of one day, with five reads in total. Each entry is planned when its function is
  * called.
  */
 export async function soonestVisits(
@@ -56,6 +67,7 @@ export async function soonestVisits(
   company: CompanyScope,
   { branch, date }: Day,
   wishes: readonly DayRequest[],
+  { isByStaff = false }: By = {},
 ): Promise<(() => SoonestVisitResult)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
   const offer = await readOffer(
@@ -64,14 +76,17 @@ export async function soonestVisits(
     branch,
     wishes.flatMap(({ serviceIds }) => serviceIds),
   )
+  const restrictions = isByStaff ? undefined : await readRestrictions(tx, company)
   const visits = wishes.map((request) =>
     visitOrError((): VisitToPlan => {
       const services = offer(settingsOf(request))
       const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
+      const scope = { branch_id: branch.branch_id, service_ids: request.serviceIds, source: 'WIDGET' }
       return {
         branch,
         settings,
         services,
+        ...(restrictions && { openness: opennessUnder(restrictions, settings, scope) }),
         rent: rentSeconds(services, requested, settings.slot_cutter.slot_size),
       }
     }),
@@ -126,11 +141,11 @@ function rethrow(visit: VisitToPlan | ApiError): never {
 }
 
 function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): SoonestVisitResult {
-  const { services } = visit
+  const { services, openness, settings } = visit
   const day = { firstDay: date, lastDay: date }
   const planner = plannerIn(calendar, visit, daysAround(visit, day))
   const isDayOff = planner.isDayOff(date)
-  const plan = firstOf(planner, day)
+  const plan = openness?.isClosed === true ? undefined : firstOf(planner, day)
   const looks = planner.looks() + STEP_LOOKS * planner.tries()
   if (plan === undefined) return { visit: undefined, isDayOff, looks }
   const legs = legsOf(planner, plan, services)
@@ -142,6 +157,7 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Soo
       dates: datesOf(legs),
       ranges: rangesOf(plan, services, calendar),
       services: legs.flatMap(({ times }) => times),
+      minNoticeSeconds: openness?.minNoticeSeconds ?? settings.online_booking.least_notice,
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { BookingSettings } from '@zapys/contract'
+import type { Alternative, BookingSettings } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
 import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
@@ -10,13 +10,14 @@ import type { TakenTime } from '../fair-use/public.ts'
 import {
   type Calendar,
   lockLimits,
+  openness,
   type Own,
   type Owner,
   takeTime,
   type TimeToTake,
 } from '../slots/public.ts'
 import { nearestTimes } from './alternatives.ts'
-import type { RequestedService } from './read-visit.ts'
+import { bookingToCheck, type RequestedService } from './read-visit.ts'
 import {
   type Leg,
   legsOf,
@@ -48,11 +49,17 @@ class TimeNotFreeError extends ApiError {
   readonly visit: RequestedVisit
   /** The planner that found no plan, for reuse; undefined after a lost race, because its data is stale. */
   readonly planner: VisitPlanner | undefined
-  constructor(company: CompanyScope, visit: RequestedVisit, planner?: VisitPlanner) {
+  readonly source: string | undefined
+  constructor(
+    company: CompanyScope,
+    visit: RequestedVisit,
+    { planner, source }: { planner?: VisitPlanner; source: string | undefined },
+  ) {
     super('appointment.time.unavailable')
     this.company = company
     this.visit = visit
     this.planner = planner
+    this.source = source
   }
 }
 
@@ -81,24 +88,42 @@ export class VisitRetryPolicy implements RetryPolicy {
 
   async rejection(error: unknown): Promise<ApiError | undefined> {
     if (!(error instanceof TimeNotFreeError)) return undefined
-    const { company, visit, planner } = error
-    const { database, clock } = this.#deps
-    const from = { db: database.db, clock }
-    const { suggestedBy, field } = visit
-    const alternatives = await (suggestedBy === undefined
-      ? nearestTimes(from, company, visit, planner, this.#own)
-      : nearestTimes(from, company, { ...visit, settings: suggestedBy }, undefined, this.#own))
+    const { field } = error.visit
+    const alternatives = await this.#alternativesTo(error)
     return new ApiError(this.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
       alternatives,
       ...(field === undefined ? {} : { errors: [{ field, message: `${field}: is unavailable` }] }),
     })
+  }
+
+  /** Clients get only times that restrictions let them book. */
+  async #alternativesTo({ company, visit, planner, source }: TimeNotFreeError): Promise<Alternative[]> {
+    const { database, clock } = this.#deps
+    const from = { db: database.db, clock }
+    const { settings, suggestedBy } = visit
+    if (source === undefined)
+      return nearestTimes(
+        from,
+        company,
+        { ...visit, settings: suggestedBy ?? settings },
+        undefined,
+        this.#own,
+      )
+    const { branch_id, service_ids } = bookingToCheck(visit, source, clock.now())
+    const open = await openness(from.db, company, settings, { branch_id, service_ids, source }, true)
+    const isRestricted =
+      open.isClosedOn !== undefined || open.minNoticeSeconds > settings.online_booking.least_notice
+    // The given planner knows no restrictions.
+    const known = isRestricted ? undefined : planner
+    return nearestTimes(from, company, { ...visit, openness: open }, known, this.#own)
   }
 }
 
 /**
  * Plans the visit and takes its time for `owner`, in a transaction that retries by `rounds`. `calendar`: already
  * read; the taken time is noted there. `rather`: preferred performers. `earliest`: epoch milliseconds, default: just
- * after now. Rejects with `appointment.startTime.hasPassed`.
+ * after now. `source`: of a client's booking; absent for staff, whom restrictions do not bind. Rejects with
+ * `appointment.startTime.hasPassed`.
  */
 export async function takeVisit(
   tx: Tx,
@@ -107,9 +132,14 @@ export async function takeVisit(
   visit: RequestedVisit,
   owner: Owner,
   rounds: VisitRetryPolicy,
-  context: { calendar?: Calendar | undefined; rather?: readonly RequestedService[]; earliest?: number } = {},
+  context: {
+    calendar?: Calendar | undefined
+    rather?: readonly RequestedService[]
+    earliest?: number
+    source?: string
+  },
 ): Promise<Leg[]> {
-  const { calendar, rather, earliest = clock.now() + 1 } = context
+  const { calendar, rather, earliest = clock.now() + 1, source } = context
   if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
   rejectTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
@@ -128,7 +158,7 @@ export async function takeVisit(
     plan = planAt(around.planner, visit.startsAt)
   }
   const { planner } = around
-  if (plan === undefined) throw new TimeNotFreeError(company, visit, planner)
+  if (plan === undefined) throw new TimeNotFreeError(company, visit, { planner, source })
   const now = Math.floor(clock.now() / 1000)
   const ranges = rangesOf(plan, visit.services, around.calendar)
   if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MAX_PLACES)
@@ -139,7 +169,7 @@ export async function takeVisit(
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
   const taken = await takeTime(tx, company, { owner, now }, closely)
-  if (taken === undefined) throw new TimeNotFreeError(company, visit)
+  if (taken === undefined) throw new TimeNotFreeError(company, visit, { source })
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
     taken,

@@ -55,6 +55,9 @@ type StoredEndpoint = Selectable<Tables['webhook_endpoint']>
 export type EndpointRow = StoredEndpoint & { maker_name: string; needs_owner: boolean }
 
 const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
+/** Null once it has passed. */
+const isoIfAhead = (epochMs: number | null, now: number) =>
+  epochMs !== null && epochMs > now ? iso(epochMs) : null
 
 /** `now`: epoch milliseconds. */
 export const describeEndpoint = (by: Operator, row: EndpointRow, now: number): Webhook => ({
@@ -66,7 +69,8 @@ export const describeEndpoint = (by: Operator, row: EndpointRow, now: number): W
   shows_contacts: row.shows_contacts,
   gone_at: iso(row.gone_at),
   created: iso(row.created)!,
-  former_secret_until: row.former_until !== null && row.former_until > now ? iso(row.former_until) : null,
+  paused_until: isoIfAhead(row.rests_until, now),
+  former_secret_until: isoIfAhead(row.former_until, now),
   made_by: madeBy(by, row),
   needs_owner: row.needs_owner,
 })

@@ -21,6 +21,8 @@ import { openSecret } from './secrets.ts'
 export type GivenUp = 'attempts' | 'gone'
 
 export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'> & {
+  /** Called for each failed attempt, the last one included. */
+  onFailed?: (claimed: Claimed, result: DeliveryResult) => void
   onGivenUp?: (claimed: Claimed, result: DeliveryResult, reason: GivenUp) => void
 }
 
@@ -50,6 +52,7 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
     if (claimed.failures > 0) await wakeEndpoint(database.db, now, claimed)
     return true
   }
+  deps.onFailed?.(claimed, result)
   if (result.status === GONE) {
     await switchOff(deps, claimed, result)
     deps.onGivenUp?.(claimed, result, 'gone')

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverLine } from '../../../gateways/receivers/port.ts'
 import type { AfterBookings } from '../../../platform/admission/gate.ts'
-import { claimNext, dueEndpoints, type EndpointId } from './claim.ts'
+import { type Claimed, claimNext, dueEndpoints, type EndpointId } from './claim.ts'
 import { type GivenUp, send, type WebhookDeps } from './send.ts'
 
 const LOOK_MS = 1000
@@ -24,7 +24,7 @@ const STAND_MS = 100
 
 type Log = (facts: Record<string, unknown>, message: string) => void
 
-type SenderDeps = Omit<WebhookDeps, 'onGivenUp'> & {
+type SenderDeps = Omit<WebhookDeps, 'onFailed' | 'onGivenUp'> & {
   /** Counts deliveries that are given up. */
   countGivenUp?: ((reason: GivenUp) => void) | undefined
   /** Absent: deliveries never yield to bookings. */
@@ -47,9 +47,11 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     return promise.finally(() => clearTimeout(timer))
   }
 
+  // The error may quote the message or a secret in the address, so it is not logged.
+  const onFailed: WebhookDeps['onFailed'] = (claimed, { status }) =>
+    log({ ...factsOf(claimed), status, tries: claimed.tries }, 'a webhook attempt failed')
   const onGivenUp: WebhookDeps['onGivenUp'] = (claimed, { status }, reason) => {
-    const { company_id: company, webhook_id: webhook, delivery_id: delivery, type: event } = claimed
-    log({ company, webhook, delivery, event, status, reason }, 'a webhook gave up')
+    log({ ...factsOf(claimed), status, reason }, 'a webhook gave up')
     deps.countGivenUp?.(reason)
   }
 
@@ -65,8 +67,8 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
       if (turns.size >= MAX_AT_ONCE) return
       if (ofCompany.length >= MAX_OF_COMPANY) continue
       lastTurns.set(endpoint.webhook_id, performance.now())
-      const ended = turn({ ...deps, onGivenUp }, endpoint, stopping.signal)
-        .catch((error: unknown) => log({ err: error, webhook: endpoint.webhook_id }, 'a webhook failed'))
+      const ended = turn({ ...deps, onFailed, onGivenUp }, endpoint, stopping.signal)
+        .catch((error: unknown) => log({ err: error, ...idsOf(endpoint) }, 'a webhook failed'))
         .finally(() => {
           turns.delete(endpoint.webhook_id)
           wake()
@@ -106,6 +108,13 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     await running
   }
 }
+
+const idsOf = ({ company_id: company, webhook_id: webhook }: EndpointId) => ({ company, webhook })
+const factsOf = (claimed: Claimed) => ({
+  ...idsOf(claimed),
+  delivery: claimed.delivery_id,
+  event: claimed.type,
+})
 
 /** Sends an endpoint's due deliveries over one connection. */
 async function turn(

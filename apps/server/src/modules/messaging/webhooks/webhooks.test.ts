@@ -350,9 +350,24 @@ describe('a receiver', () => {
     const waiting = await deliveries(id, 'state=QUEUED')
     expect(waiting).toHaveLength(5)
     expect(waiting.some(({ last_error }) => last_error === 'no answer: ECONNREFUSED')).toBe(true)
+    const pauseSeconds = async () => {
+      const [{ paused_until } = {}] = (await owner.get('webhook')).body['content'] as Row[]
+      return paused_until && (Date.parse(String(paused_until)) - server.clock.now()) / 1000
+    }
+    // The fourth failure in a row.
+    expect(await until(pauseSeconds, (seconds) => seconds === 40)).toBe(40)
+    expect(logged).toHaveLength(4)
+    for (const line of logged)
+      expect(line).toMatchObject({
+        company: studio.company_id,
+        webhook: id,
+        message: 'a webhook attempt failed',
+      })
+    expect(JSON.stringify(logged)).not.toContain('Клієнт')
     await receiver.up()
     await wait(60)
     await untilState(id, 'DELIVERED')
+    expect(await pauseSeconds()).toBeNull()
     const told = receiver.heard.map(({ body }) => ((body['data'] as Row)['client'] as Row)['id'])
     expect(new Set(told)).toEqual(new Set(clients))
     expect(told).toHaveLength(5)
@@ -403,19 +418,17 @@ describe('a receiver', () => {
     }
     await until(
       async () => logged,
-      (lines) => lines.length > 0,
+      (lines) => lines.length > 12,
     )
     const [{ id: delivery } = {}] = await deliveries(id)
+    const facts = { company: studio.company_id, webhook: id, delivery, event: 'client.created', status: 400 }
     expect(logged).toEqual([
-      {
-        company: studio.company_id,
-        webhook: id,
-        delivery,
-        event: 'client.created',
-        status: 400,
-        reason: 'attempts',
-        message: 'a webhook gave up',
-      },
+      ...Array.from({ length: 12 }, (_, index) => ({
+        ...facts,
+        tries: index + 1,
+        message: 'a webhook attempt failed',
+      })),
+      { ...facts, reason: 'attempts', message: 'a webhook gave up' },
     ])
     expect((await metrics.read()).text).toContain('zapys_webhooks_given_up_total{reason="attempts"} 1')
     const table = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 86_400]

@@ -264,7 +264,20 @@ describe('GET inbox', () => {
       })
       .execute()
     const found = itemsOf(await read(key)).find(({ kind }) => kind === 'WEBHOOK')
-    expect(found).toMatchObject({ id: body['id'], title: 'http://127.0.0.1:9/', detail: 'refused' })
+    const facts = { id: body['id'], title: 'http://127.0.0.1:9/', detail: 'refused' }
+    expect(found).toMatchObject({ ...facts, paused_until: null })
+    const pause = (until: string) =>
+      server.database.db
+        .updateTable('webhook_endpoint')
+        .set({ rests_until: until })
+        .where('company_id', '=', company_id)
+        .execute()
+    const pausedUntil = async () =>
+      itemsOf(await read(key)).find(({ kind }) => kind === 'WEBHOOK')?.['paused_until']
+    await pause(hours(1))
+    expect(await pausedUntil()).toBe(hours(1))
+    await pause(hours(-1))
+    expect(await pausedUntil()).toBeNull()
   })
 })
 

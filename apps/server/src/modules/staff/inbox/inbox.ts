@@ -9,7 +9,11 @@ import { inboxParts, type InboxReader } from './inbox-parts.ts'
 
 type InboxDeps = Pick<Deps, 'database' | 'clock'>
 
-type Row = Omit<InboxItem, 'at' | 'start_time'> & { at: number; start_time: number | null }
+type Row = Omit<InboxItem, 'at' | 'start_time' | 'paused_until'> & {
+  at: number
+  start_time: number | null
+  paused_until: number | null
+}
 
 /** Kinds that the caller may read; performers see only their own entries. Two statements. */
 export async function readInbox(
@@ -17,7 +21,8 @@ export async function readInbox(
   { companyId }: CompanyScope,
   operator: Operator,
 ): Promise<Inbox> {
-  const reader: InboxReader = { companyId, staffMemberId: operator.staffMemberId, now: clock.now() }
+  const now = clock.now()
+  const reader: InboxReader = { companyId, staffMemberId: operator.staffMemberId, now }
   const parts = inboxParts.flatMap(({ right, part }) => {
     const reach = reachOf(operator, right)
     return reach === undefined ? [] : [sql`(${part(reader, onlyResource(reach, operator))})`]
@@ -25,14 +30,19 @@ export async function readInbox(
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const [{ rows }, lookedAt] = await Promise.all([
     sql<Row>`
-      select item.* from (${sql.join(parts, sql` union all `)}) as item order by at desc, id`.execute(db),
+      select item.*, rests_until as paused_until from (${sql.join(parts, sql` union all `)}) as item
+        left join webhook_endpoint
+          on webhook_endpoint.company_id = ${companyId} and webhook_endpoint.webhook_id = item.id
+         and item.kind = 'WEBHOOK' and webhook_endpoint.active and rests_until > ${instant(now)}
+       order by at desc, id`.execute(db),
     readLook(db, reader),
   ])
   return {
-    content: rows.map(({ at, start_time, detail, ...row }) => ({
+    content: rows.map(({ at, start_time, paused_until, detail, ...row }) => ({
       ...row,
       at: new Date(at).toISOString(),
       start_time: start_time === null ? null : new Date(start_time).toISOString(),
+      paused_until: paused_until === null ? null : new Date(paused_until).toISOString(),
       detail: row.kind === 'MESSAGE' && detail !== null ? withoutContacts(detail) : detail,
       title: row.kind === 'WEBHOOK' && !seesContacts ? null : row.title,
     })),

@@ -15,8 +15,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const PAGE_LOOKS = 500
 
 /**
- * Offers places collected for a larger entry to later ones, once the last day before an event begins; nothing else
- * runs at that moment. docs/rules/waiting-list.md.
+ * Offers free places for which nothing else runs at that moment: those collected for a larger entry, once the last day
+ * before an event begins, and those whose day FURTHEST_DAY has opened. docs/rules/waiting-list.md.
  */
 export async function offerGatheredPlaces({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
@@ -32,7 +32,19 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
         .where('company.active', '=', true)
         .where('event.active', '=', true)
         .where('starts_at', '>', instant(now))
-        .where('starts_at', '<=', instant(now + GATHERING_SECONDS * 1000))
+        .where((where) =>
+          where.or([
+            where('starts_at', '<=', instant(now + GATHERING_SECONDS * 1000)),
+            where.exists(
+              where
+                .selectFrom('restriction')
+                .select('restriction.restriction_id')
+                .whereRef('restriction.company_id', '=', 'event.company_id')
+                .where('restriction.kind', '=', 'FURTHEST_DAY')
+                .where('restriction.active', '=', true),
+            ),
+          ]),
+        )
         .whereRef('used_space', '<', 'space')
         .where((where) =>
           where.exists(

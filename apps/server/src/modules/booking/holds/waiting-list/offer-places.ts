@@ -3,13 +3,16 @@
  * client can take them in between. docs/rules/waiting-list.md.
  */
 import { answerUntil } from '@zapys/domain/quiet-hours'
+import { firstBarring, isInScope, leastNotice, looksAtClient } from '@zapys/domain/restrictions'
 import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
 import type { Deps } from '../../../../platform/deps.ts'
-import { openBranch } from '../../../catalogue/branches/public.ts'
+import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
 import { addPlaces, isOpenThen } from '../../events/public.ts'
+import { readRestrictions } from '../../restrictions/public.ts'
+import { bookingToCheck } from '../../visits/public.ts'
 import { readQuietHours } from './quiet-hours.ts'
 import { saveOffer, saveHold } from './save-offer.ts'
 
@@ -27,17 +30,20 @@ export async function offerPlaces(
 ): Promise<void> {
   const event = await tx
     .selectFrom('event')
-    .select(['branch_id', 'starts_at', 'space', 'used_space', 'active'])
+    .select(['branch_id', 'service_id', 'starts_at', 'space', 'used_space', 'active'])
     .select(isOpenThen(company).as('is_open'))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
+  // A closed branch offers nothing, but its bookings can still be cancelled.
   const branch = await openBranch(tx, company, event.branch_id)
-  const hours = branch && (await readQuietHours(tx, company, branch))
-  const answered = branch && answerUntil(hours, { ...moment, timeZone: branch.timezone })
-  const until = offerDeadline({ ...moment, answerUntil: answered })
-  if (until === null || !event.active || !event.is_open) return
+  if (branch === undefined) return
+  const hours = await readQuietHours(tx, company, branch)
+  const answered = answerUntil(hours, { ...moment, timeZone: branch.timezone })
+  const { isBlocked, minNoticeSeconds } = await restrictedBy(tx, { clock }, company, branch, event)
+  const until = offerDeadline({ ...moment, answerUntil: answered, minNoticeSeconds })
+  if (until === null || !event.active || !event.is_open || isBlocked) return
   const gathering = isGathering(moment)
   for (let free = event.space - event.used_space; free > 0;) {
     const entries = await tx
@@ -68,5 +74,24 @@ export async function offerPlaces(
     }
     // Entries with an offer are no longer open, so the same query returns the next ones.
     if (offers.length === 0 || entries.length < READ_AT_ONCE) return
+  }
+}
+
+/** What restrictions for all clients mean for a booking of this event. */
+async function restrictedBy(
+  tx: Tx,
+  { clock }: OfferDeps,
+  company: CompanyScope,
+  branch: BranchRow,
+  { service_id, starts_at }: { service_id: string; starts_at: number },
+): Promise<{ isBlocked: boolean; minNoticeSeconds: number }> {
+  const visit = { branch, services: [{ service: { service_id } }], startsAt: starts_at / 1000 }
+  const request = bookingToCheck(visit, 'WIDGET', clock.now())
+  const restrictions = (await readRestrictions(tx, company)).filter(
+    (restriction) => !looksAtClient(restriction) && isInScope(restriction, request),
+  )
+  return {
+    isBlocked: firstBarring(restrictions, request) !== undefined,
+    minNoticeSeconds: leastNotice(restrictions),
   }
 }

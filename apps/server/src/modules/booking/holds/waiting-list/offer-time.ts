@@ -214,9 +214,10 @@ async function offerVisit(
 ): Promise<'YES' | 'NO' | 'LOST'> {
   const { branch_id } = branch
   const now = deps.clock.now()
-  const moment = { now: now / 1000, startsAt: visit.startsAt, timeZone: branch.timezone }
+  const { startsAt, minNoticeSeconds } = visit
+  const moment = { now: now / 1000, startsAt, timeZone: branch.timezone }
   const answered = answerUntil(await readQuietHours(tx, company, branch), moment)
-  const until = offerDeadline({ ...moment, answerUntil: answered })
+  const until = offerDeadline({ ...moment, answerUntil: answered, minNoticeSeconds })
   if (until === null) return 'NO'
   // Skips locked entries: an entry must not get two offers if two times are freed at once.
   const { rows } = await sql<{ entry_id: string; caller_host: string | null; caller_block: string | null }>`

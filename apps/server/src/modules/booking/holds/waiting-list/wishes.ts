@@ -99,7 +99,8 @@ export async function dayEntry(
   { branch, settings }: Place,
   { locale, isByStaff = false }: { locale: Locale | undefined; isByStaff?: boolean },
 ) {
-  if (!isByStaff && !settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  const { enabled, prevent_select_time } = settings.online_booking
+  if (!isByStaff && (!enabled || prevent_select_time)) throw new ApiError('FEATURE_DISABLED')
   const date = request.date!
   if (date < today(branch.timezone, clock.now() / 1000)) throw new ApiError('appointment.startTime.hasPassed')
   if (!isByStaff) {
@@ -113,13 +114,19 @@ export async function dayEntry(
     })
     if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   }
-  const { visit, isDayOff } = await soonestVisit(tx, { clock }, company, {
-    branch,
-    date,
-    serviceIds: request.service_ids,
-    resourceId: request.resource_id ?? undefined,
-    rentSeconds: request.duration,
-  })
+  const { visit, isDayOff } = await soonestVisit(
+    tx,
+    { clock },
+    company,
+    {
+      branch,
+      date,
+      serviceIds: request.service_ids,
+      resourceId: request.resource_id ?? undefined,
+      rentSeconds: request.duration,
+    },
+    { isByStaff },
+  )
   if (isDayOff) throw new ApiError('waiting.dayOff')
   if (visit !== undefined) throw new ApiError('waiting.notFull')
   return {
