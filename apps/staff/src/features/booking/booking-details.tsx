@@ -118,7 +118,14 @@ export function BookingDetails(props: DetailsProps) {
   if (part === 'refund' && receipt.data)
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
   if (part === 'membership')
-    return <MembershipForm {...money} cover={cover} currency={booking.currency_code} />
+    return (
+      <MembershipForm
+        {...money}
+        cover={cover}
+        isUndoable={booking.status !== 'PENDING_PAYMENT'}
+        currency={booking.currency_code}
+      />
+    )
   if (part === 'link')
     return <PaymentLink company={company} branch={branch} booking={booking} onClose={back} report={report} />
   return <FactsSheet {...props} name={name} receipt={receipt} cover={cover} onPart={setPart} />
