@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { followChanges } from './follow-changes.ts'
 
 /** Calls whose data depends on bookings or their payments. */
-const affected: readonly EndpointName[] = [
+export const bookingReads: readonly EndpointName[] = [
   'readBranchDay',
   'readBranchMonth',
   'listCompanyAppointments',
@@ -21,6 +21,7 @@ const affected: readonly EndpointName[] = [
   'readBookingMemberships',
   'readPaymentLink',
 ]
+
 /** Refetches bookings when the server reports a change, and failed queries after a reconnection. */
 export function useLiveBookings(company: string, isAllowed: boolean): void {
   const queries = useQueryClient()
@@ -28,7 +29,7 @@ export function useLiveBookings(company: string, isAllowed: boolean): void {
     if (!isAllowed) return undefined
     const invalidate = (name: EndpointName) => queries.invalidateQueries({ queryKey: [name] })
     return followChanges(addressOf(endpoints.readBookingsVersion.path, { company }), {
-      onChange: () => void Promise.all(affected.map(invalidate)),
+      onChange: () => void Promise.all(bookingReads.map(invalidate)),
       onLost: () => void invalidate('readStaffMe'),
       onBack: () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }),
     })

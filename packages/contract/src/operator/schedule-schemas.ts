@@ -9,6 +9,10 @@ export const ScheduleDay = z.object({
   id: Id,
   resource_id: Id.nullable(),
   ...frameParts,
+  added: z
+    .boolean()
+    .optional()
+    .describe('Only where hours are added. False: the same hours were there before.'),
   /** Only with lenient handling. */
   metadata: KeptBookings.optional(),
 })
@@ -104,7 +108,7 @@ export type ScheduleWeek = z.infer<typeof ScheduleWeek>
 /** Hours of a branch, which limit those of its resources: its week, and the single days that differ. */
 export const BranchSchedule = z.object({
   cycle_frames: z.array(WeekFrame),
-  day_frames: z.array(ScheduleDay.omit({ resource_id: true, metadata: true })),
+  day_frames: z.array(ScheduleDay.omit({ resource_id: true, added: true, metadata: true })),
 })
 
 export type BranchSchedule = z.infer<typeof BranchSchedule>

@@ -44,6 +44,7 @@ export const CompanyEvent = z.object({
     z.object({
       id: Id,
       status: z.string(),
+      version: z.int().describe('Of the booking; increases with each change.'),
       /** Places. */
       space: z.int(),
       /** As given for this visit. Absent if there is no client or the client was erased. */

@@ -26,10 +26,11 @@ export function CloseTime({ of, period, absence, isClosed, report }: CloseTimePr
     setFailure(undefined)
     try {
       const { day_frames } = await actions.changeDays({ add: closedBy(period), remove: [] }, true)
-      const ids = day_frames.map(({ id }) => id)
+      // Hours that were closed before stay closed.
+      const ids = day_frames.filter(({ added }) => added).map(({ id }) => id)
       report({
         words: text('desk.absence.closed'),
-        undo: () => actions.changeDays({ add: [], remove: ids }, true),
+        undo: ids.length === 0 ? undefined : () => actions.changeDays({ add: [], remove: ids }, true),
       })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -60,10 +60,7 @@ export function BlockSheet({
   const person = chosen || (people[0]?.id ?? '')
   const [date, setDate] = useState(day)
   const from = pressed.time ?? 12 * HOUR
-  const [{ start, end }, setSpan] = useState<TypedSpan>({
-    start: from,
-    end: from + HOUR,
-  })
+  const [{ start, end }, setSpan] = useState<TypedSpan>({ start: from, end: from + HOUR })
   const [isChecked, setChecked] = useState(false)
   const add = useAction('blockTime', reads)
   const remove = useAction('unblockTime', reads)
@@ -85,7 +82,10 @@ export function BlockSheet({
       }
       report({
         words: text('desk.block.done', { name, from: formats.time(start), to: formats.time(end) }),
-        undo: () => remove.run({ params: { ...params, frame: frame.id }, body: {} }),
+        // An hour that was closed before stays closed.
+        undo: frame.added
+          ? () => remove.run({ params: { ...params, frame: frame.id }, body: {} })
+          : undefined,
       })
       onClose()
     } catch (failure) {

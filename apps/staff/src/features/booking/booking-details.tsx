@@ -72,12 +72,14 @@ type Part =
 export function BookingDetails(props: DetailsProps) {
   const { booking, company, branch, day, start, onClose, report } = props
   const text = useText()
+  const formats = useFormats()
   const { can } = useSession()
   const [part, setPart] = useState<Part>(props.attempt ? 'move' : 'facts')
   const receipt = useReceipt(company, booking.id, can('payments.read'))
   const cover = useCover(company, branch.id, booking.id, can('memberships.read') && booking.price > 0)
   const back = () => setPart('facts')
   const name = clientName(booking.client) || text('desk.board.noName')
+  const when = `${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`
   const money = { company, branch: branch.id, appointment: booking.id, name, onClose: back, report }
   if (part === 'move')
     return (
@@ -100,6 +102,7 @@ export function BookingDetails(props: DetailsProps) {
       <CancelForm
         branch={branch.id}
         booking={booking}
+        when={when}
         onClose={back}
         onCancelled={(undo) => {
           report({ words: text('desk.booking.cancelled'), undo })
@@ -118,37 +121,46 @@ export function BookingDetails(props: DetailsProps) {
   if (part === 'refund' && receipt.data)
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
   if (part === 'membership')
-    return <MembershipForm {...money} cover={cover} currency={booking.currency_code} />
+    return (
+      <MembershipForm
+        {...money}
+        cover={cover}
+        isUndoable={booking.status !== 'PENDING_PAYMENT'}
+        currency={booking.currency_code}
+      />
+    )
   if (part === 'link')
     return <PaymentLink company={company} branch={branch} booking={booking} onClose={back} report={report} />
-  return <FactsSheet {...props} name={name} receipt={receipt} cover={cover} onPart={setPart} />
+  return <FactsSheet {...props} name={name} when={when} receipt={receipt} cover={cover} onPart={setPart} />
 }
 
 type FactsSheetProps = DetailsProps & {
   name: string
+  when: string
   receipt: ReturnType<typeof useReceipt>
   cover: ReturnType<typeof useCover>
   onPart(part: Part): void
 }
 
 function FactsSheet(props: FactsSheetProps) {
-  const { booking, company, branch, day, start, canWrite, canMark, isGone, name, receipt, cover, onPart } =
-    props
+  const { booking, company, branch, canWrite, canMark, isGone, name, when, receipt, cover, onPart } = props
   const { onClose, report } = props
   const text = useText()
-  const formats = useFormats()
   const { can } = useSession()
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const mark = useAction('markCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const params = { company, branch: branch.id, appointment: booking.id }
-  const to = (status: string) => ({ params, body: { appointment: { status } } })
+  const to = (status: string, version = booking.version) => ({
+    params,
+    body: { appointment: { status, version } },
+  })
   const isCancelled = booking.cancelled_at !== null
   const isThere = !isGone && !isCancelled
   const isOpen = canWrite && isThere
   const queued = useQueued()
   const setStatus = async (code: string) => {
-    // Only staff confirm a booking without its deposit.
-    if (canWrite && code === 'CONFIRMED') return change.send(to(code))
+    // Only staff confirm a booking without its deposit. From another status, the deposit stays due.
+    if (canWrite && code === 'CONFIRMED' && booking.status === 'PENDING_PAYMENT') return change.send(to(code))
     try {
       const what = markOf(booking, { status: code, version: booking.version })
       const sent = await queued(branch, what, () => mark.run(to(code)))
@@ -160,12 +172,12 @@ function FactsSheet(props: FactsSheetProps) {
   }
   const cancel = () =>
     change.send(to('CANCELLED'), {
-      onSuccess: () => {
+      onSuccess: ({ version }) => {
         // Reopening does not restore the deadline of a due payment.
         const isUndoable = booking.status !== 'PENDING_PAYMENT'
         report({
           words: text('desk.booking.cancelled'),
-          undo: isUndoable ? () => change.run(to(booking.status)) : undefined,
+          undo: isUndoable ? () => change.run(to(booking.status, version)) : undefined,
         })
         onClose()
       },
@@ -189,9 +201,7 @@ function FactsSheet(props: FactsSheetProps) {
       <div className="z-stack">
         {isGone && <Notice tone="warning">{text('desk.booking.gone')}</Notice>}
         {isCancelled && <Notice tone="warning">{text('desk.status.CANCELLED')}</Notice>}
-        <p className="desk-when">
-          {`${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`}
-        </p>
+        <p className="desk-when">{when}</p>
         {isThere && (canWrite || canMark) && (
           <StatusChoice
             {...props}

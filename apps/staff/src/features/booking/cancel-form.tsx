@@ -5,12 +5,15 @@ import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import { useSeenVersion } from '#staff/features/use-seen-version.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 type CancelFormProps = {
   branch: string
   booking: CompanyAppointment
+  /** Day and time of the booking, which others may move while the form is open. */
+  when: string
   onClose(): void
   onCancelled(undo: (() => Promise<unknown>) | undefined): void
 }
@@ -18,7 +21,7 @@ type CancelFormProps = {
 const reasons = ['client', 'ill', 'noAnswer', 'mistake'] as const
 
 /** Cancels with a reason for staff, and optionally a message to the client. */
-export function CancelForm({ branch, booking, onClose, onCancelled }: CancelFormProps) {
+export function CancelForm({ branch, booking, when, onClose, onCancelled }: CancelFormProps) {
   const text = useText()
   const { company } = useSession()
   const [reason, setReason] = useState('')
@@ -28,12 +31,8 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
     'listVisitSlots',
     'readBookingHistory',
   ])
-  // Reopening does not restore the deadline of a due payment.
-  const isUndoable = booking.status !== 'PENDING_PAYMENT'
+  const seen = useSeenVersion(booking)
   const params = { company: company.id, branch, appointment: booking.id }
-  const undo = isUndoable
-    ? () => change.run({ params, body: { appointment: { status: booking.status } } })
-    : undefined
   const send = () =>
     change.send(
       {
@@ -42,11 +41,21 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
           appointment: {
             status: 'CANCELLED',
             notify: notifies,
+            version: seen.version,
             ...(reason.trim() !== '' && { cancel_reason: reason.trim() }),
           },
         },
       },
-      { onSuccess: () => onCancelled(undo) },
+      {
+        onSuccess: ({ version }) =>
+          onCancelled(
+            // Reopening does not restore the deadline of a due payment.
+            booking.status === 'PENDING_PAYMENT'
+              ? undefined
+              : () => change.run({ params, body: { appointment: { status: booking.status, version } } }),
+          ),
+        onError: seen.warned,
+      },
     )
   return (
     <FormSheet
@@ -57,6 +66,7 @@ export function CancelForm({ branch, booking, onClose, onCancelled }: CancelForm
       onSubmit={send}
       onClose={onClose}
     >
+      <p className="desk-when">{when}</p>
       <TextField
         label={text('desk.money.reason')}
         hint={text('desk.money.reasonHint')}

@@ -61,34 +61,32 @@ export function MoveForm({
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots', ...reads])
   const seen = useSeenVersion(booking)
   const params = { company, branch: branch.id, appointment: booking.id }
+  const isLater = day !== old.day || time !== old.start
+  const isOther = only !== null && person !== only
+  const isMoved = isLater || isOther
 
   const move = async () => {
     const instant = time === null ? null : toInstant(branch.timezone, day, time)
     if (time === null || instant === null) return setError(text('desk.booking.error.time'))
     setError(undefined)
     setTried(true)
-    const other = only !== null && person !== only ? { resource_id: person } : {}
-    const start_time = new Date(instant * 1000).toISOString()
+    const to = (start_time: string, resource_id: string | null | undefined, version: number) => {
+      // An hour that the clocks repeat has two starts: the booking keeps its own unless it moves.
+      const parts = { ...(isLater && { start_time }), ...(isOther && { resource_id }) }
+      return change.run({ params, body: { appointment: { ...parts, version } } })
+    }
     let moved: { version: number }
     try {
-      moved = await change.run({
-        params,
-        body: { appointment: { start_time, ...other, version: seen.version } },
-      })
+      moved = await to(new Date(instant * 1000).toISOString(), person, seen.version)
     } catch (failure) {
       // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }
-    const back = only !== null && person !== only ? { resource_id: only } : {}
     onMoved(text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }), () =>
-      change.run({
-        params,
-        body: { appointment: { start_time: booking.start_time, ...back, version: moved.version } },
-      }),
+      to(booking.start_time, only, moved.version),
     )
   }
-  const isMoved = day !== old.day || time !== old.start || (only !== null && person !== only)
   const failure = hasTried ? change.error : (attempt?.failure ?? null)
   return (
     <FormSheet

@@ -20,23 +20,39 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
   const formats = useFormats()
   const { company } = useSession()
   const { event } = placed
-  const [day, setDay] = useState(placed.day)
-  const [time, setTime] = useState<number | null>(placed.start)
-  const [leader, setLeader] = useState(event.resource?.id ?? '')
+  // What the person has not chosen follows the class, which others may change meanwhile.
+  const [chosenDay, setDay] = useState<string>()
+  const [chosenTime, setTime] = useState<number | null>()
+  const [chosenLeader, setLeader] = useState<string>()
+  const before = event.resource?.id ?? ''
+  const day = chosenDay ?? placed.day
+  const time = chosenTime === undefined ? placed.start : chosenTime
+  const leader = chosenLeader ?? before
   const [error, setError] = useState<string>()
   const move = useAction('changeEvent', classReads)
-  const isMoved = day !== placed.day || time !== placed.start || leader !== (event.resource?.id ?? '')
+  const isLater = day !== placed.day || time !== placed.start
+  const isMoved = isLater || leader !== before
   const [first] = event.appointments
   const params = { company: company.id, branch: branch.id, event: event.id }
 
-  const to = (start_time: string, resource_id: string | null) =>
-    move.run({ params, query: { moveAppointments: true }, body: { event: { start_time, resource_id } } })
+  /** Only what changes: others may have changed the rest. */
+  const to = (start_time: string, resource_id: string) =>
+    move.run({
+      params,
+      query: { moveAppointments: true },
+      body: {
+        event: {
+          ...(isLater && { start_time }),
+          ...(leader !== before && { resource_id: resource_id || null }),
+        },
+      },
+    })
   const send = async () => {
     const instant = time === null ? null : toInstant(branch.timezone, day, time)
     if (time === null || instant === null) return setError(text('desk.booking.error.time'))
     setError(undefined)
     try {
-      await to(new Date(instant * 1000).toISOString(), leader || null)
+      await to(new Date(instant * 1000).toISOString(), leader)
     } catch (failure) {
       // The mutation stores the failure, and the form shows it.
       if (failure instanceof ApiFailure) return
@@ -44,7 +60,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
     }
     report({
       words: text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }),
-      undo: () => to(event.start_time, event.resource?.id ?? null),
+      undo: () => to(event.start_time, before),
     })
     onClose()
   }

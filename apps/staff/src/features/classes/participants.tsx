@@ -3,6 +3,7 @@ import { Chip } from '@zapys/ui/badge.tsx'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { CloseIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
+import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
@@ -15,36 +16,59 @@ import { classReads } from '#staff/features/class-reads.ts'
 type ParticipantsProps = { branch: string; event: CompanyEvent; report(act: DoneAct): void }
 type Booked = CompanyEvent['appointments'][number]
 
+const reads = [...classReads, 'readCompanyClient'] as const
+
+const attendances = ['DONE', 'NO_SHOW'] as const
+type Attendance = (typeof attendances)[number]
+const isAttendance = (status: string): boolean => attendances.some((code) => code === status)
+
 /** Participants of a class: attendance with one tap each, and undoable removal. */
 export function Participants({ branch, event, report }: ParticipantsProps) {
   const text = useText()
   const phoneWords = usePhoneWords()
   const { company, can } = useSession()
-  const change = useAction('changeCompanyAppointment', [...classReads, 'readCompanyClient'])
-  const to = ({ id }: Booked, status: string) => ({
+  const change = useAction('changeCompanyAppointment', reads)
+  const mark = useAction('markCompanyAppointment', reads)
+  /** By booking: the status before its attendance was set. */
+  const [before, setBefore] = useState<ReadonlyMap<string, string>>(new Map())
+  const to = ({ id, version }: Pick<Booked, 'id'> & { version?: number }, status: string) => ({
     params: { company: company.id, branch, appointment: id },
-    body: { appointment: { status } },
+    body: { appointment: { status, version } },
   })
   const remove = (booked: Booked, name: string) =>
     change.send(to(booked, 'CANCELLED'), {
-      onSuccess: () =>
+      onSuccess: (cancelled) =>
         report({
           words: text('desk.class.removed', { name }),
-          undo: booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(booked, booked.status)),
+          undo:
+            booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(cancelled, booked.status)),
         }),
     })
+  const choose = ({ id, status }: Booked, code: Attendance) => {
+    if (!isAttendance(status)) setBefore((known) => new Map(known).set(id, status))
+    const earlier = before.get(id) ?? 'CONFIRMED'
+    // A due payment stays due: its booking is stored as confirmed.
+    const restored = earlier === 'PENDING_PAYMENT' ? 'CONFIRMED' : earlier
+    // Without the version: a press soon after another one is meant for the same booking.
+    mark.send(to({ id }, status === code ? restored : code))
+  }
   // Attendance not set yet.
   const expected = event.appointments.filter(({ status }) => status.startsWith('CONFIRMED'))
   /** One by one: stops at the first rejection and shows its reason. */
-  const markAll = async (marks: readonly (readonly [Booked, string])[]) => {
-    for (const [booked, status] of marks) await change.run(to(booked, status))
+  const markAll = async (marks: readonly (readonly [Booked, string])[]): Promise<Booked[]> => {
+    const marked: Booked[] = []
+    for (const [booked, status] of marks) {
+      const { version } = await mark.run(to(booked, status))
+      marked.push({ ...booked, version })
+    }
+    return marked
   }
   const allCame = () =>
     markAll(expected.map((booked) => [booked, 'DONE'])).then(
-      () =>
+      (marked) =>
         report({
-          words: text('desk.class.allCameDone', { count: expected.length }),
-          undo: () => markAll(expected.map((booked) => [booked, booked.status])),
+          words: text('desk.class.allCameDone', { count: marked.length }),
+          undo: () => markAll(marked.map((booked) => [booked, booked.status])),
         }),
       () => {}, // Shown above the list.
     )
@@ -53,8 +77,9 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
     <section className="class-part" aria-labelledby="class-participants">
       <h3 id="class-participants">{text('desk.event.participants')}</h3>
       {change.error !== null && <FailureNotice error={change.error} />}
+      {mark.error !== null && <FailureNotice error={mark.error} />}
       {can('bookings.write') && expected.length > 1 && (
-        <Button busy={change.busy} onClick={() => void allCame()}>
+        <Button busy={mark.busy} onClick={() => void allCame()}>
           {text('desk.class.allCame', { count: expected.length })}
         </Button>
       )}
@@ -79,10 +104,10 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
               }
               below={
                 can('bookings.write') && (
-                  <Attendance
+                  <AttendanceChips
                     name={name}
                     status={booked.status}
-                    choose={(status) => change.send(to(booked, status))}
+                    choose={(code) => choose(booked, code)}
                   />
                 )
               }
@@ -94,19 +119,15 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
   )
 }
 
-type AttendanceProps = { name: string; status: string; choose(status: string): void }
+type ChipsProps = { name: string; status: string; choose(code: Attendance): void }
 
 /** A second press undoes it. */
-function Attendance({ name, status, choose }: AttendanceProps) {
+function AttendanceChips({ name, status, choose }: ChipsProps) {
   const text = useText()
   return (
     <span className="z-cluster" role="group" aria-label={text('desk.class.attendanceOf', { name })}>
-      {(['DONE', 'NO_SHOW'] as const).map((code) => (
-        <Chip
-          key={code}
-          pressed={status === code}
-          onPress={() => choose(status === code ? 'CONFIRMED' : code)}
-        >
+      {attendances.map((code) => (
+        <Chip key={code} pressed={status === code} onPress={() => choose(code)}>
           {text(`desk.class.${code}`)}
         </Chip>
       ))}

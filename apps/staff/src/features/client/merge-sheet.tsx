@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { bookingReads } from '#staff/api/use-live-bookings.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { usePhoneWords } from '#staff/features/use-phone-words.ts'
@@ -22,6 +23,16 @@ type MergePairProps = {
   report(act: DoneAct): void
   onClose(): void
 }
+
+/** Calls that show clients or their data. */
+const clientReads = [
+  ...bookingReads,
+  'listCompanyClients',
+  'listClientDoubles',
+  'listCompanyMemberships',
+  'listClientNotes',
+  'listClientFiles',
+] as const
 
 /** Merges two clients. Default to keep: the one with an account, else the one added first. */
 export function MergePair({ clients: [first, second], report, onClose }: MergePairProps) {
@@ -67,15 +78,7 @@ export function MergeSheet({
   const called = useCalled()
   const { company } = useSession()
   const double = useCall('readCompanyClient', { params: { company: company.id, client: fromId } })
-  const merge = useAction('mergeClients', [
-    'readCompanyClient',
-    'listCompanyClients',
-    'listClientDoubles',
-    'listCompanyAppointments',
-    'listCompanyMemberships',
-    'listClientNotes',
-    'readBranchDay',
-  ])
+  const merge = useAction('mergeClients', clientReads)
   const dismiss = useAction('dismissClientDouble', ['readCompanyClient', 'listClientDoubles'])
   const { data } = double
   const setDismissed = (dismissed: boolean) =>

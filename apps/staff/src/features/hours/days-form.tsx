@@ -55,14 +55,13 @@ export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }:
     let added: string[] = []
     const send = async (keeps: boolean) => {
       const { day_frames } = await actions.changeDays(change, keeps)
-      added = day_frames.map(({ id }) => id)
+      added = day_frames.filter((frame) => frame.added).map(({ id }) => id)
     }
     if (!(await touched.run(send))) return
     const replaced = stored.filter(({ id }) => change.remove.includes(id)).map(({ id: _, ...frame }) => frame)
-    const old = new Set(stored.map(({ id }) => id))
     report({
       words: text('desk.hours.saved', { name }),
-      undo: () => actions.changeDays({ add: replaced, remove: added.filter((id) => !old.has(id)) }, true),
+      undo: () => actions.changeDays({ add: replaced, remove: added }, true),
     })
     onClose()
   }

@@ -4,7 +4,7 @@ import { addDays } from '@zapys/domain/time'
 import type { Span } from './day-hours.ts'
 
 export type DayFrame = BranchSchedule['day_frames'][number]
-export type NewFrame = Omit<ScheduleDay, 'id' | 'resource_id' | 'metadata'>
+export type NewFrame = Omit<ScheduleDay, 'id' | 'resource_id' | 'added' | 'metadata'>
 
 /** `OFF`: the whole day; `HOURS`: replaces the weekly hours; `CLOSED`: some time removed. */
 export type SingleDayKind = 'OFF' | 'HOURS' | 'CLOSED'

@@ -43,13 +43,13 @@ export function CoverRow({
     change.send(
       { params, body: { membership: null, version: data!.version } },
       {
-        onSuccess: () =>
+        onSuccess: ({ version }) =>
           report({
             words: text('desk.cover.takenOff', { name: used!.name }),
             // A certificate may belong to another person, so only its code can use it again.
             undo:
               used!.kind === 'MEMBERSHIP'
-                ? () => change.run({ params, body: { membership: { number: used!.number } } })
+                ? () => change.run({ params, body: { membership: { number: used!.number }, version } })
                 : undefined,
           }),
       },

@@ -18,6 +18,8 @@ type MembershipFormProps = {
   branch: string
   appointment: string
   cover: ReturnType<typeof useCover>
+  /** False: taking the membership off again would not restore the deadline of a due payment. */
+  isUndoable: boolean
   currency: CompanyReceipt['currency_code']
   onClose(): void
   report(act: DoneAct): void
@@ -47,6 +49,7 @@ function ChosenMembership({
   branch,
   appointment,
   currency,
+  isUndoable,
   choices,
   onClose,
   report,
@@ -68,10 +71,12 @@ function ChosenMembership({
     const { version } = choices
     const choice = isCode ? { code: code.trim() } : { number: membership.number }
     try {
-      const { used } = await use.run({ params, body: { membership: choice, version } })
+      const after = await use.run({ params, body: { membership: choice, version } })
       report({
-        words: text('desk.cover.done', { name: used?.name ?? '' }),
-        undo: () => use.run({ params, body: { membership: null } }),
+        words: text('desk.cover.done', { name: after.used?.name ?? '' }),
+        undo: isUndoable
+          ? () => use.run({ params, body: { membership: null, version: after.version } })
+          : undefined,
       })
       onClose()
     } catch (failure) {

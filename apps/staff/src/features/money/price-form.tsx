@@ -36,7 +36,7 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
     const price_reason = reason.trim()
     if (price === booking.price) return onClose()
     if (price === undefined || price_reason === '') return
-    let changed: { version: number }
+    let changed: { version: number; status: string }
     try {
       changed = await change.run({
         params,
@@ -49,11 +49,15 @@ export function PriceForm({ company, branch, booking, onClose, report }: PriceFo
     }
     report({
       words: text('desk.price.done', { amount: formats.money(price, currency_code) }),
-      undo: () =>
-        change.run({
-          params,
-          body: { appointment: { price: booking.price, price_reason, version: changed.version } },
-        }),
+      // The old price does not restore the deadline of a payment that was due.
+      undo:
+        booking.status === 'PENDING_PAYMENT' && changed.status !== booking.status
+          ? undefined
+          : () =>
+              change.run({
+                params,
+                body: { appointment: { price: booking.price, price_reason, version: changed.version } },
+              }),
     })
     onClose()
   }

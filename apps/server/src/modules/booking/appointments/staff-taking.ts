@@ -264,12 +264,16 @@ async function takeForStaff(
   return { ...bookedTime(visit, legs, toTakenTime(appointmentId, visit, legs)), legs }
 }
 
-/** The sum that staff set, split over the services; without one, the list price. */
+/**
+ * The sum that staff set, split over the services by their prices, or by those before discounts if it was free; without
+ * one, the list price.
+ */
 function withPrice(listed: PriceAnswer, price: number | undefined): PriceAnswer {
   if (price === undefined) return listed
+  const isFree = listed.service_prices.every(({ discounted_price }) => discounted_price === 0)
   const parts = shareOut(
     price,
-    listed.service_prices.map(({ discounted_price }) => discounted_price),
+    listed.service_prices.map((each) => (isFree ? each.original_price : each.discounted_price)),
   )
   return {
     price,

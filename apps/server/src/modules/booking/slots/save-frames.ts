@@ -21,7 +21,7 @@ export async function addDayFrame(
   tx: Tx,
   { companyId }: CompanyScope,
   { branchId, resourceId }: HoursOf,
-  frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
+  frame: Omit<ScheduleDay, 'id' | 'resource_id' | 'added' | 'metadata'>,
 ): Promise<string> {
   const frame_id = newId()
   await tx

@@ -131,7 +131,8 @@ describe('hours of a week', () => {
 describe('several single days at once', () => {
   const JUNE = 'start=2026-06-01&end=2026-06-30'
   const off = (date: string) => ({ date, start_time: 0, end_time: 24 * HOUR, type: 'OFF' })
-  const framesOf = ({ body }: { body: Row }) => body['day_frames'] as { id: string; date: string }[]
+  const framesOf = ({ body }: { body: Row }) =>
+    body['day_frames'] as { id: string; date: string; added: boolean }[]
 
   it('close two weeks of a person in one write, and open them again in one', async () => {
     const { key, branch, ofAnna, books, acts } = await setUp()
@@ -143,7 +144,9 @@ describe('several single days at once', () => {
     ])
     expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
     // Adding the same hours again changes nothing.
-    expect((await key.post(`${ofAnna}/days`, { days: { add } })).body).toEqual(added.body)
+    expect(framesOf(await key.post(`${ofAnna}/days`, { days: { add } }))).toEqual(
+      framesOf(added).map((frame) => ({ ...frame, added: false })),
+    )
     const remove = framesOf(added).map(({ id }) => id)
     const other = { ...off('2026-06-02'), start_time: 12 * HOUR, type: 'ON' }
     expect((await key.post(`${ofAnna}/days`, { days: { remove, add: [other] } })).status).toBe(200)
@@ -153,6 +156,19 @@ describe('several single days at once', () => {
     expect((await key.post(`${ofAnna}/days`, { days: { remove } })).status).toBe(200)
     // All at the same time, so in any order.
     expect((await acts()).toSorted()).toEqual(['hours.added', 'hours.added', 'hours.removed'])
+  })
+
+  it('say which are new: an undo opens these, and a day off from before stays one', async () => {
+    const { key, branch, ofAnna } = await setUp()
+    const [before] = framesOf(await key.post(`${ofAnna}/days`, { days: { add: [off('2026-06-03')] } }))
+    const add = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04'].map(off)
+    const closed = framesOf(await key.post(`${ofAnna}/days`, { days: { add } }))
+    expect(closed.map(({ added }) => added)).toEqual([true, true, false, true])
+    const remove = closed.filter(({ added }) => added).map(({ id }) => id)
+    expect((await key.post(`${ofAnna}/days`, { days: { remove } })).status).toBe(200)
+    const [left] = (await key.get(`${branch}/resource/schedule?${JUNE}`)).body as unknown as Row[]
+    expect(left!['day_frames']).toMatchObject([{ id: before!.id, date: '2026-06-03' }])
+    expect(JSON.stringify(left)).not.toContain('added')
   })
 
   it('are all rejected with the bookings of any of them, and all stay with the bookings where staff says so', async () => {

@@ -104,6 +104,7 @@ export async function eventsBy(
         appointments: (standing.get(id) ?? []).map((booked) => ({
           id: booked.appointment_id,
           status: shownStatus(booked),
+          version: booked.version,
           space: booked.space,
           ...clientOf(booked, seesPhones),
         })),
@@ -134,7 +135,7 @@ const standingOn = (db: Connection, company: CompanyScope, ids: readonly string[
         .onRef('client.company_id', '=', 'appointment.company_id')
         .onRef('client.client_id', '=', 'appointment.client_id'),
     )
-    .select(['appointment.appointment_id', 'event_id', 'status', 'space', 'contact'])
+    .select(['appointment.appointment_id', 'event_id', 'status', 'version', 'space', 'contact'])
     .select(['pay_until', 'cancelled_at'])
     .select(['appointment.client_id', 'client.first_name', 'client.last_name', 'client.phone'])
     .select('client.deleted_at')

@@ -142,8 +142,8 @@ describe('an hour without bookings', () => {
   it('is closed and opened by the performer; nobody books then', async () => {
     const { annaResource, block, unblock, owner, studio } = await setUp()
     const closed = await block(annaResource, noon)
-    expect(closed.body).toMatchObject({ date: TUESDAY, ...noon, type: 'OFF' })
-    expect((await block(annaResource, noon)).body['id']).toBe(closed.body['id'])
+    expect(closed.body).toMatchObject({ date: TUESDAY, ...noon, type: 'OFF', added: true })
+    expect((await block(annaResource, noon)).body).toEqual({ ...closed.body, added: false })
     const hours = `branch/${studio.branch_id}/resource/schedule?start=${TUESDAY}&end=${TUESDAY}`
     const framesOf = async () => {
       const all = (await owner.get(hours)).body as unknown as Row[]

@@ -97,14 +97,14 @@ export const addScheduleDay = (
   deps: Deps,
   company: CompanyScope,
   of: ScheduleChange,
-  frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
+  frame: Frame,
 ): Promise<ScheduleDay> =>
   changeHours(deps, company, { ...of, days: { first: frame.date, last: frame.date } }, async (tx) => {
-    const { frame: answer, isNew } = await addOnce(tx, company, of, frame, 'frame.date')
-    return isNew ? { answer, acts: [{ act: 'hours.added', after: answer }] } : { answer }
+    const { frame: after, isNew } = await addOnce(tx, company, of, frame, 'frame.date')
+    return { answer: { ...after, added: isNew }, acts: isNew ? [{ act: 'hours.added', after }] : [] }
   })
 
-type Frame = Omit<ScheduleDay, 'id' | 'resource_id' | 'metadata'>
+type Frame = Omit<ScheduleDay, 'id' | 'resource_id' | 'added' | 'metadata'>
 
 /** Adding the same hours again changes nothing. `field` is used in the error if the day is full. */
 async function addOnce(
@@ -157,7 +157,7 @@ export async function changeScheduleDays(
     const acts: Act[] = []
     if (removed.length > 0) acts.push({ act: 'hours.removed', before: { frames: removed } })
     if (fresh.length > 0) acts.push({ act: 'hours.added', after: { frames: fresh } })
-    return { answer: { day_frames: added.map(({ frame }) => frame) }, acts }
+    return { answer: { day_frames: added.map(({ frame, isNew }) => ({ ...frame, added: isNew })) }, acts }
   })
 }
 

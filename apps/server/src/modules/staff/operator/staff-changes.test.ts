@@ -216,6 +216,26 @@ describe('another price', () => {
     ])
   })
 
+  it('after a price of 0 is split by the prices before it, so that reports give each person their part', async () => {
+    const at = await salon()
+    const ofOlha = at.setting(at.colour, 1, { resources: [at.olha.resource_id] })
+    const service_resource_settings = [ofOlha, at.setting(at.haircut, 2)]
+    const booked = await at.bookFor(await memberOf(at), TUESDAY_10, { service_resource_settings })
+    await at.change(booked, { price: 0, price_reason: 'Помилка' })
+    await at.change(booked, { price: 140_000, price_reason: 'Помилка' })
+    const parts = await server.database.db
+      .selectFrom('appointment_service')
+      .select(['resource_id', 'discounted_price'])
+      .where('company_id', '=', at.company_id)
+      .where('appointment_id', '=', String(booked.body.id))
+      .orderBy('ordinal')
+      .execute()
+    expect(parts).toEqual([
+      { resource_id: at.olha.resource_id, discounted_price: 90_000 },
+      { resource_id: at.anna.resource_id, discounted_price: 50_000 },
+    ])
+  })
+
   it('leaves what was paid: more than it shows as overpaid, and a page opened before takes no more', async () => {
     const { book, change, pay, onPage, bank } = await salon()
     const booked = await book(TUESDAY_10)

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/dom'
+import type { CompanyEvent } from '@zapys/contract'
+import { expect, it } from 'vitest'
+import { inApp, press, reports } from '../../../test/in-app.tsx'
+import { Participants } from './participants.tsx'
+
+/** A class with one client, whose booking is answered with the next version. */
+async function open(status: string) {
+  const { report, last } = reports()
+  const part = (shown: string) => (
+    <Participants
+      branch="branch"
+      event={
+        {
+          id: 'event',
+          appointments: [
+            {
+              id: 'booking',
+              status: shown,
+              version: 3,
+              space: 1,
+              client: { id: 'client', first_name: 'Iryna' },
+            },
+          ],
+        } as unknown as CompanyEvent
+      }
+      report={report}
+    />
+  )
+  const answer = () => ({ id: 'booking', version: 4 })
+  const { calls, bodiesOf, show } = await inApp(
+    part(status),
+    { changeCompanyAppointment: answer, markCompanyAppointment: answer },
+    ['bookings.write'],
+  )
+  return { calls, bodiesOf, last, becomes: (next: string) => show(part(next)) }
+}
+
+it.each([
+  ['PENDING_PAYMENT', 'CONFIRMED', 'because a due payment stays due: a mark does not confirm without it'],
+  ['CONFIRMED_BY_CLIENT', 'CONFIRMED_BY_CLIENT', 'because the client has confirmed'],
+  ['LATE', 'LATE', 'because the client is still late'],
+])('attendance of a booking that was %s, set by mistake, goes back to %s', async (before, restored) => {
+  const { calls, becomes } = await open(before)
+  await press('Came')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  becomes('DONE')
+  await screen.findByRole('button', { name: 'Came', pressed: true })
+  await press('Came')
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls).toEqual([
+    { name: 'markCompanyAppointment', body: { appointment: { status: 'DONE' } } },
+    { name: 'markCompanyAppointment', body: { appointment: { status: restored } } },
+  ])
+})
+
+it('attendance that was set before goes back to confirmed, and a due payment stays due', async () => {
+  const { calls } = await open('NO_SHOW')
+  await press(/no-show|did not come/i)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({
+    name: 'markCompanyAppointment',
+    body: { appointment: { status: 'CONFIRMED' } },
+  })
+})
+
+it('a client is removed and restored only as shown: another change of the booking stays', async () => {
+  const { bodiesOf, last } = await open('CONFIRMED')
+  await press('Iryna: remove from the class')
+  await (
+    await last()
+  ).undo!()
+  expect(bodiesOf('changeCompanyAppointment')).toEqual([
+    { appointment: { status: 'CANCELLED', version: 3 } },
+    { appointment: { status: 'CONFIRMED', version: 4 } },
+  ])
+})
