@@ -1,7 +1,7 @@
 import type { MessageId } from '@zapys/i18n'
 
-/** Those of the error catalogue (a test compares), and 0 for no answer. The catalogue itself has no place in the first load. */
-const known = /^(0|40[0134569]|41[03]|42[289]|50[023])$/
+/** Those of the error catalogue (a test compares), 0 for no answer, and 504 of a gateway. The catalogue itself has no place in the first load. */
+const known = /^(0|40[0134569]|41[03]|42[289]|50[0234])$/
 
 /** Undefined for anything that no call answers. */
 export const statusOf = (value: string | null): number | undefined =>
