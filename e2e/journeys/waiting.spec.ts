@@ -355,3 +355,82 @@ test('a link to a waiting list entry without its key shows nothing', async ({
   await expect(page.getByText('There is no such place on the waiting list')).toBeVisible()
   await checkScreen('hall-waiting-unknown')
 })
+
+test('a waiting list that cannot be joined now says why in its sheet; with a place free after all, the sheet closes', async ({
+  page,
+  context,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const { address } = await fullEvent(url)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+  await sheet.getByRole('textbox', { name: words.firstName }).fill('Терпляча')
+  await sheet.getByRole('textbox', { name: words.phone }).fill('+380445550898')
+  const privacy = sheet.getByRole('checkbox', { name: words.privacy })
+  if (await privacy.isVisible()) await privacy.click()
+  const join = sheet.getByRole('button', { name: 'Join the waiting list' })
+  const calls = '**/v1/client/waiting_list'
+  const answers = [
+    { status: 503, code: 'server.busy', says: 'The server is busy' },
+    { status: 429, code: 'request.tooMany', says: 'Please wait a little and try again.' },
+    { status: 0, code: '', says: 'Check your connection and try again.' },
+  ]
+  for (const { status, code, says } of answers) {
+    await page.route(calls, (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: { code, title: 'For programs' } }),
+    )
+    await join.click()
+    await expect(sheet.getByRole('alert')).toContainText(says)
+    await expect(sheet.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('alert'), 'said once').toHaveCount(1)
+    await looks.fit(`hall-join-failed-${status}`)
+    await page.unroute(calls)
+  }
+  await page.route(calls, (route) => route.fulfill({ status: 409, json: { code: 'waiting.notFull' } }))
+  await join.click()
+  await expect(page.getByText('There is a free place')).toBeVisible()
+  await expect(sheet).toBeHidden()
+})
+
+test('an offer that expired before the press says so once', async ({ page, context, baseURL, looks }) => {
+  const url = baseURL ?? ''
+  await speaks(context, url, 'en')
+  const { event } = await fullEvent(url)
+  const entry = (await call(
+    url,
+    'joinWaitingList',
+    {},
+    {
+      body: {
+        waiting: {
+          company_id: hall.id,
+          branch_id: event.branch_id,
+          event_id: event.id,
+          service_ids: [],
+          space: 1,
+          client: { first_name: 'Пізня', phone: newPhone() },
+        },
+      },
+    },
+  )) as { id: string; manage_key: string }
+  const until = new Date(Date.parse(event.start_time) - 3_600_000).toISOString()
+  const offer = { hold_id: entry.id, until, start_time: event.start_time, resource_ids: [] }
+  let shown: object = { status: 'OFFERED', offer }
+  await page.route('**/v1/client/waiting_list/*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...shown } })
+  })
+  await page.route('**/v1/client/group_training/*/appointment', (route) => {
+    shown = { status: 'EXPIRED', offer: null }
+    return route.fulfill({ status: 409, json: { code: 'event.space.exceeded' } })
+  })
+  await page.goto(`${hall.path}/waiting/${entry.id}#key=${entry.manage_key}`)
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The offer has expired' }).first()).toBeVisible()
+  await expect(page.getByText('The offer has expired')).toHaveCount(1)
+  await looks.fit('hall-waiting-expired')
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorPayload } from '@zapys/contract'
 import type { MessageId } from '@zapys/i18n'
 import { catalogues } from '../../../../packages/i18n/src/catalogues.ts'
-import { errorOutcome } from './error-policy.ts'
+import { errorOutcome, wordsOf } from './error-policy.ts'
 import { ApiFailure } from './failure.ts'
 
 const wording = {
@@ -293,7 +293,7 @@ describe('what a client sees of a failed call', () => {
         code: 'membership.notUsable',
         errors: [{ field: 'membership.code', message: 'membership.code: membership.notUsable' }],
       },
-      says: 'It cannot be used for this booking',
+      says: catalogues.en['errors.membership.notUsable.title']!,
       detail: 'Choose another way to pay, or another day.',
       because: 'names of field and code are no words for people',
     },
@@ -361,6 +361,19 @@ describe('what a client sees of a failed call', () => {
       signsOut: false,
       because: "a known code is said in the visitor's language",
     },
+    ...[
+      { status: 502, says: 'Server error' },
+      { status: 503, says: 'Server error' },
+      { status: 504, says: 'Server error' },
+      { status: 503, payload: { code: 'server.busy' } as const, says: 'The server is busy' },
+      { status: 429, payload: { code: 'request.tooMany' } as const, says: 'Too many requests' },
+    ].map((answer) => ({
+      ...answer,
+      method: 'GET' as const,
+      page: true,
+      signsOut: false,
+      because: 'nothing can be shown without an answer, and the page offers another try',
+    })),
     {
       status: 502,
       method: 'POST',
@@ -379,4 +392,11 @@ describe('what a client sees of a failed call', () => {
       expect(rest).toEqual({ page, signOut: signsOut })
     },
   )
+})
+
+it('a screen that shows a lost connection in its place names it', () => {
+  expect(wordsOf(new ApiFailure(0, 'POST'), wording)).toEqual({
+    title: 'Network error',
+    detail: catalogues.en['errors.network.detail'],
+  })
 })

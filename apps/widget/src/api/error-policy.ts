@@ -4,7 +4,7 @@
  */
 import type { Locale } from '@zapys/contract'
 import type { MessageId } from '@zapys/i18n'
-import type { ApiFailure } from './failure.ts'
+import { type ApiFailure, isUnanswered } from './failure.ts'
 
 export type ErrorWords = { title: string; detail?: string }
 
@@ -49,8 +49,9 @@ const keepsSession = new Set([
 
 const rows: Row[] = [
   {
-    when: (failure) => failure.status === 0,
-    words: (_, { text }) => ({ title: text('errors.network.title'), detail: text('errors.network.detail') }),
+    // Nothing can be shown without a response, and a retry may help.
+    when: (failure) => reads(failure) && (failure.status === 429 || isUnanswered(failure.status)),
+    words: wordsOf,
     page: reads,
   },
   {
@@ -102,12 +103,12 @@ const rows: Row[] = [
   {
     // All pages of the company are closed; they show that. The session may be valid elsewhere.
     when: ({ code }) => code === 'company.closed',
-    words: (failure, wording) => wordsOf(failure, wording),
+    words: wordsOf,
     page: reads,
   },
   {
     when: (failure) => failure.status === 403 && keepsSession.has(failure.code),
-    words: (failure, wording) => wordsOf(failure, wording),
+    words: wordsOf,
   },
   {
     when: ({ status }) => status === 401 || status === 403,
@@ -144,6 +145,8 @@ export function wordsOf(failure: ApiFailure, { text, has, locale }: Wording): Er
       detail: has(`${id}.detail`) ? text(`${id}.detail` as MessageId) : undefined,
     }
   }
+  if (failure.status === 0)
+    return { title: text('errors.network.title'), detail: text('errors.network.detail') }
   if (failure.status === 404) return { title: text('errors.object.notFound.title') }
   const [title, detail] = [failure.payload?.title, failure.payload?.detail].map((said) =>
     isReadable(said, locale) ? said : undefined,

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { createQueryClient } from './query-client.ts'
@@ -30,4 +31,20 @@ describe('the visitor sees', () => {
   ])('no exception that is not a response: $because', async ({ error }) => {
     expect(await toldOf(error)).toEqual([])
   })
+})
+
+it('a failed prefetch replaces no page; a failure of what the screen shows does', async () => {
+  const told: boolean[] = []
+  const client = createQueryClient((_failure, { hasData }) => told.push(hasData))
+  const list = {
+    queryKey: ['list'],
+    queryFn: () => Promise.reject(new ApiFailure(429, 'GET')),
+    retry: false,
+  }
+  await client.prefetchQuery(list)
+  expect(told).toEqual([true])
+  const leave = new QueryObserver(client, list).subscribe(() => {})
+  await expect.poll(() => told).toEqual([true, false])
+  leave()
+  client.clear()
 })

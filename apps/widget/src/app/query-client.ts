@@ -39,7 +39,9 @@ export function createQueryClient(onFailure: OnFailure, onWorked?: () => void): 
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => report(error, query.meta, query.state.data !== undefined),
+      // No screen waits for a query without observers, such as a prefetch: no page is replaced.
+      onError: (error, query) =>
+        report(error, query.meta, query.state.data !== undefined || !query.isActive()),
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => report(error, mutation.meta, true),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CancelledVisits, MoveRequest, OwnAppointment } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import { askOrRemember } from '#widget/api/copied-calls.ts'
-import { ApiFailure } from '#widget/api/failure.ts'
+import { ApiFailure, isMissing } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey, useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -11,9 +11,6 @@ import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusa
 
 /** All fields, as returned by the call for one appointment. */
 export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'branch' | 'details'>>
-
-/** The client has no such booking, or the address is invalid. */
-const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 
 /** For cancelling: the screen shows its own text, and the session stays. S7.record, S8.message. */
 const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code === 'authorization.failed'
@@ -31,7 +28,7 @@ export function useOwnAppointment(id: string) {
   const client = useQueryClient()
   const { company } = useCompany()
   const input = { params: { company: company.id, appointment: id } }
-  const answer = useCall('getOwnAppointment', input, { handles: isUnknown, ask: askOrRemember })
+  const answer = useCall('getOwnAppointment', input, { handles: isMissing, ask: askOrRemember })
   const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
   const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
 
@@ -49,7 +46,7 @@ export function useOwnAppointment(id: string) {
   }
   return {
     appointment: answer.data as WholeAppointment | undefined,
-    isUnknown: answer.error !== null && isUnknown(answer.error),
+    isUnknown: isMissing(answer.error),
     reload: () => void answer.refetch(),
     cancel: async (visits: CancelledVisits) => {
       const body = visits === 'ONE' ? {} : { appointment: { visits } }
@@ -69,7 +66,7 @@ export function useOwnAppointment(id: string) {
       return moved
     },
     moving: moving.busy,
-    notMoved: moving.error ?? undefined,
+    notMoved: moving.error !== null && toldOfMove(moving.error) ? moving.error : undefined,
     forget: () => {
       moving.forget()
       cancelling.forget()

@@ -1,3 +1,4 @@
+import { isMissing } from '#widget/api/failure.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
@@ -7,6 +8,6 @@ export function useEvent(branch: string, event: string, enabled = true) {
   return useCall(
     'getEvent',
     { params: { company: company.id, branch, event } },
-    { enabled, staleMs: 10_000, handles: ({ status }) => status === 404 || status === 422 },
+    { enabled, staleMs: 10_000, handles: isMissing },
   )
 }

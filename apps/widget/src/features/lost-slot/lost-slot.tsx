@@ -8,11 +8,12 @@ export type OfferedTime = { id: string; when: string; who?: string | undefined }
 
 /**
  * The chosen time is no longer available. Names it and offers the nearest times for one tap; the form below
- * keeps every typed field. Gets the focus, because it follows a press on Confirm.
+ * keeps every typed field, and a move has none. Gets the focus, because it follows a press on Confirm.
  */
 export function LostSlot(props: {
   title: string
   offered: readonly OfferedTime[]
+  isMove?: boolean
   onTake(id: string): void
   onOther(): void
 }) {
@@ -29,7 +30,8 @@ export function LostSlot(props: {
         {props.title}
       </h2>
       <p className="z-lost__text">
-        {props.offered.length > 0 ? text('booking.nearestTimes') : text('booking.noNearTimes')}
+        {text(props.offered.length > 0 ? 'booking.nearestTimes' : 'booking.noNearTimes')}
+        {!props.isMove && ` ${text('booking.detailsKept')}`}
       </p>
       <div className="z-lost__offers">
         {props.offered.map((time) => (

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Appointment, CancelledVisits, MoveRequest } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
-import { ApiFailure } from '#widget/api/failure.ts'
+import { ApiFailure, isMissing } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -11,7 +11,7 @@ import { updateBooked } from '#widget/features/booking/booked.ts'
 import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
-/** Failures shown on the screen: a wrong or old key, an invalid id, a change that the company no longer allows. */
+/** Failures of a change that the screen shows: no such booking, or the company no longer allows the change. */
 const told = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
@@ -38,7 +38,7 @@ export function useManaged(appointmentId: string) {
         { params: { appointment: appointmentId }, query: { company_id: company.id }, manageKey: key, signal },
         api,
       ),
-    meta: { handles: told },
+    meta: { handles: isMissing },
   })
   const cancel = useAction('cancelManaged', { handles: told })
   const move = useAction('moveManaged', { handles: told })
@@ -60,8 +60,8 @@ export function useManaged(appointmentId: string) {
   return {
     key,
     appointment: answer.data,
-    /** The link is invalid. */
-    isUnknown: key === undefined || answer.isError,
+    /** A wrong or old key, or an invalid id. */
+    isUnknown: key === undefined || isMissing(answer.error),
     cancel: async (visits: CancelledVisits) => {
       const body = { appointment: { company_id: company.id, ...(visits !== 'ONE' && { visits }) } }
       const cancelled = await change(() => cancel.run({ ...input, body }))
@@ -72,7 +72,7 @@ export function useManaged(appointmentId: string) {
     move: (to: Omit<MoveRequest, 'company_id'>) =>
       change(() => move.run({ ...input, body: { appointment: { company_id: company.id, ...to } } })),
     busy: cancel.busy || move.busy,
-    failure: move.error ?? cancel.error ?? undefined,
+    failure: [move.error, cancel.error].find((error) => error !== null && told(error)) ?? undefined,
     forget: () => {
       move.forget()
       cancel.forget()

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Membership } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
-import type { ApiFailure } from '#widget/api/failure.ts'
+import { type ApiFailure, isMissing } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 import { orderedHere } from './ordered.ts'
-
-const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 
 /**
  * A membership by its id: with the key of the guest who ordered it, else as the signed-in client, else as returned
@@ -35,7 +33,7 @@ export function useKnownMembership(named: string | undefined, { everyMs }: { eve
     },
     refetchOnMount: 'always',
     refetchInterval: everyMs,
-    meta: { handles: isUnknown },
+    meta: { handles: isMissing },
   })
   return {
     membership: answer.data ?? here,

@@ -6,11 +6,13 @@ import { sumOfPrices } from '@zapys/domain/pricing'
 import { planRepeats } from '@zapys/domain/repeats'
 import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
-import type { ApiFailure } from '#widget/api/failure.ts'
+import { type ApiFailure, isRefusal } from '#widget/api/failure.ts'
 import type { Answer } from '#widget/api/request.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import { refusalOf } from '#widget/features/booking/refusals.ts'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { CheckIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -92,7 +94,15 @@ export default function RepeatDates(props: RepeatDatesProps) {
     onPlan(told === undefined ? undefined : (JSON.parse(told) as PlannedSeries))
   }, [told, onPlan])
 
-  if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
+  if (preview.isError)
+    return isRefusal(preview.error) ? (
+      <Barred failure={preview.error} />
+    ) : (
+      <FailureNotice
+        failure={preview.error}
+        action={<Button onClick={() => void preview.refetch()}>{text('errors.page.tryAgain')}</Button>}
+      />
+    )
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
   const lostIndex = Number(/^starts\.(\d+)$/.exec(refusal?.field ?? '')?.[1] ?? Number.NaN)
   const lost = Number.isInteger(lostIndex) ? dates[lostIndex] : undefined

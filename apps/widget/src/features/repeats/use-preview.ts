@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RepeatQuestion } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
-import { request } from '#widget/api/request.ts'
+import { type Answer, request } from '#widget/api/request.ts'
 
 type Moved = NonNullable<RepeatQuestion['repeat']['moved']>
 
@@ -18,7 +18,7 @@ type Asking = {
 
 export function usePreview({ repeat, ...asked }: RepeatQuestion, { enabled, moved, failure }: Asking) {
   const api = useApi()
-  const preview = useQuery({
+  const preview = useQuery<Answer<'previewRepeat'>, ApiFailure>({
     queryKey: ['previewRepeat', asked, repeat, moved],
     enabled,
     queryFn: ({ signal }) =>
@@ -28,7 +28,7 @@ export function usePreview({ repeat, ...asked }: RepeatQuestion, { enabled, move
         api,
       ),
     staleTime: 20_000,
-    meta: { handles: ({ status }: ApiFailure) => status >= 400 && status < 500 },
+    meta: { handles: () => true },
   })
   const { refetch } = preview
   useEffect(() => {

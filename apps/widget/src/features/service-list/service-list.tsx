@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { scrollBehavior } from '#widget/browser/motion.ts'
 import { useSearch } from '#widget/browser/router.tsx'
+import { ContactUs } from '#widget/company/contact-us.tsx'
+import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useCategories } from '#widget/features/catalogue/use-catalogue.ts'
 import type { useServices } from '#widget/features/catalogue/use-catalogue.ts'
 import type { SearchText } from '#widget/features/catalogue/use-search-text.ts'
@@ -34,7 +36,6 @@ type ServiceListProps = {
   rowOf(service: Service): { to: string; action?: React.ReactNode } | { onPress(): void; selected: boolean }
   /** Instruction for choosing several services, if possible. */
   hint: string | undefined
-  emptyAction?: React.ReactNode
   /** Set if it is part of a screen: headings are one level lower, and the full list is on a separate screen. */
   partOf?: { allTo: string; allLabel: string }
 }
@@ -42,8 +43,9 @@ type ServiceListProps = {
 const bookableIn = (services: readonly Service[]) => services.filter(({ type }) => type !== 'GROUP')
 
 export function ServiceList(props: ServiceListProps) {
-  const { branch, list, search, found, resource, rowOf, hint, emptyAction, partOf } = props
+  const { branch, list, search, found, resource, rowOf, hint, partOf } = props
   const text = useText()
+  const href = useCompanyHref()
   const all = list.data?.content
   const shown = found ?? list
   const sections = bySection(shown.data?.content ?? all ?? [])
@@ -61,7 +63,12 @@ export function ServiceList(props: ServiceListProps) {
         icon={<ServiceIcon />}
         title={text('booking.noServices')}
         text={text('booking.contactUs')}
-        action={emptyAction}
+        action={
+          <>
+            <ContactUs />
+            <ButtonLink to={href('resources', { branch })}>{text('booking.seeResources')}</ButtonLink>
+          </>
+        }
       />
     )
   const answered = found?.data && !found.isEarlier ? bookableIn(found.data.content).length : undefined

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { webPage } from '@zapys/domain/addresses'
 import type { FormField } from '@zapys/domain/validation'
-import { ApiFailure, isWrongPhone } from '#widget/api/failure.ts'
+import { ApiFailure, isRefusal, isWrongPhone } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
+import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
@@ -20,6 +21,7 @@ import type { Typed } from '#widget/features/client-form/form-fields.ts'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { keepKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { Text, useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -51,7 +53,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const form = useForm(fieldsOf(typed, asksPrivacy))
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const country = phoneCountry(branch.timezone)
-  const join = useJoin(branch, wish)
+  const join = useJoin(branch, wish, onClose)
   const errorOf = (id: string) => {
     const code =
       form.errors[id] ??
@@ -100,7 +102,8 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
         }}
       >
         <p className="z-soft">{text('waiting.hint')}</p>
-        {join.error && <Barred failure={join.error} />}
+        {join.error &&
+          (isRefusal(join.error) ? <Barred failure={join.error} /> : <FailureNotice failure={join.error} />)}
         <ErrorSummary
           key={form.submits}
           title={text('errors.validation.failed.title')}
@@ -146,14 +149,17 @@ type JoinInput = {
 }
 
 /** Adds the client to the waiting list and opens the page of the entry. */
-function useJoin(branch: AtBranch['branch'], wish: Wish) {
+function useJoin(branch: AtBranch['branch'], wish: Wish, onNotFull: () => void) {
+  const text = useText()
+  const toasts = useToasts()
   const { locale } = useLocale()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { company } = useCompany()
   const attempt = useRef({ wished: '', key: '' })
-  const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
+  // A toast would lie behind the sheet.
+  const join = useAction('joinWaitingList', { handles: () => true })
 
   const run = async ({ day, space, client, onJoined, onWrongPhone }: JoinInput) => {
     const waiting = {
@@ -187,8 +193,16 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (isWrongPhone(error)) onWrongPhone()
+      if (error.code !== 'waiting.notFull') return
       // There are free places after all, so the data behind the sheet is refetched.
-      if (error.code === 'waiting.notFull') void queries.invalidateQueries()
+      void queries.invalidateQueries()
+      join.forget()
+      toasts.show({
+        tone: 'info',
+        message: text('errors.waiting.notFull.title'),
+        detail: text('errors.waiting.notFull.detail'),
+      })
+      onNotFull()
     }
   }
   return { run, busy: join.busy, error: join.error }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WaitingEntry } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
-import type { ApiFailure } from '#widget/api/failure.ts'
+import { type ApiFailure, isMissing } from '#widget/api/failure.ts'
 import { request } from '#widget/api/request.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { localStore } from '#widget/browser/storage.ts'
@@ -39,13 +39,13 @@ export function useWaitingEntry(id: string) {
       ),
     refetchInterval: ({ state }) => (state.data === undefined || stands(state.data) ? LOOK_MS : false),
     refetchOnWindowFocus: true,
-    meta: { handles: ({ status }: ApiFailure) => status !== 0 && status < 500 },
+    meta: { handles: isMissing },
   })
   const leaving = useAction('leaveWaitingList')
   return {
     key,
     entry: answer.data,
-    isUnknown: key === undefined || (answer.isError && answer.data === undefined),
+    isUnknown: key === undefined || isMissing(answer.error),
     look: () => void answer.refetch(),
     leaving: leaving.busy,
     async leave() {

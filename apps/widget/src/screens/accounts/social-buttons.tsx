@@ -4,6 +4,7 @@ import { useCall } from '#widget/api/use-call.ts'
 import { randomText } from '#widget/browser/random-text.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -33,6 +34,13 @@ export function SocialButtons({ alone, agreement }: { alone: boolean; agreement?
   const [nothingKept, setNothingKept] = useState(false)
   const content = providers.data?.content ?? []
   if (providers.isPending) return <Skeleton shape="row" />
+  if (providers.isError)
+    return alone ? (
+      <FailureNotice
+        failure={providers.error}
+        action={<Button onClick={() => void providers.refetch()}>{text('errors.page.tryAgain')}</Button>}
+      />
+    ) : null
   if (content.length === 0)
     return alone ? (
       <Notice tone="warning" title={text('errors.auth.sms.disabled.title')}>

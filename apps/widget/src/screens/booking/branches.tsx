@@ -3,6 +3,7 @@ import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useAllBranches, useBranchPages } from '#widget/company/branch-pages.ts'
+import { ContactUs } from '#widget/company/contact-us.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useSearchText } from '#widget/features/catalogue/use-search-text.ts'
@@ -47,7 +48,12 @@ function BranchList() {
   if (data === undefined) return <Skeleton shape="row" count={3} />
   if (data.content.length === 0)
     return (
-      <EmptyState icon={<BranchIcon />} title={text('booking.noBranches')} text={text('booking.contactUs')} />
+      <EmptyState
+        icon={<BranchIcon />}
+        title={text('booking.noBranches')}
+        text={text('booking.contactUs')}
+        action={<ContactUs />}
+      />
     )
   const branches = (shown.data ?? data).content
   const answered = looksFor && found.data !== undefined && !found.isEarlier

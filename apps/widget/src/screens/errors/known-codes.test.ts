@@ -11,8 +11,8 @@ const known = new Map([
 const wording = { has: (id: string) => known.has(id), text: (id: string) => known.get(id)! }
 
 describe('the error page reads its address', () => {
-  it('knows every status of the catalogue, and the status of no response', () => {
-    const statuses = new Set([0, ...Object.values(catalogue).map(({ status }) => status)])
+  it('knows every status of the catalogue, of no response and of a gateway', () => {
+    const statuses = new Set([0, 504, ...Object.values(catalogue).map(({ status }) => status)])
     for (let status = 0; status < 1000; status += 1)
       expect(statusOf(String(status))).toBe(statuses.has(status) ? status : undefined)
   })

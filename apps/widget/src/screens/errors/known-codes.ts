@@ -1,10 +1,10 @@
 import type { MessageId } from '@zapys/i18n'
 
 /**
- * The statuses of the error catalogue, and 0 for no response. A copy, because the catalogue is too large for the
- * first load; a test compares them.
+ * The statuses of the error catalogue, 0 for no response, and 504 of a gateway. A copy, because the catalogue is too
+ * large for the first load; a test compares them.
  */
-const known = /^(0|40[0134569]|41[03]|42[289]|50[023])$/
+const known = /^(0|40[0134569]|41[03]|42[289]|50[0234])$/
 
 /** Undefined for a status that no call returns. */
 export const statusOf = (value: string | null): number | undefined =>

@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/e/:event/c/:dateTime
 import type { Event } from '@zapys/contract'
+import { isMissing } from '#widget/api/failure.ts'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -10,7 +11,6 @@ import { ConfirmationView } from '#widget/features/confirmation/confirmation-vie
 import { useConfirmation } from '#widget/features/confirmation/use-confirmation.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
-import { isMoved } from '#widget/features/booking/refusals.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { LostPlaces } from './lost-places.tsx'
@@ -34,10 +34,10 @@ export default function EventConfirmation() {
 
 function OfEvent(at: AtBranch) {
   const { event: id } = useParamsOf('eventConfirmation')
-  const { data: event, error, isPending, refetch } = useEvent(at.branch.id, id)
-  if (isPending) return <ConfirmationWaiting />
+  const { data: event, error, refetch } = useEvent(at.branch.id, id)
   // Also applies to an event that existed a moment ago.
-  if (event === undefined || (error !== null && isMoved(error))) return <UnknownEvent branch={at.branch.id} />
+  if (isMissing(error)) return <UnknownEvent branch={at.branch.id} />
+  if (event === undefined) return <ConfirmationWaiting />
   return <ConfirmEvent {...at} event={event} onRefused={async () => (await refetch()).data} />
 }
 

@@ -1,5 +1,6 @@
 // /i/:company/b/:branch/e/:event
 import { useParamsOf } from '#widget/routes/use-route.ts'
+import { isMissing } from '#widget/api/failure.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
@@ -51,7 +52,7 @@ function EventOf({ branch, settings }: AtBranch) {
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
   const navigate = useNavigate()
-  const { data: event, isPending } = useEvent(branch.id, id)
+  const { data: event, error } = useEvent(branch.id, id)
   const full = event !== undefined && isFull(event)
   const passed = event !== undefined && Date.parse(event.start_time) <= nowMs()
   const others = href('branchEvents', { branch: branch.id }, { s: event?.service.id })
@@ -68,8 +69,8 @@ function EventOf({ branch, settings }: AtBranch) {
             },
           },
   )
-  if (isPending) return <Skeleton shape="block" count={3} />
-  if (event === undefined) return <UnknownEvent branch={branch.id} />
+  if (event === undefined)
+    return isMissing(error) ? <UnknownEvent branch={branch.id} /> : <Skeleton shape="block" count={3} />
 
   const logo = eventLogo(
     event.logo,

@@ -59,7 +59,7 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
   const ofWeek = listed ?? own
 
   const isWaiting = people === undefined || ahead.data === undefined
-  if (isWaiting) return ahead.isError ? null : <Skeleton shape="block" count={4} />
+  if (isWaiting) return <Waiting onRetry={ahead.isError ? () => void ahead.refetch() : undefined} />
   const inList = weeks.flatMap(({ answers }) => toEvents(answers))
   const inWeek = ofWeek && toEvents(ofWeek)
   const known = [...new Map([...inList, ...(inWeek ?? [])].map((event) => [event.id, event])).values()]
@@ -136,6 +136,16 @@ function EventsOf({ branches }: { branches: readonly Branch[] }) {
         />
       </div>
     </div>
+  )
+}
+
+/** `onRetry`: the events did not load. */
+function Waiting({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const text = useText()
+  return onRetry ? (
+    <Button onClick={onRetry}>{text('errors.page.tryAgain')}</Button>
+  ) : (
+    <Skeleton shape="block" count={4} />
   )
 }
 

@@ -107,7 +107,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
       </div>
       {offer.barred && <Barred failure={offer.barred} />}
       {offer.moved && <ChangedNotice isMoved />}
-      {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
+      {offer.lost && entry.status !== 'EXPIRED' && <Notice tone="error" title={text('waiting.expired')} />}
       <EntrySummary entry={entry} what={what} when={when} where={branch.name} />
       {entry.status === 'OFFERED' && termsUrl && (
         <p className="z-soft" data-kept>

@@ -6,6 +6,7 @@ import { resourcesIn } from '#widget/features/catalogue/list-filters.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { AnyResourceCard, ResourceCard } from '#widget/features/resource-card/resource-card.tsx'
 import { areRooms, resourceWords } from '#widget/features/resource-card/resource-words.ts'
+import { ContactUs } from '#widget/company/contact-us.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
@@ -49,7 +50,12 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
         title={text('booking.noResources')}
         text={text('booking.contactUs')}
         action={
-          <ButtonLink to={href('services', { branch: branch.id })}>{text('booking.seeServices')}</ButtonLink>
+          <>
+            <ContactUs />
+            <ButtonLink to={href('services', { branch: branch.id })}>
+              {text('booking.seeServices')}
+            </ButtonLink>
+          </>
         }
       />
     )

@@ -61,14 +61,17 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
   if (!branch) return <ConfirmationWaiting />
   const at = { branch, settings }
   const closed = appointment.may_move_until === null || Date.parse(appointment.may_move_until) <= Date.now()
-  if (closed || appointment.cancelled_at !== null)
+  const isCancelled = appointment.cancelled_at !== null
+  if (closed || isCancelled)
     return (
-      <Notice tone="info" action={<ButtonLink to={ways.booking}>{text('manage.title')}</ButtonLink>}>
-        {text(
-          appointment.cancelled_at === null
-            ? 'errors.appointment.move.notAllowed.title'
-            : 'errors.appointment.cancelled.title',
+      <Notice
+        tone="info"
+        title={text(
+          isCancelled ? 'errors.appointment.cancelled.title' : 'errors.appointment.move.notAllowed.title',
         )}
+        action={<ButtonLink to={ways.booking}>{text('manage.title')}</ButtonLink>}
+      >
+        {!isCancelled && text('errors.appointment.move.notAllowed.detail')}
       </Notice>
     )
   if (isChosen)

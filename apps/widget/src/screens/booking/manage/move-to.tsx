@@ -282,6 +282,7 @@ function LostTime({ branch, settings, appointment, when, alternatives = [], onOt
         onOther({ to: dateTimeOf(chosen.date, chosen.time.start_time), r: other })
       }}
       onOther={() => onOther({})}
+      isMove
     />
   )
 }

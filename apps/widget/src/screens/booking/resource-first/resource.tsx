@@ -1,6 +1,7 @@
 // /i/:company/b/:branch/r/:resource
 import type { Resource } from '@zapys/contract'
 import { useParamsOf } from '#widget/routes/use-route.ts'
+import { isMissing } from '#widget/api/failure.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -39,7 +40,7 @@ export default function ResourceScreen() {
   const { data, error } = useCall(
     'getResource',
     { params: { company: company.id, resource: id } },
-    { enabled: !isAny, handles: ({ status }) => status === 404 || status === 422 },
+    { enabled: !isAny, handles: isMissing },
   )
   useScreen({
     title: data === undefined ? text('booking.resources') : resourceName(data),
@@ -47,7 +48,7 @@ export default function ResourceScreen() {
     back: href('resources', { branch }),
   })
   if (isAny) return <Redirect to={href('resources', { branch })} />
-  if (error && (error.status === 404 || error.status === 422))
+  if (isMissing(error))
     return <BranchGate closed="own">{(at) => <UnknownResource branch={at.branch.id} />}</BranchGate>
   if (data === undefined) return <Skeleton shape="block" count={3} />
   if (data.branch_id !== branch)

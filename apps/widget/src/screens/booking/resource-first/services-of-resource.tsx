@@ -8,7 +8,6 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '@zapys/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ServiceList } from '#widget/features/service-list/service-list.tsx'
@@ -27,7 +26,6 @@ export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
 
 function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeView | undefined }) {
   const { resource } = useParamsOf('resourceServices', 'resourceThenService')
-  const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const steps = useSteps()
@@ -61,11 +59,6 @@ function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeV
         resource={chosen ?? undefined}
         hint={cart.hint}
         rowOf={cart.rowOf}
-        emptyAction={
-          <ButtonLink to={href('resources', { branch: branch.id })}>
-            {text('booking.seeResources')}
-          </ButtonLink>
-        }
       />
     </>
   )

@@ -6,7 +6,6 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { hasEventsOnly } from '#widget/features/catalogue/list-filters.ts'
 import { SoFarBeside } from '#widget/features/summary/chosen-so-far.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '@zapys/ui/button.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ServiceList } from '#widget/features/service-list/service-list.tsx'
@@ -22,7 +21,6 @@ export default function Services() {
 }
 
 function ServicesOf({ branch, settings }: AtBranch) {
-  const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const steps = useSteps()
@@ -45,17 +43,7 @@ function ServicesOf({ branch, settings }: AtBranch) {
   return (
     <>
       <SoFarBeside branch={branch} services={cart.collected} resource={undefined} steps={{}} />
-      <ServiceList
-        {...choice}
-        branch={branch.id}
-        hint={cart.hint}
-        rowOf={cart.rowOf}
-        emptyAction={
-          <ButtonLink to={href('resources', { branch: branch.id })}>
-            {text('booking.seeResources')}
-          </ButtonLink>
-        }
-      />
+      <ServiceList {...choice} branch={branch.id} hint={cart.hint} rowOf={cart.rowOf} />
     </>
   )
 }
