@@ -401,21 +401,21 @@ test('a language that the visitor chooses before the scripts load is applied', a
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Język' })).toHaveValue('pl')
 })
 
-for (const { locale, speaks } of [
-  { locale: 'en-GB', speaks: 'en' },
-  { locale: 'ru-RU', speaks: 'ru' },
-  { locale: 'pt-BR', speaks: 'uk' },
+for (const { locale, setLanguage } of [
+  { locale: 'en-GB', setLanguage: 'en' },
+  { locale: 'ru-RU', setLanguage: 'ru' },
+  { locale: 'pt-BR', setLanguage: 'uk' },
 ])
-  test(`a page outside any company speaks ${speaks} to a browser of ${locale}`, async ({
+  test(`a page outside any company setLanguage ${setLanguage} to a browser of ${locale}`, async ({
     browser,
     baseURL,
   }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale })
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', speaks)
+    await expect(page.locator('html')).toHaveAttribute('lang', setLanguage)
     await expect(page.getByRole('group').getByRole('button', { pressed: true })).toHaveText(
-      speaks.toUpperCase(),
+      setLanguage.toUpperCase(),
     )
     await context.close()
   })

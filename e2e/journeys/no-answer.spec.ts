@@ -4,20 +4,20 @@ import { newPhone } from '../support/accounts.ts'
 import { changeSettings } from '../support/arrange.ts'
 import { call, dateTime, type FreeTime, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { sayings } from '../support/sayings.ts'
-import { centralButton, fillDetails, heading, speaks, touch } from '../support/screens.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, heading, setLanguage, touch } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const barber = ownCompany('barber')
-const words = sayings.en
+const words = screenTexts.en
 const massage = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const tryAgain = { name: 'Try again' }
 
 test.beforeEach(async ({ context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  await setLanguage(context, baseURL ?? '', 'en')
 })
 
 const fails = (page: Page, address: RegExp, status: number, code: string, method = 'GET') =>
@@ -87,7 +87,7 @@ test('a guest whose connection drops while cancelling keeps the booking on the s
 test('a booking that a busy server does not show is not called unknown, and opens on another try', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const [free] = await freeStarts(baseURL ?? '', studio, massage)
   const booking = await bookedBy(baseURL ?? '', free!)
@@ -95,7 +95,7 @@ test('a booking that a busy server does not show is not called unknown, and open
   await page.goto(booking.page + booking.key)
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByText('Please try again in a moment.').first()).toBeVisible()
-  await looks.fit('no-answer-page')
+  await checkScreen('no-answer-page')
   await page.unroute(calls)
   await page.getByRole('link', tryAgain).click()
   await expect(page.getByText(/^Booking number: /)).toBeVisible()
@@ -131,7 +131,7 @@ test('a list that is over the limit of requests says so instead of loading for e
 test('where social accounts are the only way to sign in, a failed list of them can be asked for again', async ({
   page,
   dataDir,
-  looks,
+  checkScreen,
 }) => {
   await changeSettings(dataDir, barber.id, {
     auth: { sms_auth: false, sms_password_auth: false, social_auth: true },
@@ -141,7 +141,7 @@ test('where social accounts are the only way to sign in, a failed list of them c
   await page.goto(`${barber.path}/login`)
   await expect(page.getByRole('alert')).toContainText('The server is busy')
   await expect(page.getByText(/SMS/)).toHaveCount(0)
-  await looks.fit('no-answer-social')
+  await checkScreen('no-answer-social')
   await page.unroute(address)
   await page.getByRole('button', tryAgain).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -150,7 +150,7 @@ test('where social accounts are the only way to sign in, a failed list of them c
 test('dates of a repeating visit that do not load can be asked for again', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const [free] = await freeStarts(baseURL ?? '', studio, massage)
   await page.goto(
@@ -165,7 +165,7 @@ test('dates of a repeating visit that do not load can be asked for again', async
   await expect(alert).toContainText('Network error')
   await expect(alert, 'said once, in its place').toHaveCount(1)
   await expect(alert.getByRole('link', { name: 'Contacts' })).toHaveCount(0)
-  await looks.fit('no-answer-repeat')
+  await checkScreen('no-answer-repeat')
   await page.unroute(address)
   await alert.getByRole('button', tryAgain).click()
   await expect(page.getByRole('list', { name: 'Dates of your visits' })).toBeVisible()
@@ -174,7 +174,7 @@ test('dates of a repeating visit that do not load can be asked for again', async
 test('a time lost in a move promises no typed details, one lost in a form does', async ({
   page,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const free = await freeStarts(baseURL ?? '', studio, massage)
   const [first, later, last] = [free[0]!, free[1]!, free.at(-1)!]
@@ -184,7 +184,7 @@ test('a time lost in a move promises no typed details, one lost in a form does',
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText('There are no free times nearby.')).toBeVisible()
   await expect(page.getByText('Your details are saved.')).toHaveCount(0)
-  await looks.fit('lost-in-move')
+  await checkScreen('lost-in-move')
   await page.goto(
     `${kyiv()}/s/${studio.idOf('service', massage.service)}/c/${dateTime(last)}?r=${studio.idOf('resource', massage.resource)}`,
   )
@@ -193,10 +193,14 @@ test('a time lost in a move promises no typed details, one lost in a form does',
   await fails(page, /\/v1\/client\/appointment(\?|$)/, 409, 'appointment.time.taken', 'POST')
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(page.getByText(/Your details are saved\.$/)).toBeVisible()
-  await looks.fit('lost-in-form')
+  await checkScreen('lost-in-form')
 })
 
-test('a booking that can no longer be moved says why, and what to do', async ({ page, baseURL, looks }) => {
+test('a booking that can no longer be moved says why, and what to do', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
   const [free] = await freeStarts(baseURL ?? '', studio, massage)
   const booking = await bookedBy(baseURL ?? '', free!)
   await page.route(calls, async (route) => {
@@ -206,10 +210,13 @@ test('a booking that can no longer be moved says why, and what to do', async ({ 
   await page.goto(`${booking.page}/move${booking.key}`)
   await expect(page.getByText('The booking can no longer be moved')).toBeVisible()
   await expect(page.getByText('The company limits changes of bookings. Please contact it')).toBeVisible()
-  await looks.fit('not-movable')
+  await checkScreen('not-movable')
 })
 
-test('a branch without anything to book leads to the contacts that it names', async ({ page, looks }) => {
+test('a branch without anything to book leads to the contacts that it names', async ({
+  page,
+  checkScreen,
+}) => {
   const none = (url: string) => /\/branch\/[^/]+\/(resource|service)\?/.test(url)
   await page.route(
     ({ href }) => none(href),
@@ -224,6 +231,6 @@ test('a branch without anything to book leads to the contacts that it names', as
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
     await expect(page.getByText('Please contact us, and we will help you book.')).toBeVisible()
     await expect(page.locator('.z-empty').getByRole('link', { name: 'Contacts' })).toBeVisible()
-    await looks.fit(`nothing-to-book-${list}`)
+    await checkScreen(`nothing-to-book-${list}`)
   }
 })

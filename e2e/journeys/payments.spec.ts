@@ -441,7 +441,12 @@ for (const [language, title, failed] of [
   ['pl', 'Płatność', 'Płatność nie powiodła się'],
   ['ru', 'Оплата', 'Оплата не прошла'],
 ] as const)
-  test(`the way to the bank and back speaks ${language}`, async ({ page, context, baseURL, checkScreen }) => {
+  test(`the way to the bank and back setLanguage ${language}`, async ({
+    page,
+    context,
+    baseURL,
+    checkScreen,
+  }) => {
     await orderAsGuest(page)
     await goOnToPay(page)
     await setLanguage(context, baseURL ?? '', language)

@@ -1,4 +1,4 @@
-/** A phone that looks valid but that the server rejects, on every form with a phone. */
+/** A phone that checkScreen valid but that the server rejects, on every form with a phone. */
 import type { Page } from '@playwright/test'
 import { inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'

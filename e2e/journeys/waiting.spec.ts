@@ -360,10 +360,10 @@ test('a waiting list that cannot be joined now says why in its sheet; with a pla
   page,
   context,
   baseURL,
-  looks,
+  checkScreen,
 }) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const { address } = await fullEvent(url)
   await page.goto(address)
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
@@ -387,7 +387,7 @@ test('a waiting list that cannot be joined now says why in its sheet; with a pla
     await expect(sheet.getByRole('alert')).toContainText(says)
     await expect(sheet.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('alert'), 'said once').toHaveCount(1)
-    await looks.fit(`hall-join-failed-${status}`)
+    await checkScreen(`hall-join-failed-${status}`)
     await page.unroute(calls)
   }
   await page.route(calls, (route) => route.fulfill({ status: 409, json: { code: 'waiting.notFull' } }))
@@ -396,9 +396,14 @@ test('a waiting list that cannot be joined now says why in its sheet; with a pla
   await expect(sheet).toBeHidden()
 })
 
-test('an offer that expired before the press says so once', async ({ page, context, baseURL, looks }) => {
+test('an offer that expired before the press says so once', async ({
+  page,
+  context,
+  baseURL,
+  checkScreen,
+}) => {
   const url = baseURL ?? ''
-  await speaks(context, url, 'en')
+  await setLanguage(context, url, 'en')
   const { event } = await fullEvent(url)
   const entry = (await call(
     url,
@@ -432,5 +437,5 @@ test('an offer that expired before the press says so once', async ({ page, conte
   await centralButton(page).filter({ hasText: 'Book it' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The offer has expired' }).first()).toBeVisible()
   await expect(page.getByText('The offer has expired')).toHaveCount(1)
-  await looks.fit('hall-waiting-expired')
+  await checkScreen('hall-waiting-expired')
 })
