@@ -11,3 +11,4 @@ export {
 } from './queries.ts'
 export { readFirstData } from './read-first-data.ts'
 export { addBranch, type BranchColumns, saveBranch, saveBranchSettings } from './save-branch.ts'
+export { lockBranch } from './lock-branch.ts'

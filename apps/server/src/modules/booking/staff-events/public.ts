@@ -1,0 +1,1 @@
+export { eventsBy, takes } from './list-events.ts'
