@@ -1,6 +1,6 @@
 /**
  * Weekly hours, hours of branches, and bookings that a change would leave outside. Single days of a resource:
- * catalogue.test.ts.
+ * staff-catalogue.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
