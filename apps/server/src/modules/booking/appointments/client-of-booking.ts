@@ -13,7 +13,7 @@ type BookingClient = {
   phone: string | null
 }
 
-export function clientOf(
+export function clientOfBooking(
   { client_id, deleted_at, contact, ...known }: BookingClient,
   seesPhones: boolean,
 ): Pick<CompanyAppointment, 'client'> {

@@ -11,7 +11,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { keptOf } from '../../money/payments/public.ts'
-import { clientOf } from './client-of-booking.ts'
+import { clientOfBooking } from './client-of-booking.ts'
 
 /**
  * Bookings of the branch in any state, by start; both ends of the range included. Performers see bookings that they
@@ -176,7 +176,7 @@ export async function companyAppointmentsBy(
         created: new Date(row.created).toISOString(),
         version: row.version,
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
-        ...clientOf(row, seesPhones),
+        ...clientOfBooking(row, seesPhones),
         extra_fields: seesPhones ? row.extra_fields : {},
         services: services.map((part) => ({
           id: part.service_id,

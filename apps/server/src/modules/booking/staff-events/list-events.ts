@@ -10,7 +10,7 @@ import { textsByLocale } from '../../../platform/db/translations.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
-import { clientOf } from '../appointments/public.ts'
+import { clientOfBooking } from '../appointments/public.ts'
 
 /** Low, since each may have a thousand bookings. */
 const MAX_EVENTS = 50
@@ -45,8 +45,8 @@ export async function listEvents(
     .where(isWithin('starts_at', { start, end }))
   if (active !== undefined) query = query.where('active', '=', active)
   if (serviceId !== undefined) query = query.where('service_id', '=', serviceId)
-  if (resourceId !== undefined) query = query.where(takes(resourceId))
-  if (own !== undefined) query = query.where(takes(own))
+  if (resourceId !== undefined) query = query.where(eventUses(resourceId))
+  if (own !== undefined) query = query.where(eventUses(own))
   const sortable = { start_time: 'starts_at', duration: 'duration', space: 'space' } as const
   const defaultOrder = [{ by: 'starts_at' }, { by: 'event_id' }] as const
   const { content, page } = await pageOf(inOrder(query, sort, sortable, defaultOrder), {
@@ -58,7 +58,7 @@ export async function listEvents(
 }
 
 /** SQL: whether the resource leads the event or is required for it. */
-export const takes = (resourceId: string) =>
+export const eventUses = (resourceId: string) =>
   sql<boolean>`(event.resource_id = ${resourceId} or ${resourceId} = any (event.besides))`
 
 /** In the order of `ids`. */
@@ -105,7 +105,7 @@ export async function eventsBy(
           id: booked.appointment_id,
           status: shownStatus(booked),
           space: booked.space,
-          ...clientOf(booked, seesPhones),
+          ...clientOfBooking(booked, seesPhones),
         })),
       },
     ]

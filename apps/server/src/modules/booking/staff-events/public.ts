@@ -1,1 +1,1 @@
-export { eventsBy, takes } from './list-events.ts'
+export { eventsBy, eventUses } from './list-events.ts'

@@ -9,7 +9,7 @@ import { onlyResource, type Operator } from '../../../platform/http/key-holder.t
 import { freeInstead, companyAppointmentsBy } from '../../booking/appointments/public.ts'
 import { resourcesFreeAt } from '../../booking/slots/public.ts'
 import { openBranch, requireBranch } from '../branches/public.ts'
-import { eventsBy, takes } from '../../booking/staff-events/public.ts'
+import { eventsBy, eventUses } from '../../booking/staff-events/public.ts'
 
 /** Searching for free resources costs several statements per booking. */
 const MAX_NAMED = 50
@@ -155,7 +155,7 @@ async function eventsDuring(
     .where('branch_id', '=', during.branchId)
     .where('active', '=', true)
     .where(overlaps('event', during))
-    .where(takes(during.resourceId))
+    .where(eventUses(during.resourceId))
     .orderBy('starts_at')
     .orderBy('event_id')
     .execute()
