@@ -4,21 +4,21 @@ import { type Call, calls, endpoints } from '@zapys/contract'
 import { expect, it } from 'vitest'
 import { accountEndpoints } from '../packages/contract/src/account-endpoints.ts'
 import { bookingEndpoints } from '../packages/contract/src/booking-endpoints.ts'
-import { operatorEndpoints } from '../packages/contract/src/operator-endpoints.ts'
+import { staffEndpoints } from '../packages/contract/src/staff-endpoints.ts'
 import { paymentEndpoints } from '../packages/contract/src/payment-endpoints.ts'
 
 const files = {
   booking: bookingEndpoints,
   account: accountEndpoints,
   payment: paymentEndpoints,
-  operator: operatorEndpoints,
+  staff: staffEndpoints,
 }
 
 it.each(Object.keys(files) as (keyof typeof files)[])(
   'the file of %s endpoints has those of its calls (npm run endpoints)',
   (file) => {
     const ofCalls = Object.entries(calls as Record<string, Call>)
-      .filter(([, { loadedWith = 'operator' }]) => loadedWith === file)
+      .filter(([, { loadedWith = 'staff' }]) => loadedWith === file)
       .map(([name, { endpoint }]) => [name, endpoint] as const)
     expect(files[file]).toEqual(Object.fromEntries(ofCalls))
   },

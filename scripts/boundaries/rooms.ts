@@ -133,7 +133,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'contract: addresses',
     files:
-      /^packages\/contract\/src\/(endpoint|code-resend|(account-|booking-|operator-|payment-)?endpoints)\.ts$/,
+      /^packages\/contract\/src\/(endpoint|code-resend|(account-|booking-|payment-|staff-)?endpoints)\.ts$/,
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',
@@ -340,7 +340,7 @@ export const rooms: readonly Room[] = [
     ...layer,
     uses: [...serverPackages, ...serverLayers.slice(0, below + 1)],
     advice:
-      'It knows no module and no layer above it (database, gateways, platform): take a function as a parameter and let wiring/app.ts join them, or move the code up.',
+      'It knows no module and no layer above it (database, gateways, platform): take a function as a parameter and let wiring/modules.ts join them, or move the code up.',
   })),
   {
     name: 'public files of modules',

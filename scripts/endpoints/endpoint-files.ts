@@ -17,9 +17,9 @@ const files = {
     name: 'paymentEndpoints',
     about: 'Calls that pay: the widget loads them with the screens of payment.',
   },
-  operator: {
-    name: 'operatorEndpoints',
-    about: 'Calls that no page of the widget makes: those with an API key.',
+  staff: {
+    name: 'staffEndpoints',
+    about: 'Calls that no page of the widget makes: those of staff and of programs with an API key.',
   },
 } as const
 
@@ -34,7 +34,7 @@ export function endpointFiles(
   const names = [...new Set([...written.filter((name) => name in calls), ...Object.keys(calls)])]
   const groups = Map.groupBy(
     names.map((name) => [name, calls[name]!] as const),
-    ([, { loadedWith }]) => loadedWith ?? 'operator',
+    ([, { loadedWith }]) => loadedWith ?? 'staff',
   )
   return Object.fromEntries(
     Object.entries(files).map(([group, { name, about }]) => {

@@ -4,11 +4,17 @@ import type { EndpointName } from './endpoints.ts'
 import * as absencesCalls from './absences/calls.ts'
 import * as accountsCalls from './accounts/calls.ts'
 import * as accountsSignInCalls from './accounts/sign-in-calls.ts'
+import * as appointmentsBookingMembershipCalls from './appointments/booking-membership-calls.ts'
 import * as appointmentsCalls from './appointments/calls.ts'
+import * as appointmentsLiveCalls from './appointments/live-calls.ts'
 import * as appointmentsOwnCalls from './appointments/own-calls.ts'
+import * as appointmentsStaffCalls from './appointments/staff-calls.ts'
+import * as appointmentsStaffDatesCalls from './appointments/staff-dates-calls.ts'
 import * as auditCalls from './audit/calls.ts'
 import * as branchesCalls from './branches/calls.ts'
+import * as branchesStaffCalls from './branches/staff-calls.ts'
 import * as calendarsCalls from './calendars/calls.ts'
+import * as clientsCalls from './clients/calls.ts'
 import * as companiesCalls from './companies/calls.ts'
 import * as eventsCalls from './events/calls.ts'
 import * as fieldsCalls from './fields/calls.ts'
@@ -17,27 +23,23 @@ import * as holdsCalls from './holds/calls.ts'
 import * as homeCalls from './home/calls.ts'
 import * as inboxCalls from './inbox/calls.ts'
 import * as membershipsCalls from './memberships/calls.ts'
+import * as membershipsStaffCalls from './memberships/staff-calls.ts'
 import * as messagesCalls from './messages/calls.ts'
 import * as notificationsCalls from './notifications/calls.ts'
-import * as operatorBookingMembershipCalls from './operator/booking-membership-calls.ts'
-import * as operatorCalls from './operator/calls.ts'
-import * as operatorCatalogueCalls from './operator/catalogue-calls.ts'
-import * as operatorClientCalls from './operator/client-calls.ts'
-import * as operatorLiveCalls from './operator/live-calls.ts'
-import * as operatorMembershipCalls from './operator/membership-calls.ts'
-import * as operatorOwnDayCalls from './operator/own-day-calls.ts'
-import * as operatorPaymentCalls from './operator/payment-calls.ts'
-import * as operatorPaymentLinkCalls from './operator/payment-link-calls.ts'
-import * as operatorPricingCalls from './operator/pricing-calls.ts'
-import * as operatorRepeatCalls from './operator/repeat-calls.ts'
-import * as operatorScheduleCalls from './operator/schedule-calls.ts'
 import * as paymentsAccountCalls from './payments/account-calls.ts'
 import * as paymentsCalls from './payments/calls.ts'
+import * as paymentsPaymentLinkCalls from './payments/payment-link-calls.ts'
+import * as paymentsStaffCalls from './payments/staff-calls.ts'
+import * as picturesCalls from './pictures/calls.ts'
 import * as ratingsCalls from './ratings/calls.ts'
 import * as reportsCalls from './reports/calls.ts'
 import * as resourcesCalls from './resources/calls.ts'
+import * as resourcesStaffCalls from './resources/staff-calls.ts'
 import * as restrictionsCalls from './restrictions/calls.ts'
+import * as scheduleCalls from './schedule/calls.ts'
 import * as servicesCalls from './services/calls.ts'
+import * as servicesPricingCalls from './services/pricing-calls.ts'
+import * as servicesStaffCalls from './services/staff-calls.ts'
 import * as settingsCalls from './settings/calls.ts'
 import * as slotsCalls from './slots/calls.ts'
 import * as staffCalls from './staff/calls.ts'
@@ -57,11 +59,17 @@ export const calls = {
   ...absencesCalls,
   ...accountsCalls,
   ...accountsSignInCalls,
+  ...appointmentsBookingMembershipCalls,
   ...appointmentsCalls,
+  ...appointmentsLiveCalls,
   ...appointmentsOwnCalls,
+  ...appointmentsStaffCalls,
+  ...appointmentsStaffDatesCalls,
   ...auditCalls,
   ...branchesCalls,
+  ...branchesStaffCalls,
   ...calendarsCalls,
+  ...clientsCalls,
   ...companiesCalls,
   ...eventsCalls,
   ...fieldsCalls,
@@ -70,27 +78,23 @@ export const calls = {
   ...homeCalls,
   ...inboxCalls,
   ...membershipsCalls,
+  ...membershipsStaffCalls,
   ...messagesCalls,
   ...notificationsCalls,
-  ...operatorBookingMembershipCalls,
-  ...operatorCalls,
-  ...operatorCatalogueCalls,
-  ...operatorClientCalls,
-  ...operatorLiveCalls,
-  ...operatorMembershipCalls,
-  ...operatorOwnDayCalls,
-  ...operatorPaymentCalls,
-  ...operatorPaymentLinkCalls,
-  ...operatorPricingCalls,
-  ...operatorRepeatCalls,
-  ...operatorScheduleCalls,
   ...paymentsAccountCalls,
   ...paymentsCalls,
+  ...paymentsPaymentLinkCalls,
+  ...paymentsStaffCalls,
+  ...picturesCalls,
   ...ratingsCalls,
   ...reportsCalls,
   ...resourcesCalls,
+  ...resourcesStaffCalls,
   ...restrictionsCalls,
+  ...scheduleCalls,
   ...servicesCalls,
+  ...servicesPricingCalls,
+  ...servicesStaffCalls,
   ...settingsCalls,
   ...slotsCalls,
   ...staffCalls,

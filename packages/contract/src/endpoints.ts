@@ -4,8 +4,8 @@
  */
 import { accountEndpoints } from './account-endpoints.ts'
 import { bookingEndpoints } from './booking-endpoints.ts'
-import { operatorEndpoints } from './operator-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
+import { staffEndpoints } from './staff-endpoints.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
@@ -13,7 +13,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,
-  ...operatorEndpoints,
+  ...staffEndpoints,
 }
 
 export type EndpointName = keyof typeof endpoints

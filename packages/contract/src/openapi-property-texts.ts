@@ -1,22 +1,32 @@
 /** All descriptions of properties; texts of a noun come before those of common names. */
+import { absenceTexts } from './absences/texts.ts'
 import { accountTexts } from './accounts/texts.ts'
+import { staffAppointmentTexts } from './appointments/staff-texts.ts'
 import { appointmentTexts } from './appointments/texts.ts'
+import { auditTexts } from './audit/texts.ts'
+import { clientTexts } from './clients/texts.ts'
+import { keptBookingsTexts } from './common/kept-bookings-texts.ts'
 import { bodyTexts, commonTexts } from './common/texts.ts'
 import { companyTexts } from './companies/texts.ts'
 import { errorTexts } from './errors/texts.ts'
 import { holdTexts } from './holds/texts.ts'
 import { membershipTexts } from './memberships/texts.ts'
-import { operatorTexts } from './operator/texts.ts'
+import { messageTexts } from './messages/texts.ts'
 import { paymentTexts } from './payments/texts.ts'
 import { type PropertyTexts, type SameProperties, withPropertyTexts } from './property-texts.ts'
 import { redemptionTexts } from './redemptions/texts.ts'
+import { reportTexts } from './reports/texts.ts'
+import { restrictionTexts } from './restrictions/texts.ts'
+import { scheduleTexts } from './schedule/texts.ts'
+import { performerTexts } from './services/performer-texts.ts'
 import { catalogueTexts } from './services/texts.ts'
 import { slotTexts } from './slots/texts.ts'
+import { staffMemberTexts } from './staff/member-texts.ts'
 import { staffProviderTexts } from './staff/provider-schemas.ts'
 import { secondFactorTexts } from './staff/second-factor-schemas.ts'
 import { staffTexts } from './staff/texts.ts'
-import { reportTexts } from './reports/texts.ts'
 import { tillTexts } from './till/texts.ts'
+import { companyEventTexts } from './timetable/texts.ts'
 import { waitingTexts } from './waiting/texts.ts'
 import { webhookTexts } from './webhooks/texts.ts'
 
@@ -33,7 +43,17 @@ export const propertyTexts: readonly PropertyTexts[] = [
   ...tillTexts,
   ...reportTexts,
   ...paymentTexts,
-  ...operatorTexts,
+  ...staffAppointmentTexts,
+  keptBookingsTexts,
+  clientTexts,
+  companyEventTexts,
+  auditTexts,
+  restrictionTexts,
+  ...staffMemberTexts,
+  scheduleTexts,
+  absenceTexts,
+  performerTexts,
+  messageTexts,
   ...webhookTexts,
   ...accountTexts,
   ...secondFactorTexts,

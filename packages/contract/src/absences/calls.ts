@@ -1,8 +1,8 @@
 /** The absence of a resource, with an API key. */
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
+import { ResourceParams } from '../common/params.ts'
 import { Absence, AbsenceQuery } from './schemas.ts'
-import { ResourceParams } from '../operator/call-parts.ts'
 
 export const readAbsence = defineKeyCall({
   endpoint: {

@@ -1,7 +1,7 @@
 /** The till of a branch: its day is opened and closed with a count of the cash. docs/rules/payments.md */
 import { z } from 'zod'
 import { Currency, Id, Instant, LocalDate, MAX_AMOUNT, MinorUnits } from '../common/schemas.ts'
-import { CompanyRefund, LedgerDay, PaymentMethod } from '../operator/payment-schemas.ts'
+import { CompanyRefund, LedgerDay, PaymentMethod } from '../payments/staff-schemas.ts'
 
 const Counted = MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT, 'is too much')
 

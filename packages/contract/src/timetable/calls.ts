@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { MoveQuery } from '../operator/catalogue-schemas.ts'
 import {
   CompanyEvent,
   CompanyEventQuery,
   EventCancellation,
   EventChangeRequest,
   EventRequest,
+  MoveQuery,
   TimetableRequest,
 } from './schemas.ts'
 

@@ -13,8 +13,8 @@ import {
   Seconds,
   SortQuery,
 } from '../common/schemas.ts'
-import { EventTexts } from '../operator/translations.ts'
-import { PaymentMethod } from '../operator/payment-schemas.ts'
+import { EventTexts } from '../common/translations.ts'
+import { PaymentMethod } from '../payments/staff-schemas.ts'
 import { membershipTypes } from '../redemptions/schemas.ts'
 
 const Named = z.object({ id: Id, name: z.string(), last_name: z.string().nullable() })
@@ -154,3 +154,6 @@ export const EventCancellation = z.object({
   waiting: z.int().describe('Clients on its waiting list: their entries end, and they get a message.'),
 })
 export type EventCancellation = z.infer<typeof EventCancellation>
+
+/** For an event with bookings: they move with it, while `KeepQuery` leaves them unchanged. */
+export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })

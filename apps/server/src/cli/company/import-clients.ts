@@ -20,7 +20,7 @@ import {
   sampleOf,
   singleByteEncodings,
 } from '../../modules/staff/client-import/public.ts'
-import { addClient } from '../../modules/staff/operator/public.ts'
+import { addClient } from '../../modules/clients/client-records/public.ts'
 import { readMaps } from './table-maps.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../../platform/db/company-scope.ts'

@@ -21,10 +21,6 @@ export { isManageKey, manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockAppointmentsOfEvent, moveWithEvent } from './with-event.ts'
 export { askForDeposit } from './ask-for-deposit.ts'
-export { changeByStaff } from './staff-change.ts'
-export { listStaffDates } from './staff-dates.ts'
-export { readBookingMemberships, useBookingMembership } from './staff-membership.ts'
-export { bookByStaff } from './staff-write.ts'
 export {
   type AppointmentRow,
   appointmentsOf,
@@ -36,3 +32,5 @@ export { readSeries } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
 export { readLeastPrices } from './least-prices.ts'
+export { clientOfBooking } from './client-of-booking.ts'
+export { companyAppointmentsBy, isDoneBy } from './list-company-appointments.ts'

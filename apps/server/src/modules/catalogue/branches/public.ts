@@ -10,4 +10,5 @@ export {
   settingsInForce,
 } from './queries.ts'
 export { readFirstData } from './read-first-data.ts'
-export { addBranch, type BranchColumns, saveBranch, saveBranchSettings } from './save-branch.ts'
+export { saveBranchSettings } from './save-branch.ts'
+export { lockBranch } from './lock-branch.ts'

@@ -11,7 +11,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { sentFile } from '../../catalogue/files/public.ts'
-import { addClient, readNewClient } from '../operator/public.ts'
+import { addClient, readNewClient } from '../../clients/client-records/public.ts'
 import {
   type ClientLine,
   hasClients,

@@ -3,7 +3,7 @@ import type { ReadVersions } from '../../../platform/db/company-version.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
-import { isDoneBy } from '../operator/public.ts'
+import { isDoneBy } from '../../booking/appointments/public.ts'
 
 export type Reader = { companyId: string; operator: Pick<Operator, 'reach' | 'resourceId'> }
 

@@ -1,0 +1,1 @@
+export { eventsBy, eventUses } from './list-events.ts'

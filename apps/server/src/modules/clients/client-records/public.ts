@@ -1,0 +1,1 @@
+export { addClient, readNewClient } from './add-client.ts'

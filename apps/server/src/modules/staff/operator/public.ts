@@ -1,2 +1,0 @@
-export { addClient, readNewClient } from './add-client.ts'
-export { isDoneBy } from './list-appointments.ts'
