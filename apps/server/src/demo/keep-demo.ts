@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import { hideCompanies } from '../modules/catalogue/companies/public.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 
 /** Entry points of the demo: its companies by alias, and the phone of the client who visits all of them. */
 export type KeptDemo = { aliases: string[]; client_phone: string }

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../db/company-scope.ts'
 import { type Tx, instant } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
@@ -23,7 +23,7 @@ const ITERATIONS = 1000
 const MAX_TRIES = 500
 const LIVES_MS = 10 * 60_000
 
-type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
+type ChallengeDeps = Pick<PlatformDeps, 'secret' | 'clock' | 'challengeTries'>
 
 /** `level`: each is twice as hard as the previous one. */
 export async function newChallenge(
@@ -109,7 +109,7 @@ const secretsOf = (secret: string) => ({
 const derived = (secret: string, use: string) => keyedHash(secret, use)
 
 /** Removes challenges that have expired: no client can consume them any more. */
-export const deleteSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
+export const deleteSpentChallenges = ({ database, clock }: PlatformDeps): Promise<void> =>
   deleteInBatches(
     database,
     'spent_challenge',

@@ -1,6 +1,6 @@
 /** Attribution of work to the request that caused it, available everywhere without passing it as an argument. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { addressParts } from '../http/address.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 
@@ -15,7 +15,7 @@ export const attribution = new AsyncLocalStorage<Attribution>()
 
 /** Attribution of a request from this address. The operator's programs (TRUSTED_CALLERS) have none. */
 export const attributionOf =
-  ({ secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>, address: string): Attribution =>
+  ({ secret, isTrusted }: Pick<PlatformDeps, 'secret' | 'isTrusted'>, address: string): Attribution =>
   () =>
     isTrusted?.(address) === true ? undefined : causeOf(secret, address)
 

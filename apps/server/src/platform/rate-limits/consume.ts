@@ -2,7 +2,7 @@
 import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { addressParts } from '../http/address.ts'
 import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
 import type { Database } from '../db/database.ts'
@@ -17,7 +17,7 @@ export type Subjects = Partial<
     string
   >
 >
-export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overLimitTtlMs'>
+export type Spending = Counting & Pick<PlatformDeps, 'isTrusted' | 'overLimitTtlMs'>
 
 /**
  * Consumes one use, or `amount`, of each rate limit for each subject, all or none, in one statement.
@@ -86,7 +86,7 @@ export const giveBack = (
 }
 
 /** Seconds until the current window ends, for a rate limit with a single window. */
-export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: RateLimitName): number =>
+export const secondsUntilAnew = ({ clock }: Pick<PlatformDeps, 'clock'>, name: RateLimitName): number =>
   secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
 /** Rate limits by address do not count the operator's programs. */
@@ -118,7 +118,7 @@ export function usesOf(
   })
 }
 
-type OverDeps = Pick<Deps, 'database' | 'clock' | 'overLimitTtlMs'>
+type OverDeps = Pick<PlatformDeps, 'database' | 'clock' | 'overLimitTtlMs'>
 
 /*
  * An address over a rate limit is cached for some seconds: rejecting it again needs no statement. Only addresses and

@@ -1,6 +1,6 @@
 /** Paid messages of an installation per day, and their division into shares. docs/rules/limits.md */
 import { rateLimits } from '@zapys/contract'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import type { Cause } from './cause.ts'
 import {
   type Counting,
@@ -62,7 +62,7 @@ export const maxOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 type Paid = { companyId: string; phone: string; isKnown: boolean; limit: MessageLimit }
 /** Also whether the client's known browser requests it, and whether the code is long. */
 type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
-type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
+type PaidDeps = Counting & Pick<PlatformDeps, 'codesPerDay' | 'messagesPerDay'>
 type Kind = 'codes' | 'others'
 
 /**
@@ -256,12 +256,12 @@ export type MessageLimit = {
   chosen: number | null
 }
 
-export const messagesPerDay = (deps: Pick<Deps, 'messagesPerDay'>): number =>
+export const messagesPerDay = (deps: Pick<PlatformDeps, 'messagesPerDay'>): number =>
   deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY
 
 /** Maximum that the company may cause; it may choose less. */
 export function companyShare(
-  deps: Pick<Deps, 'messagesPerDay'>,
+  deps: Pick<PlatformDeps, 'messagesPerDay'>,
   { resources, granted }: Pick<MessageLimit, 'resources' | 'granted'>,
 ): number {
   const perDay = messagesPerDay(deps)
@@ -270,5 +270,5 @@ export function companyShare(
 }
 
 /** The effective limit: the share, or less if the company chose less. */
-export const limitInForce = (deps: Pick<Deps, 'messagesPerDay'>, limit: MessageLimit): number =>
+export const limitInForce = (deps: Pick<PlatformDeps, 'messagesPerDay'>, limit: MessageLimit): number =>
   Math.min(companyShare(deps, limit), limit.chosen ?? Infinity)

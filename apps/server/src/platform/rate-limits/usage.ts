@@ -3,11 +3,11 @@
  * in UTC), so that counting is one statement; across the edge of two windows at most twice the limit passes.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
-export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
+export type Counting = Pick<PlatformDeps, 'database' | 'clock' | 'secret'>
 
 /** `rule` names the count and the kind of subject; the subject is stored as a keyed hash. */
 export type Use = {
@@ -191,5 +191,5 @@ const hashSubject = (secret: string, rule: string, subject: string): string =>
 const KEPT_SECONDS = 2 * 86_400
 
 /** Deletes counts of windows that have certainly ended. */
-export const deleteOldUses = ({ database, clock }: Deps): Promise<void> =>
+export const deleteOldUses = ({ database, clock }: PlatformDeps): Promise<void> =>
   deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)

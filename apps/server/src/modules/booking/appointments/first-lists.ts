@@ -12,7 +12,7 @@ import type {
 } from '@zapys/contract'
 import { readDays, readTimes, readVisitDays, readVisitTimes } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public.ts'
 import type { Days, Lists } from './bounded-lists.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** The key is valid until a month after the booking's start. */

@@ -11,7 +11,7 @@ import type {
 import { mayCancelUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'

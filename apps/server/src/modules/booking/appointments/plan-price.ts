@@ -1,7 +1,7 @@
 import type { Locale, PlannedPrice, PriceRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'

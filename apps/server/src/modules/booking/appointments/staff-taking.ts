@@ -3,7 +3,7 @@ import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contr
 import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import {
   type EndedHold,

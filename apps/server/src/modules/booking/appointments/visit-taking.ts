@@ -2,7 +2,7 @@
 import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { bookHold, type EndedHold, offerEndedHolds } from '../holds/public.ts'
 import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'

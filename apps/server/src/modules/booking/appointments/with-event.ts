@@ -4,7 +4,7 @@
  */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'

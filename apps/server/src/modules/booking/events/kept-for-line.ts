@@ -2,7 +2,7 @@ import { isGathering } from '@zapys/domain/waiting'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /**
  * Events whose free places are reserved for the first entries of the waiting list; other clients see them as full.

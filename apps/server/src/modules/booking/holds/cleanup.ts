@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** As long as responses to repeated requests are stored: until then a client may request the state of a hold. */
 const RETENTION_MS = 48 * 3_600_000

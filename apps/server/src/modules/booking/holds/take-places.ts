@@ -2,7 +2,7 @@ import type { PriceAnswer } from '@zapys/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import {
   addPlaces,

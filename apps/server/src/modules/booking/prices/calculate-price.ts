@@ -1,7 +1,7 @@
 import type { BookingSettings, PriceAnswer, PriceRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'

@@ -1,6 +1,6 @@
 import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
 import { type CutSlots, type Decorate, minRentSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { allAnswered } from '../../../platform/db/driver.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../catalogue/services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import type { RequestedVisit } from './take-visit.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { rejectRestricted, type RestrictionRow } from '../restrictions/public.ts'
 
 export type RequestedService = {

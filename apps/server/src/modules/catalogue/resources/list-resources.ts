@@ -1,6 +1,6 @@
 import type { Calls, Locale, Paged, QueryOf, Resource } from '@zapys/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { forgiving, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'

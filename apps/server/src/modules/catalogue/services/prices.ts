@@ -12,7 +12,8 @@ import {
 import { isLocalDate, type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps, LeastPrice, LeastPricesAsked } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { LeastPrice, LeastPricesAsked } from '../../deps/min-prices.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 /** Changes a person's phone to a verified one, at once or after a delay. docs/rules/account-changes.md */
 import type { Locale } from '@zapys/contract'
 import { type Connection, instant, sqlState, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { changePhone } from '../clients/public.ts'

@@ -1,7 +1,7 @@
 import type { CodeSent, Confirmation, ConfirmationWay, Locale } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { giveBack } from '../../../platform/rate-limits/public.ts'

@@ -5,7 +5,7 @@
 import type { Confirmation, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import type { From } from './asker.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 
 /** Limit per person; the least recently used browser is removed. */

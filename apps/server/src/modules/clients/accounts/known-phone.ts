@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** Longer than an attack by mere bookings lasts, and short for a client. */
 const KNOWN_AFTER_DAYS = 30

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { Overtaken, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { holdPerson } from '../../../platform/http/session.ts'
 import { takeGuestsOf } from './take-guest.ts'
 

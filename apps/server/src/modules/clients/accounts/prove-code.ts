@@ -1,7 +1,7 @@
 import type { ConfirmationWay } from '@zapys/contract'
 import { sql } from 'kysely'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { giveBack } from '../../../platform/rate-limits/public.ts'

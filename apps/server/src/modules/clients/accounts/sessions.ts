@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Token } from '@zapys/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 

@@ -5,7 +5,7 @@
  */
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { lockGuestOf } from '../clients/public.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Modules that store data of a client: their part of the export, and their erasure. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import * as accounts from '../accounts/public.ts'
 import * as audit from '../../staff/audit/public.ts'
 import * as appointments from '../../booking/appointments/public.ts'

@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'

@@ -1,4 +1,4 @@
-import type { TakeOver } from '../../../platform/deps.ts'
+import type { TakeOver } from '../../deps/take-over.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
 import { removeClient, takeBlock, takeMerged } from '../clients/public.ts'
 import { kept } from './kept-data.ts'

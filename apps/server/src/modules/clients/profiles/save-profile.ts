@@ -1,7 +1,7 @@
 import type { Confirmation, Locale, ProfileRequest, User } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../../platform/http/session.ts'
 import {

@@ -6,7 +6,7 @@ import { type CompanyPage, isOneOf, isOnPage } from '../../../platform/db/condit
 import type { Connection } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { createLastReads } from './last-reads.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import { tookPlaceBetween, appointmentEnd } from '../../booking/visits/public.ts'
 import { isSurveying } from './is-surveying.ts'

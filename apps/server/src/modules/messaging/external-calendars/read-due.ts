@@ -1,7 +1,7 @@
 /** Polls external calendars. docs/rules/calendars.md */
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Fetched } from '../../../gateways/pinned-fetch.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { horizon } from './horizon.ts'

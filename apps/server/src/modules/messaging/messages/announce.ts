@@ -2,7 +2,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { storeNotifications, queueAndStore } from './notifications.ts'
 import { type MessageToQueue, queueMessages } from './queue.ts'
 

@@ -3,7 +3,7 @@ import type { ConfirmedAction, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { currentAttribution, isCausedByCompany } from '../../../platform/rate-limits/public.ts'
 import { seal } from '../../../platform/http/seal.ts'
 

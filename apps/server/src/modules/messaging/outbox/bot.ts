@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { instant } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { BotHandlers } from '../../../gateways/messengers/port.ts'
 import type { SendLog } from './send.ts'
 

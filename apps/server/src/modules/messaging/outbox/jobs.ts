@@ -4,7 +4,7 @@ import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.t
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce, forgetEndedMessages } from '../messages/public.ts'
 import { tookPlaceBetween } from '../../booking/visits/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'

@@ -1,5 +1,5 @@
 /** Prepares claimed messages: text, recipient and channel. docs/rules/messages.md */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { MachineAway, sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { unseal } from '../../../platform/http/seal.ts'

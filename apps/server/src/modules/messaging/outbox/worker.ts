@@ -1,6 +1,6 @@
 /** Sends queued messages: polls, and runs at once after a commit of this process. docs/rules/messages.md */
 import { setImmediate as soon } from 'node:timers/promises'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { AfterBookings } from '../../../platform/admission/gate.ts'
 import {
   beginSending,

@@ -4,7 +4,7 @@ import { sendPush, type Pushed } from '../../../gateways/push/send-push.ts'
 import type { Sent } from '../../../gateways/sent.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { pushKey } from './push-key.ts'
 
 /** Text on a lock screen: without phone, email address or surname of a client. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { queueStaffMessages } from '../messages/public.ts'
 
 const PAGE_ROWS = 200

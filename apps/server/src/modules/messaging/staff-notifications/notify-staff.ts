@@ -4,7 +4,7 @@ import { isNotifiedOf, type Involved, type Notified } from '@zapys/domain/staff-
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { currentStaffMember } from '../../../platform/rate-limits/public.ts'
 import { deadlineOf, queueStaffMessages, type StaffMessage } from '../messages/public.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 const DAY_MS = 86_400_000
 /** Retention for troubleshooting. */

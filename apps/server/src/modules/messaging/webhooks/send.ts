@@ -1,7 +1,7 @@
 /** Sends one delivery and handles the result. docs/rules/webhooks.md */
 import { Webhook } from 'standardwebhooks'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { ReceiverAnswer, ReceiverLine } from '../../../gateways/receivers/port.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { restMs, retryDelayMs } from './backoff.ts'

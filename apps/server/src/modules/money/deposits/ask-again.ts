@@ -1,7 +1,8 @@
 /** Requests the deposit again for bookings that lost their payment or cover. docs/rules/payments.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps, ToPayInAdvance } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { ToPayInAdvance } from '../../deps/payable-subject.ts'
 import { readToAsk, writeToPay } from '../../booking/appointments/public.ts'
 import { amountDue } from '../payments/public.ts'
 import { payUntil } from './attachment.ts'

@@ -2,7 +2,7 @@
  * Deposits and refunds of bookings as they are made, changed and ended. docs/rules/payments.md, docs/rules/booking.md
  */
 import { refund, refundPercent } from '@zapys/domain/payments'
-import type { Attachment } from '../../../platform/deps.ts'
+import type { Attachment } from '../../deps/attachment.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { amountDue, giveBackEach, hasPayments, keptSums, keptSumsOf } from '../payments/public.ts'
 

@@ -1,6 +1,6 @@
 /** Memberships as bookings are made, moved, changed and ended. docs/rules/memberships.md, docs/rules/booking.md */
 import { fitOf } from '@zapys/domain/memberships'
-import type { Attachment, ChangedAttachedTo } from '../../../platform/deps.ts'
+import type { Attachment, ChangedAttachedTo } from '../../deps/attachment.ts'
 import { keep, redeem, release, dateOf, giveBackUses, lockUses, take, toCover, type Use } from './redeem.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 /** Key that opens a gift's card. docs/rules/memberships.md, Gifts */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** How long after the certificate's last day the card can be opened. */

@@ -3,7 +3,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { keepFreeMemberships } from './free-memberships.ts'
 
 /** Memberships that the client bought, with the order's extra fields. Visits are exported with the bookings. */

@@ -1,5 +1,5 @@
 /** Memberships as a payable subject: paid in full, at the client's choice. Port: deps.ts. */
-import type { PayableSubject } from '../../../platform/deps.ts'
+import type { PayableSubject } from '../../deps/payable-subject.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'

@@ -1,7 +1,7 @@
 /** A company's fiscal registrar at the tax office. Keys are stored sealed and never returned. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type {
   FiscalRegistrar,
   FiscalRegistrarName,

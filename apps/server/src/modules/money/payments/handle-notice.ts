@@ -6,7 +6,7 @@ import { companyScope, type CompanyScope } from '../../../platform/db/company-sc
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { isId, newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { NoticeResult, RawNotice, PaymentReport } from '../../../gateways/payment-providers/port.ts'
 import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'

@@ -2,7 +2,7 @@
  * Return address for browsers: providers send them here after any outcome, and they are redirected to the requested
  * page.
  */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { payableOf } from './payment-rows.ts'
 
 /**

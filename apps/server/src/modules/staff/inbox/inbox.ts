@@ -3,7 +3,7 @@ import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { inboxParts, type InboxReader } from './inbox-parts.ts'
 

@@ -1,5 +1,5 @@
 /** Calls with an API key. docs/rules/operator.md */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { serveStaffBookings } from './booking-routes.ts'
 import { serveStaffCatalogue } from './catalogue-routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cleanUpByCompany, deleteCopies, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** How long invitations stay in the owner's list. */
 const INVITATION_DAYS = 90

@@ -11,7 +11,7 @@ import type {
 import { sql } from 'kysely'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { consume, consumeUnlessOver, giveBack } from '../../../platform/rate-limits/public.ts'

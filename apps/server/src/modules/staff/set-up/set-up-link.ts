@@ -1,7 +1,7 @@
 /** Link that creates the first owner of an empty installation. docs/rules/staff-sessions.md */
 import type { Connection } from '../../../platform/db/database.ts'
 import { lockSetUp, saveSetUp } from '../../../platform/db/installation.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import { newLinkToken } from '../sessions/public.ts'
 

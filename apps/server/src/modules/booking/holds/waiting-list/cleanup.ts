@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { companyIdOf } from '../../../../platform/db/conditions.ts'
 import { instant } from '../../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 
 /** Kept for clients' questions about their entry. */
 const RETENTION_DAYS = 30

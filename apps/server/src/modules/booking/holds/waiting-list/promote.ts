@@ -2,7 +2,7 @@
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { addPlaces, lockPlaces } from '../../events/public.ts'
 import { type HoldToRedeem, offerHolder } from '../../fair-use/public.ts'

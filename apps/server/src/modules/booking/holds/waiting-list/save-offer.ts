@@ -2,7 +2,7 @@
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { offerHolder } from '../../fair-use/public.ts'
 import { addHold } from '../hold-rows.ts'
 import { markOffered } from './entry-rows.ts'

@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ownersKey } from '../../../../platform/http/keyed-hash.ts'
 
 /** Longer than the furthest day that an entry can be for. */
