@@ -1,12 +1,11 @@
 /** What a desk does besides booking a time: who walks in, who is late, what is noted, which day is free. docs/staff.md */
-import { addDays } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, enterStaff, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const DAY = 86_400
 
 test('a manager books who walks in with one press for now, by who is free, at the price that the sheet shows', async ({
   page,
@@ -15,7 +14,7 @@ test('a manager books who walks in with one press for now, by who is free, at th
 }) => {
   await enterStaff(page, baseURL!, { role: 'manager', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
-  const today = { date: dayAhead(0), start_time: 0, end_time: DAY, type: 'ON' }
+  const today = { date: dayAhead(0), start_time: 0, end_time: DAY_SECONDS, type: 'ON' }
   await staffCall(page, 'addBranchDay', params, { body: { frame: today } })
   const olena = { ...params, resource: studio.idOf('resource', 'olena') }
   await staffCall(page, 'addScheduleDay', olena, { body: { frame: today } })
@@ -61,7 +60,7 @@ test('a client is late, the booking gets a note, and moves to the next day that 
   const closed = addDays(day, 1)
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const olena = { ...params, resource: studio.idOf('resource', 'olena') }
-  const frame = { date: closed, start_time: 0, end_time: DAY, type: 'OFF' }
+  const frame = { date: closed, start_time: 0, end_time: DAY_SECONDS, type: 'OFF' }
   await staffCall(page, 'addScheduleDay', olena, { body: { frame } })
   await bookByStaff(page, studio, {
     name: 'Пізня Ганна',

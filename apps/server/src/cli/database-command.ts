@@ -1,4 +1,5 @@
 /** `npm run database -- distribute`: database commands for the operator of the installation. docs/scaling.md */
+import { HOUR_MS } from '@zapys/domain/time'
 import { parseArgs } from 'node:util'
 import { distribute, plannedStatements } from './distribution/distribute.ts'
 import { type CommandDeps, runCommand, withDatabase } from './run-command.ts'
@@ -10,7 +11,7 @@ Spreads the tables by company, in a database with Citus. What is spread already 
 --print  only shows the statements`
 
 /** A table is copied in one statement. */
-const LONGEST_STATEMENT_MS = 24 * 3_600_000
+const LONGEST_STATEMENT_MS = 24 * HOUR_MS
 
 export const databaseProgram = (args: readonly string[]): Promise<number> =>
   runCommand(() =>

@@ -1,4 +1,5 @@
 /** `npm run secret -- rotate`: re-seals with a new secret what the previous one sealed. docs/running.md, The secret */
+import { HOUR_MS } from '@zapys/domain/time'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -66,7 +67,7 @@ const losses = `Without the former secret this is lost:
 Sign-ins, API keys and all bookings stay.`
 
 /** Statements update all rows of a large installation. */
-const LONGEST_STATEMENT_MS = 3_600_000
+const LONGEST_STATEMENT_MS = HOUR_MS
 
 type SecretSettings = Pick<Settings, 'databaseUrl' | 'databasePooler' | 'dataDir' | 'secret'>
 

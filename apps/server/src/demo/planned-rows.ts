@@ -1,7 +1,7 @@
 /** Planned data as rows: classes with their participants, visits with their occupancy. */
 import { companyId, entityId } from '@zapys/demo'
 import type { DemoCompany, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
-import { toInstant } from '@zapys/domain/time'
+import { DAY_SECONDS, toInstant } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
 import { isOneOf } from '../platform/db/conditions.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -204,7 +204,7 @@ function appointment(file: DemoCompany, booked: Booked, planned: Planned): Row {
     source: 'DEMO',
     utm: {},
     locale: file.language,
-    created: toIso((epochOf(file, planned) ?? 0) - 30 * 86_400),
+    created: toIso((epochOf(file, planned) ?? 0) - 30 * DAY_SECONDS),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Assembles the server: the hooks of every request, then the modules. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import cors from '@fastify/cors'
 import { endpoints } from '@zapys/contract'
 import formbody from '@fastify/formbody'
@@ -171,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     origin: '*',
     methods: ['HEAD', ...new Set(Object.values(endpoints).map(({ method }) => method))],
     exposedHeaders: ['x-trace-id', 'retry-after'],
-    maxAge: 86_400,
+    maxAge: DAY_SECONDS,
   })
   await app.register(formbody)
 

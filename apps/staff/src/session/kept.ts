@@ -4,14 +4,13 @@
  */
 import { dehydrate, hydrate, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { StaffMe } from '@zapys/contract'
-import { addDays, today } from '@zapys/domain/time'
+import { addDays, DAY_MS, HOUR_MS, today } from '@zapys/domain/time'
 import { readStored, writeStored } from '#staff/language/stored.ts'
 
 const STORED = 'zapys-staff-board'
 /** As a session that nobody uses. */
-const MAX_AGE_MS = 12 * 3_600_000
+const MAX_AGE_MS = 12 * HOUR_MS
 const SAVE_MS = 500
-const DAY_MS = 86_400_000
 
 type Kept = { person: string; savedAt: number; state: ReturnType<typeof dehydrate> }
 

@@ -2,9 +2,10 @@
  * Copies of responses on this device, readable only with one session's token.
  * Names and contents are encrypted with keys derived from it, so copies left by another session reveal nothing.
  */
+import { DAY_MS } from '@zapys/domain/time'
 
 /** Copies can be read for this long without a connection. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const MAX_KEPT = 60
 
 type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }

@@ -1,4 +1,5 @@
 /** Contradictions between valid settings of a company. docs/rules/operator.md */
+import { DAY_SECONDS } from '../time/index.ts'
 import type { BookingSettings, CompanySettings, Locale, WidgetSettings } from '@zapys/contract'
 import { webPage } from '../addresses/index.ts'
 import { isFlowCode } from '../flows/index.ts'
@@ -12,7 +13,6 @@ type Statuses = CompanySettings['appointment_statuses']
 /** What a company or branch chose: any subset of each part. */
 export type ChosenBookingSettings = { [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> }
 
-const DAY = 86_400
 /** Ten years: the limit of the calendars, and further than companies plan. */
 const MAX_DAYS = 3650
 const MAX_REMINDERS = 10
@@ -112,17 +112,17 @@ export function bookingFaults(
     )
   })
   const lengths: [string, number, number][] = [
-    ['online_booking.least_notice', online_booking.least_notice, MAX_DAYS * DAY],
+    ['online_booking.least_notice', online_booking.least_notice, MAX_DAYS * DAY_SECONDS],
     ['online_booking.furthest_days', online_booking.furthest_days, MAX_DAYS],
-    ['appointment.cancel_notice', appointment.cancel_notice, MAX_DAYS * DAY],
-    ['appointment.move_notice', appointment.move_notice, MAX_DAYS * DAY],
-    ['slot_cutter.slot_cutter', slot_cutter.slot_cutter, DAY],
-    ['slot_cutter.slot_size', slot_cutter.slot_size, DAY],
-    ['slot_cutter.start_align_custom', slot_cutter.start_align_custom, DAY],
+    ['appointment.cancel_notice', appointment.cancel_notice, MAX_DAYS * DAY_SECONDS],
+    ['appointment.move_notice', appointment.move_notice, MAX_DAYS * DAY_SECONDS],
+    ['slot_cutter.slot_cutter', slot_cutter.slot_cutter, DAY_SECONDS],
+    ['slot_cutter.slot_size', slot_cutter.slot_size, DAY_SECONDS],
+    ['slot_cutter.start_align_custom', slot_cutter.start_align_custom, DAY_SECONDS],
     ...messages.reminders.map((seconds, index): [string, number, number] => [
       `messages.reminders.${index}`,
       seconds,
-      MAX_DAYS * DAY,
+      MAX_DAYS * DAY_SECONDS,
     ]),
   ]
   return [
@@ -134,7 +134,7 @@ export function bookingFaults(
       'is the version of a text: privacy_url says which',
     ),
     ...fault(
-      online_booking.least_notice >= (online_booking.furthest_days + 1) * DAY,
+      online_booking.least_notice >= (online_booking.furthest_days + 1) * DAY_SECONDS,
       at('online_booking.least_notice'),
       'reaches beyond furthest_days: no time could be booked',
     ),

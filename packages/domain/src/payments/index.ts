@@ -7,6 +7,7 @@ import type {
   PaymentStatus,
   RefundRule,
 } from '@zapys/contract'
+import { HOUR_MS } from '../time/index.ts'
 
 export { providerKeys } from './provider-keys.ts'
 
@@ -175,7 +176,7 @@ export function refundTerms(rules: readonly RefundRule[], of: Cancellable): Refu
   const terms: { percent: number; until: number }[] = []
   for (const before of cancelUntil === null ? [] : hours) {
     const percent = refundPercent(applying, before * 3600)
-    const until = Math.min(startsAt - before * 3_600_000, cancelUntil!)
+    const until = Math.min(startsAt - before * HOUR_MS, cancelUntil!)
     const last = terms.at(-1)
     if (percent === 0 || until < now || until <= (last?.until ?? -Infinity)) continue
     if (last?.percent === percent) last.until = until

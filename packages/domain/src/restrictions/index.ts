@@ -3,6 +3,7 @@
  * CONTRIBUTING.md, "Add a restriction", lists the places of a new kind. S8.message.
  */
 import type { restrictionKinds } from '@zapys/contract'
+import { DAY_SECONDS } from '../time/index.ts'
 
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
@@ -33,7 +34,6 @@ export type Known = {
   bookings: readonly { startsAt: number; service_ids: readonly string[] }[]
 }
 
-const DAY_SECONDS = 86_400
 const unknown: Known = { isBlocked: false, bookings: [] }
 
 /** Days from today to the start, at the branch. */

@@ -1,4 +1,5 @@
 /** `npm run restore -- --send | --drop`: ends the stop of sending that a restore sets. docs/running.md, Backup */
+import { HOUR_MS } from '@zapys/domain/time'
 import type pg from 'pg'
 import { StartProblem } from '../../config/start-problem.ts'
 import { dropWaitingMessages } from '../../modules/messaging/messages/public.ts'
@@ -11,7 +12,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 export type Release = 'send' | 'drop'
 
 /** One statement updates a queue of millions of rows. */
-const LONGEST_STATEMENT_MS = 3_600_000
+const LONGEST_STATEMENT_MS = HOUR_MS
 
 /**
  * Both in one transaction. Rejects with StartProblem if nothing is stopped: a second `drop` would empty a live queue.

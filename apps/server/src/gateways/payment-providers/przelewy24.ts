@@ -13,6 +13,7 @@
  * - A refund counts once reported as done: it accepts refunds, may wait for the company's money, and may reject days
  * later.
  */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -87,7 +88,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const { paymentId, currency_code: currency, amount, title, locale } = order
       const sessionId = `${paymentId}-${randomBytes(8).toString('hex')}`
       const { merchantId, posId } = idsOf(keys)
-      const minutes = Math.ceil((order.expiresAt - order.now) / 60_000)
+      const minutes = Math.ceil((order.expiresAt - order.now) / MINUTE_MS)
       const json = {
         merchantId,
         posId,

@@ -1,4 +1,5 @@
 /** Stripe Checkout, through its library: https://docs.stripe.com/api/checkout/sessions. */
+import { HOUR_MS, MINUTE_MS } from '@zapys/domain/time'
 import { Stripe } from 'stripe'
 import { boundedFetch } from '../bounded-fetch.ts'
 import {
@@ -15,8 +16,8 @@ import {
 import { stripe } from './stripe-keys.ts'
 
 /** A page of Stripe expires after at least half an hour and at most a day; we close it sooner. */
-const SHORTEST_MS = 31 * 60_000
-const LONGEST_MS = 23 * 3_600_000
+const SHORTEST_MS = 31 * MINUTE_MS
+const LONGEST_MS = 23 * HOUR_MS
 const ANSWERS_WITHIN_MS = 4_000
 const HEADER = 'stripe-signature'
 

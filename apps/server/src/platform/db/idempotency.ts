@@ -1,4 +1,5 @@
 /** Idempotency: a repeated write with the same key returns the first response. */
+import { HOUR_MS } from '@zapys/domain/time'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -125,7 +126,7 @@ export async function forgetAnswers(
 }
 
 /** Twice the promised time (docs/rules/locking.md), so that a repeat after a day off still counts. */
-const KEPT_MS = 48 * 3_600_000
+const KEPT_MS = 48 * HOUR_MS
 
 /** Deletes stored responses, a day after the promised time. */
 export const deleteOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>

@@ -2,6 +2,7 @@
  * Challenges: proof of work, issued with a signature, verified when solved, valid for one action.
  * docs/decisions/0011-proof-of-work.md
  */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { randomInt } from 'node:crypto'
 import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -21,7 +22,7 @@ export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 const ITERATIONS = 1000
 /** Maximum tries of the easiest challenge, half of them on average: at most half a second on a phone. */
 const MAX_TRIES = 500
-const LIVES_MS = 10 * 60_000
+const LIVES_MS = 10 * MINUTE_MS
 
 type ChallengeDeps = Pick<PlatformDeps, 'secret' | 'clock' | 'challengeTries'>
 

@@ -1,4 +1,5 @@
 /** Paid messages of an installation per day, and their division into shares. docs/rules/limits.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { rateLimits } from '@zapys/contract'
 import type { PlatformDeps } from '../deps.ts'
 import type { Cause } from './cause.ts'
@@ -15,8 +16,6 @@ import {
 
 /** All codes that an installation sends in a day, unless CODES_PER_DAY is set; includes other messages to strangers. */
 export const DEFAULT_CODES_PER_DAY = 200
-
-const DAY = 86_400
 
 type Share = (perDay: number) => number
 type Shares = { prefix: Share; company: Share; deployment: Share }
@@ -90,7 +89,7 @@ function sharesOf(
     rule: `paid.${name}.${part}`,
     subject,
     most,
-    seconds: DAY,
+    seconds: DAY_SECONDS,
   })
   return [
     // A caller who uses up the short codes of a number must not use up its long ones.
@@ -114,13 +113,13 @@ export async function messagesUsed(deps: Counting, companyIds: readonly string[]
   const rules = ['paid.clientMessages.others.company', 'paid.clientMessages.company']
   const counts = await usedCounts(
     deps,
-    companyIds.flatMap((subject) => rules.map((rule) => ({ rule, subject, seconds: DAY }))),
+    companyIds.flatMap((subject) => rules.map((rule) => ({ rule, subject, seconds: DAY_SECONDS }))),
   )
   return companyIds.map((_, index) => ({ messages: counts[2 * index]!, withCodes: counts[2 * index + 1]! }))
 }
 
 /** When the limits of a day end, in epoch milliseconds. */
-export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY) * 1000
+export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY_SECONDS) * 1000
 
 /**
  * Takes a code from the day's shares; `full` names a share that is used up. The same statements run in all cases, so

@@ -2,6 +2,7 @@
  * Counts uses in the database, so that several processes share them. Windows are fixed (an hour starts at the full hour
  * in UTC), so that counting is one statement; across the edge of two windows at most twice the limit passes.
  */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { PlatformDeps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
@@ -188,7 +189,7 @@ const hashSubject = (secret: string, rule: string, subject: string): string =>
   keyedHash(secret, `usage ${rule} ${subject}`)
 
 /** Longer than the longest window of any rate limit. */
-const KEPT_SECONDS = 2 * 86_400
+const KEPT_SECONDS = 2 * DAY_SECONDS
 
 /** Deletes counts of windows that have certainly ended. */
 export const deleteOldUses = ({ database, clock }: PlatformDeps): Promise<void> =>

@@ -1,4 +1,5 @@
 /** Step 3 of a call: it waits for admission. docs/rules/limits.md, Cost. */
+import { DAY_MS } from '@zapys/domain/time'
 import type { Call } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import type { FastifyRequest } from 'fastify'
@@ -27,7 +28,7 @@ export const readerOf = (request: FastifyRequest): GateCall => ({
   isGone: () => request.raw.socket.destroyed,
 })
 
-const MS_PER_MONTH = 31 * 86_400_000
+const MS_PER_MONTH = 31 * DAY_MS
 
 /** A visit of six services, or a month of six performers: one such call runs at a time. */
 export const EXPENSIVE_SIZE = 6

@@ -1,5 +1,5 @@
 /** Time of an absence, and its request values. Pure. */
-import { addDays, toInstant } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, toInstant } from '@zapys/domain/time'
 import type { NewFrame } from '#staff/features/hours/single-days.ts'
 
 /** Days at the branch, inclusive. */
@@ -9,8 +9,6 @@ export type Period = {
   /** Seconds from midnight, on each of the days; null: the whole day. */
   part: { start: number; end: number } | null
 }
-
-const DAY_SECONDS = 86_400
 
 /** A time that the clocks skip is taken an hour later. */
 const instantOf = (timezone: string, day: string, seconds: number): number =>

@@ -1,6 +1,6 @@
 /** /absence?branch=&person=&from=&to=&start=&end=: what an absence concerns, and what is done about it. */
 import type { Absence, CompanyAppointment } from '@zapys/contract'
-import { daysBetween, isLocalDate, toLocal, today } from '@zapys/domain/time'
+import { daysBetween, isLocalDate, MINUTE_MS, today, toLocal } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -50,7 +50,7 @@ function AbsenceAt({ branch }: { branch: Branch }) {
   const text = useText()
   const { company } = useSession()
   // The requested range stays the same while the screen is open.
-  const [openedAt] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
+  const [openedAt] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
   const thisDay = today(branch.timezone, openedAt / 1000)
   const params = { company: company.id, branch: branch.id }
   const resources = useCall('listBranchResources', { params, query: { size: 100, active: true } })

@@ -12,12 +12,12 @@ import { nowMs } from '#widget/browser/now.ts'
 import { branchesOf, useBranches } from '#widget/company/use-branches.ts'
 import { areRooms } from '#widget/features/resource-card/resource-words.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { today } from '@zapys/domain/time'
+import { MINUTE_MS, today } from '@zapys/domain/time'
 import { servicesIn } from './list-filters.ts'
 import { withId } from './service-id.ts'
 
 /** Names and prices rarely change; navigating back and forth sends no request. */
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 
 /** A branch of the company; null if it does not exist. */
 export function useBranch(id: string) {

@@ -1,8 +1,7 @@
 /** The page's side of the offline worker, apps/widget/src/worker. */
+import { HOUR_MS } from '@zapys/domain/time'
 import { reloadPage } from '#widget/browser/reload.ts'
 import type { Said } from '#widget/worker/said.ts'
-
-const HOUR_MS = 3600_000
 
 const say = (worker: ServiceWorker | null, said: Said) => worker?.postMessage(said, { transfer: [] })
 

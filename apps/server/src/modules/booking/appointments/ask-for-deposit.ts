@@ -1,4 +1,5 @@
 /** Lets staff request a deposit after the booking was made. docs/rules/payments.md, Money by staff */
+import { MINUTE_MS } from '@zapys/domain/time'
 import type { AskedDepositRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -14,7 +15,7 @@ import { rejectOlder } from './staff-parts.ts'
 import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 
 /** Minimum time to pay: a slow client needs it on the provider's page. */
-const MIN_MS = 5 * 60_000
+const MIN_MS = 5 * MINUTE_MS
 
 type DepositRequest = { by: Operator; branchId: string; appointmentId: string }
 type Deposit = NonNullable<AskedDepositRequest['deposit']>

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Locale } from '@zapys/contract'
 import {
   type WantedBooking,
@@ -134,7 +135,7 @@ function rejectIfRestricted(restriction: RestrictionRow | undefined, locale: Loc
 }
 
 /** No restriction on past bookings reaches further than a bit over a year. */
-const LONGEST_MEMORY_SECONDS = 400 * 86_400
+const LONGEST_MEMORY_SECONDS = 400 * DAY_SECONDS
 
 /** The clients' bookings without cancelled ones. */
 async function readBookings(

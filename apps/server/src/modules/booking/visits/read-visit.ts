@@ -1,7 +1,7 @@
 /** Reads the requested services in order, each with its possible performers. */
 import type { ServiceResourceSetting, Locale } from '@zapys/contract'
 import type { WantedBooking } from '@zapys/domain/restrictions'
-import { daysBetween, today, toLocal } from '@zapys/domain/time'
+import { DAY_SECONDS, daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -128,7 +128,7 @@ export function groupServices(requested: readonly RequestedService[]): ServiceGr
 }
 
 /** Longest visit that the calendar stores (0047-long-stays.sql), without the buffers around it. */
-const LONGEST_VISIT_SECONDS = 90 * 86_400
+const LONGEST_VISIT_SECONDS = 90 * DAY_SECONDS
 
 /** Rejects with `appointment.duration.tooLong`. */
 export function rejectTooLong(services: readonly RequestedService[], rent: number | undefined): void {

@@ -1,7 +1,7 @@
 /** Content of a company's home page, for the API call and for the server-rendered page. docs/rules/home.md. */
 import type { Home, HomeEvent, Locale, OpenDay, PopularService } from '@zapys/contract'
 import { openDays } from '@zapys/domain/slots'
-import { addDays, toLocal, today } from '@zapys/domain/time'
+import { addDays, DAY_MS, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -23,7 +23,6 @@ const MAX_RATINGS = 3
 /** Yesterday, today and a week. */
 const HOURS_DAYS = 9
 const EVENT_DAYS = 7
-const DAY_MS = 86_400_000
 
 type HomeDeps = { db: Connection; minPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
 

@@ -1,4 +1,5 @@
 /** Pictures uploaded by staff for the catalogue. docs/rules/pictures.md */
+import { HOUR_MS } from '@zapys/domain/time'
 import { calls, type ImageQuery, type UploadedImage } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -74,7 +75,7 @@ function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuer
 }
 
 /** Uploaded pictures not used within this time are deleted. */
-const FORGOTTEN_MS = 24 * 3_600_000
+const FORGOTTEN_MS = 24 * HOUR_MS
 
 /** Deletes pictures that nothing references, a day after their upload. */
 export const deleteUnnamedImages = ({ database, clock }: Deps): Promise<void> =>

@@ -2,6 +2,7 @@
  * Fetches pictures at addresses given by companies in the background: soon after they appear, and periodically
  * again.
  */
+import { DAY_MS, MINUTE_MS } from '@zapys/domain/time'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -19,8 +20,6 @@ const LONGEST_SOURCE = 2000
 /** Avatars are 80 px, event pictures as wide as the column, on screens with three pixels per CSS pixel. */
 const LONGEST_SIDE = 1200
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A picture that changed at the same address is updated within a week. */
 const RETENTION_MS = 7 * DAY_MS
 const longestWaitMs = DAY_MS

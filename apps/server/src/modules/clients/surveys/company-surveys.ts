@@ -1,4 +1,5 @@
 /** Answered surveys as staff read them. docs/rules/operator.md, Waiting list and surveys */
+import { DAY_MS } from '@zapys/domain/time'
 import type { Calls, CompanySurvey, Paged, QueryOf, SurveySummary } from '@zapys/contract'
 import type { StoredQuestion } from '../../../../database/json-types.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -50,7 +51,6 @@ export async function listCompanySurveys(
   }
 }
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 90
 

@@ -1,6 +1,7 @@
 /**
  * Rows of calendar feeds, and how a feed ends with the rights of the staff member who made it. docs/rules/calendars.md
  */
+import { DAY_MS } from '@zapys/domain/time'
 import type { CalendarFeed } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -13,7 +14,7 @@ import { type Act, writeAudits } from '../../staff/audit/public.ts'
 import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
 
 /** How long an ended calendar stays listed. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 const ownResource = true
 /** SQL: whether the staff member who made the feed may read it now. */

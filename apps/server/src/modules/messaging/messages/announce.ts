@@ -1,4 +1,5 @@
 /** Notifies clients of events: in the widget and by a queued message. docs/rules/messages.md */
+import { DAY_MS, MINUTE_MS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
@@ -38,11 +39,10 @@ export type Announcement =
   | { kind: 'WAITING'; entryId: string }
   | { kind: 'PLACE_OFFERED'; entryId: string }
 
-const DAY_MS = 86_400_000
 /** Delay after repeated changes: a client who tries several times in a row is done by then. */
-const TOGETHER_MS = 3 * 60_000
+const TOGETHER_MS = 3 * MINUTE_MS
 /** Minimum time to send a message, even right before a start. */
-const MIN_MS = 15 * 60_000
+const MIN_MS = 15 * MINUTE_MS
 
 /**
  * Runs in the transaction of the event: nothing is sent unless it commits. A client gets one message per survey, rating

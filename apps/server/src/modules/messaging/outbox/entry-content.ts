@@ -1,6 +1,6 @@
 /** Content of messages about the waiting list, read at sending. docs/rules/messages.md */
 import type { Locale } from '@zapys/contract'
-import { toLocal } from '@zapys/domain/time'
+import { DAY_MS, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -53,7 +53,7 @@ export async function entryContent(
       companyId: company.companyId,
       id: entryId,
       purpose: 'waiting' as const,
-      until: until + 86_400_000,
+      until: until + DAY_MS,
     },
   }
   return {
@@ -146,7 +146,7 @@ async function describeEntries(
       when,
       what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
       // A day ends within two days of its midnight in UTC, in every time zone.
-      until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * 86_400_000,
+      until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * DAY_MS,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { goThroughCompanies, inOrder } from '../../../platform/db/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
@@ -9,8 +10,6 @@ import { announce, forgetEndedMessages } from '../messages/public.ts'
 import { tookPlaceBetween } from '../../booking/visits/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Bookings per statement and per transaction. */
 const PAGE_ROWS = 100
 

@@ -1,4 +1,5 @@
 /** Reminders of bookings. docs/rules/messages.md, docs/rules/jobs.md */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
@@ -16,9 +17,9 @@ const PAGE_WINDOWS = 200
 /** Limit per transaction, to keep it short. */
 const MAX_ANNOUNCED = 100
 /** Read again in each pass, for bookings that were being saved during the last pass. */
-const OVERLAP_MS = 5 * 60_000
+const OVERLAP_MS = 5 * MINUTE_MS
 /** Interval at which every window is read as a whole, for restored bookings and changed settings. */
-const WHOLE_MS = 10 * 60_000
+const WHOLE_MS = 10 * MINUTE_MS
 const BEHIND_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**

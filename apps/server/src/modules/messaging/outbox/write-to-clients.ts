@@ -1,4 +1,5 @@
 /** Staff write to one client, or to the clients of an event or a day. docs/rules/messages.md */
+import { DAY_MS } from '@zapys/domain/time'
 import { type CustomMessage, type CustomMessageAnswer, locales } from '@zapys/contract'
 import { MAX_SMS_PARTS, smsLength } from '@zapys/domain/message-texts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -20,7 +21,6 @@ import { readClients } from './read-contents.ts'
 import { isCarried } from './send.ts'
 
 const MAX_RECIPIENTS = 500
-const DAY_MS = 86_400_000
 
 type WriteContext = { by: Operator; idempotencyKey: string | undefined }
 type Target =

@@ -1,4 +1,5 @@
 /** Sends one notification to all browsers of a staff member. docs/rules/staff-notifications.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { MAX_PUSH_BYTES } from '../../../gateways/push/encrypt.ts'
 import { sendPush, type Pushed } from '../../../gateways/push/send-push.ts'
 import type { Sent } from '../../../gateways/sent.ts'
@@ -25,7 +26,7 @@ type StaffPush = {
 }
 
 /** Time to live at the push service: useless on a phone that was off for longer. */
-const MAX_SECONDS = 86_400
+const MAX_SECONDS = DAY_SECONDS
 
 /** Counts as accepted once one browser has it. Browsers that dropped their subscription are deleted. */
 export async function sendToStaff(

@@ -1,4 +1,5 @@
 /** Queues messages to staff in the transaction that changes the bookings. docs/rules/staff-notifications.md */
+import { DAY_MS } from '@zapys/domain/time'
 import type { StaffMessageKind } from '@zapys/contract'
 import { isNotifiedOf, type Involved, type Notified } from '@zapys/domain/staff-notifications'
 import { sql } from 'kysely'
@@ -26,7 +27,6 @@ const kinds = {
   UNSENT: 'STAFF_UNSENT',
 } as const satisfies Record<BookingEvent, StaffMessageKind>
 
-const DAY_MS = 86_400_000
 const hourOf = (now: number) => new Date(now).toISOString().slice(0, 13)
 
 type Booking = Involved & {

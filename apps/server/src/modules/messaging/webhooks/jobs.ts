@@ -1,9 +1,9 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../deps/deps.ts'
 
-const DAY_MS = 86_400_000
 /** Retention for troubleshooting. */
 const KEPT_MS = 30 * DAY_MS
 /** Limit for queued deliveries to endpoints that are off or unreachable: later they are useless. */

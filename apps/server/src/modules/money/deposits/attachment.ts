@@ -1,6 +1,7 @@
 /**
  * Deposits and refunds of bookings as they are made, changed and ended. docs/rules/payments.md, docs/rules/booking.md
  */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../deps/attachment.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
@@ -25,7 +26,7 @@ export const prepayments: Attachment = {
       ...(clientId === null ? {} : { client: { id: clientId, now } }),
     })
     if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}
-    const limitMs = settings.online_payment.limit_minutes * 60_000
+    const limitMs = settings.online_payment.limit_minutes * MINUTE_MS
     return {
       prepayment: due.covered + due.amount,
       pay_until: new Date(payUntil({ limitMs, startsAt: startsAt * 1000, now })),
@@ -66,7 +67,6 @@ export const prepayments: Attachment = {
   },
 }
 
-const MINUTE_MS = 60_000
 /** Shortest time a client gets to pay. */
 const SHORTEST_MS = 5 * MINUTE_MS
 

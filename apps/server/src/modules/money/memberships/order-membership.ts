@@ -1,6 +1,6 @@
 import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
-import { addDays, today } from '@zapys/domain/time'
+import { addDays, DAY_MS, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
@@ -33,7 +33,6 @@ const PATH = 'client_membership'
 
 /** Unpaid orders of one client within a day; more are rejected until one is paid. */
 const MAX_UNPAID = 20
-const DAY_MS = 86_400_000
 
 /**
  * Orders a template with its current terms. The membership can be used once it is paid; a free one counts as paid.

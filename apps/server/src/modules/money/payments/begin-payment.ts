@@ -1,4 +1,5 @@
 /** Opens payment pages, one at a time per subject: a double click or a second tab must not pay twice. */
+import { HOUR_MS, MINUTE_MS } from '@zapys/domain/time'
 import type { ErrorCode, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
@@ -26,8 +27,7 @@ import {
 import { returnAddresses } from './return-addresses.ts'
 
 /** Lifetime of a page without a payment deadline. */
-const PAGE_MS = 60 * 60_000
-const HOUR_MS = 60 * 60_000
+const PAGE_MS = 60 * MINUTE_MS
 /** Payments per hour and booking or order: allows for changes of mind and retries after a declined card. */
 const MAX_AN_HOUR = 30
 /** Delay of the first status poll: most payments are complete by then. */

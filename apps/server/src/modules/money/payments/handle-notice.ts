@@ -1,4 +1,5 @@
 /** Webhooks of payment providers: verified and stored as received, processed once. docs/rules/payments.md */
+import { DAY_MS } from '@zapys/domain/time'
 import { createHash } from 'node:crypto'
 import type { PaymentProviderName } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -146,8 +147,8 @@ async function storeNotice(
 const signatures = (headers: RawNotice['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => /sign/i.test(name)))
 
-const KEPT_MS = 400 * 86_400_000
-const REFUSED_KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 400 * DAY_MS
+const REFUSED_KEPT_MS = 90 * DAY_MS
 
 /** Notices are deleted after 400 days, rejected ones after 90; the ledger stays. */
 export async function deleteOldNotices({ database, clock }: Deps): Promise<void> {

@@ -2,6 +2,7 @@
  * Applies a provider's report to a payment: its state, ledger entries and the consequences. Each report is processed
  * once, from any source and however often it arrives. docs/rules/payments.md
  */
+import { DAY_MS } from '@zapys/domain/time'
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -25,7 +26,7 @@ import { sendRefunds } from './refunds.ts'
 import { storeTakenBack } from './taken-back.ts'
 
 /** Delay before a paid payment is first checked again. */
-export const LOOK_AGAIN_MS = 86_400_000
+export const LOOK_AGAIN_MS = DAY_MS
 
 type Payable = Awaited<ReturnType<PayableSubject['lock']>>
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@zapys/domain/time'
 import type { ClientImportUndo } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { eraseUnusedClient } from '../../clients/erasure-and-export/public.ts'
 
-const UNDO_MS = 24 * 3_600_000
+const UNDO_MS = 24 * HOUR_MS
 /** Clients per call; each is a transaction. */
 const REMOVED_AT_ONCE = 100
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { Inbox, InboxAside, InboxItem, InboxLook } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
@@ -95,7 +96,7 @@ export async function setAside(
 }
 
 /** Longer than entries are shown, except failing endpoints and calendars. */
-const KEPT_MS = 180 * 86_400_000
+const KEPT_MS = 180 * DAY_MS
 
 /** The time is never in the future and never moves back. */
 export async function lookAt(

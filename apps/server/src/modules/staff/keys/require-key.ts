@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
@@ -8,7 +9,7 @@ import { hashKey, keyIn } from './key-text.ts'
 /**
  * Interval of updating the time of last use, which staff see in the list: each request would otherwise cost a write.
  */
-const USED_AGAIN_MS = 10 * 60_000
+const USED_AGAIN_MS = 10 * MINUTE_MS
 
 /**
  * Authenticates the key of a request. Rejects with `token.invalid` for a missing, unknown or revoked key, for another

@@ -1,4 +1,5 @@
 /** Session cookies of staff: rotated, and revoked if an old token is reused. docs/rules/staff-sessions.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rights, type StaffSession as ShownSession } from '@zapys/contract'
 import { type Connection, instant, MachineAway, type Tx } from '../../../platform/db/database.ts'
@@ -10,7 +11,7 @@ import { hashToken } from '../../../platform/http/session.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { isSecondFactorMissing } from './second-factor.ts'
 
-export const SESSION_SECONDS = 30 * 86_400
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 export const IDLE_SECONDS = 12 * 3600
 export const ROTATION_SECONDS = 15 * 60
 /** Requests sent together with the rotating one still carry the former token. */

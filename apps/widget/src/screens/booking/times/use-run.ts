@@ -1,4 +1,5 @@
 /** The hours that the client chooses in a row, and the length they want, within the rules of the service. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { activeSeconds, firstStart, keepOffered, lengthRefusal } from '@zapys/domain/hours'
@@ -19,8 +20,6 @@ type RunOf = AtBranch & {
 }
 
 export type Run = ReturnType<typeof useRun>
-
-const DAY_SECONDS = 24 * 3600
 
 export function useRun({ branch, settings, service, resource, before, view }: RunOf) {
   const step = settings.slot_cutter.slot_size

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { companyIdOf } from '../../../../platform/db/conditions.ts'
 import { instant } from '../../../../platform/db/database.ts'
@@ -12,7 +13,7 @@ const RETENTION_DAYS = 30
  * deleted before it.
  */
 export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
-  const lastKept = instant(clock.now() - RETENTION_DAYS * 86_400_000)
+  const lastKept = instant(clock.now() - RETENTION_DAYS * DAY_MS)
   await cleanUpByCompany(
     database,
     'waiting_entry',
