@@ -1,4 +1,5 @@
 /** The hold of this browser, shared by all tabs, so that two tabs never hold two times for one visitor. */
+import type { TextStorage } from '#widget/browser/storage.ts'
 import type { Hold } from '@zapys/contract'
 
 export type KeptHold = Hold & {
@@ -9,15 +10,12 @@ export type KeptHold = Hold & {
 /** `holder` stays from the first attempt on: the next request releases a hold whose response was lost. */
 type Kept = { holder: string; hold: KeptHold | null }
 
-type TextStorage = {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}
-
 const KEY = 'hold'
 
-export function createHoldStore(storage: TextStorage, newHolder: () => string) {
+export function createHoldStore(
+  storage: Pick<TextStorage, 'get' | 'set' | 'remove'>,
+  newHolder: () => string,
+) {
   let text: string | null = null
   let kept: Kept | null = null
   const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@
  * to an attacker's account.
  */
 import { base64url } from '#widget/browser/random-text.ts'
-import type { TextStorage } from '#widget/browser/storage.ts'
+import type { BrowserStorage } from '#widget/browser/storage.ts'
 
 export type SocialAttempt = {
   binding_secret: string
@@ -20,7 +20,7 @@ export type SocialAttempt = {
 const PREFIX = 'zapys.social.'
 export const ATTEMPT_MS = 600_000
 
-type Kept = Pick<TextStorage, 'get' | 'set' | 'remove' | 'keys'>
+type Kept = Pick<BrowserStorage, 'get' | 'set' | 'remove' | 'keys'>
 
 /** Returns false if the browser has no storage: the provider's return page could not continue. */
 export function keepAttempt(storage: Kept, state: string, attempt: SocialAttempt, nowMs: number): boolean {
