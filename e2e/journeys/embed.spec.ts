@@ -94,7 +94,7 @@ async function hasNoBarriers(page: Page) {
 /** What an observer or a wheel brings about begins with the next frame. */
 const framesPass = (page: Page) =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 5; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
 const LONG = '<p>Studio</p>'.repeat(80)

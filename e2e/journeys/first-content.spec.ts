@@ -65,10 +65,11 @@ function listen(page: Page) {
 }
 
 /** Marks server-rendered nodes before any script runs: nodes rendered again have no mark. */
-const markDrawing = () =>
+const markRendered = () =>
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
-    for (const part of document.querySelectorAll('main, main *')) part.setAttribute('data-drawn', '')
+    for (const part of document.querySelectorAll('main, main *'))
+      part.setAttribute('data-server-rendered', '')
   })
 
 /** Sums unexpected layout shifts. */
@@ -85,26 +86,26 @@ const MAX_SHIFTED = 0.02
 
 const languages = ['uk', 'en', 'pl', 'ru'] as const
 /** Languages are rendered alike: the first screen is tested in each, the others in turn. */
-const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
+const languagesOf = (at: number) => (at === 0 ? languages : [languages[at % languages.length]!])
 
 for (const [at, { path, name, shows }] of screens.entries())
-  for (const language of drawnIn(at))
+  for (const language of languagesOf(at))
     test(
       `${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`,
       { tag: at === 0 && language === 'uk' ? '@smoke' : [] },
       async ({ page, context, baseURL }) => {
         await speaks(context, baseURL ?? '', language)
         const { complaints, asked } = listen(page)
-        await page.addInitScript(markDrawing)
+        await page.addInitScript(markRendered)
         await page.addInitScript(watchShifts)
         // The menu comes once the page has been taken over.
         const hydrated = page.waitForResponse(/left-menu/)
         await rendered(page, path)
         await page.goto(path)
-        const drawn = page.locator('main[data-drawn]')
-        await expect(drawn.locator(shows).first()).toBeVisible()
+        const screen = page.locator('main[data-server-rendered]')
+        await expect(screen.locator(shows).first()).toBeVisible()
         await hydrated
-        await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
+        await expect(screen.locator(`${shows}[data-server-rendered]`).first()).toBeVisible()
         expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
         expect(await page.evaluate('shifted')).toBeLessThan(MAX_SHIFTED)
       },
@@ -154,11 +155,11 @@ test('a visitor whose source is known sees the drawing, and then the prices of t
   page,
 }) => {
   const { complaints, asked } = listen(page)
-  await page.addInitScript(markDrawing)
+  await page.addInitScript(markRendered)
   const priced = page.waitForResponse((answer) => answer.url().includes('source=insta'))
   await page.goto(`${branch}/s?src=insta&utm_campaign=autumn`)
   await priced
-  await expect(page.locator('main[data-drawn] .z-row__trailing').first()).toBeVisible()
+  await expect(page.locator('main[data-server-rendered] .z-row__trailing').first()).toBeVisible()
   // Where they came from goes along on every link.
   await expect(page.locator('main .z-row').first()).toHaveAttribute('href', /src=insta&utm_campaign=autumn/)
   expect(complaints).toEqual([])

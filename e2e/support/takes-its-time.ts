@@ -1,5 +1,5 @@
 /**
- * Journeys are faster than anybody's finger: a press that falls between an answer and its drawing misses its button. So they
+ * Journeys are faster than anybody's finger: a press between a response and its rendering misses its button. So they
  * open a page until it can be used, and press when what the page has asked for is answered.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 /** How long an answer is waited for before a press: journeys hold some back on purpose, and press meanwhile. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 20
-/** A page behind another one draws none. */
+/** A page behind another one renders none. */
 const FRAMES_MS = 500
 
 /** What each page waits for; a stream that stays open is never answered, and a report on leaving shows nothing. */
@@ -29,7 +29,7 @@ export function takesItsTime(context: BrowserContext, scripts: boolean): void {
   })
 }
 
-/** A drawn page can be seen before it can be used. */
+/** A rendered page can be seen before it can be used. */
 function opensUntilAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = async (waitUntil: string | undefined) => {
@@ -79,7 +79,7 @@ async function settled(page: Page): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (open.size > 0 && performance.now() < end) {
     await wait(LOOK_MS)
-    // The answer is drawn, and what follows from it is asked for.
+    // The response is rendered, and what follows from it is requested.
     if (open.size === 0)
       await Promise.race([page.evaluate(twoFrames).catch(() => undefined), wait(FRAMES_MS)])
   }
@@ -104,6 +104,6 @@ const boxesOfFrames = () =>
   )
 
 const twoFrames = () =>
-  new Promise((drawn) => {
-    requestAnimationFrame(() => requestAnimationFrame(drawn))
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
   })

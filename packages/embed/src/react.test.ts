@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ZapysBooking } from './react.ts'
 
-it('drawn on a server, without a window, it is a plain link to the page', () => {
+it('rendered on a server, without a window, it is a plain link to the page', () => {
   const form = createElement(ZapysBooking, {
     url: 'https://booking.example/i/studio',
     type: 'inline',

@@ -1,6 +1,6 @@
 /**
  * The form for sites made with React: `<ZapysBooking url="https://booking.example.com/i/studio" type="inline" />`. It
- * brings the loader of the server that the form is on, so that it never is older than that; drawn on a server it is a
+ * brings the loader of the server that the form is on, so that it never is older than that; rendered on a server it is a
  * plain link.
  */
 import { createElement, useEffect, useRef, useState } from 'react'

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { CallerGone, ApiError } from '../platform/errors/api-error.ts'
 import type { CompanyVersions } from '../platform/db/company-version.ts'
 import { acceptedEncoding } from '../platform/http/send-text.ts'
-import type { PageDrawing } from './page-drawing.ts'
+import type { PageRendering } from './page-rendering.ts'
 import type { Made, PageOutput } from './page-output.ts'
 import { pathOf, searchOf, visitorsLocales } from './page-request.ts'
 import { busyServer, closedCompany, unknownCompany } from './plain-pages.ts'
@@ -32,13 +32,13 @@ const isSame = (one: CompanyVersions, other: CompanyVersions | undefined) =>
 type CompanyRequest = FastifyRequest<{ Params: { company: string } }>
 type PageParts = {
   output: PageOutput
-  drawing: PageDrawing
+  rendering: PageRendering
 }
 
-export function createCompanyPage(options: WidgetOptions, { output, drawing: drawings }: PageParts) {
-  const { readFirstData, inTurn, findVersions, drawnKeptMs = 0 } = options
+export function createCompanyPage(options: WidgetOptions, { output, rendering }: PageParts) {
+  const { readFirstData, inTurn, findVersions, renderedTtlMs = 0 } = options
   const { plainOf, keyOf, make, send } = output
-  const { screens, drawn, plainly, standInFor } = drawings
+  const { screens, renderScreen, renderPlain, standInFor } = rendering
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
   const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
   /**
@@ -60,9 +60,9 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
     const { company } = request.params
     const path = pathToday(pathOf(request))
     // At an older address the widget redirects.
-    const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
+    const isRendered = path === pathOf(request) && screens?.isServerRendered(path) === true
     const plain = plainOf(request)
-    const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
+    const search = isRendered ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
     const keptIn = (languages: CompanyLocales | undefined) =>
       languages &&
       inTime(kept.get(keyOf(request, { locale: localeInForce(wishes, languages), company, search })))
@@ -81,12 +81,14 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         const languages = data.configuration.settings.widget_settings
         spoken.set(company, languages)
         const locale = localeInForce(wishes, languages)
-        const asked = { ...data, path, search, locale, version: of.catalogue }
-        const drawing = drawsAt ? await drawn(request, asked) : undefined
-        const standIn = plain && (await plainly(request, plain, { locale, ...data }))
-        const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
+        const input = { ...data, path, search, locale, version: of.catalogue }
+        const rendered = isRendered ? await renderScreen(request, input) : undefined
+        const standIn = plain && (await renderPlain(request, plain, { locale, ...data }))
+        const page = make(request, { locale, shown: { kind: 'company', ...data, ...rendered }, standIn })
         // A screen that could not be rendered for this visitor may be rendered for the next.
-        const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
+        const until = isRendered
+          ? (rendered?.rendered.askedAt ?? performance.now()) + renderedTtlMs
+          : Infinity
         if (until > performance.now())
           kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
         // Compressed under admission control, too: that takes longer than all the rest.

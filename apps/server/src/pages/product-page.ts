@@ -2,7 +2,7 @@
 import { localeInForce } from '@zapys/i18n/locales'
 import { LRUCache } from 'lru-cache'
 import type { ShowPage } from '../platform/route/not-found.ts'
-import type { PageDrawing } from './page-drawing.ts'
+import type { PageRendering } from './page-rendering.ts'
 import type { Made, PageOutput } from './page-output.ts'
 import { pathOf, queryOf, visitorsLocales } from './page-request.ts'
 import { isStartPath } from './plain-pages.ts'
@@ -13,10 +13,10 @@ const MAX_KEPT = 200
 
 export function createProductPage(
   { inTurn }: Pick<WidgetOptions, 'inTurn'>,
-  { output, drawing }: { output: PageOutput; drawing: PageDrawing },
+  { output, rendering }: { output: PageOutput; rendering: PageRendering },
 ): ShowPage {
   const { hasScreenOf, plainOf, keyOf, make, send } = output
-  const { screens, plainly } = drawing
+  const { screens, renderPlain } = rendering
   const keptOfProduct = new LRUCache<string, Made>({ max: MAX_KEPT })
 
   return async (request, reply) => {
@@ -33,7 +33,7 @@ export function createProductPage(
       screens &&
       plain &&
       // An overloaded server renders none.
-      (await inTurn(request, () => plainly(request, plain, { locale })).catch(() => undefined))
+      (await inTurn(request, () => renderPlain(request, plain, { locale })).catch(() => undefined))
     const page = make(request, { locale, shown: { kind: 'product' }, standIn })
     if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)
     return send(request, reply, page)

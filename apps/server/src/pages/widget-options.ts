@@ -30,7 +30,7 @@ export type WidgetOptions = {
   /**
    * How long rendered data other than the company and its branches may be cached; absent: rendered for each request.
    */
-  drawnKeptMs?: number | undefined
+  renderedTtlMs?: number | undefined
   /** Time limit for rendering a screen; absent: a second and a half. */
   renderMs?: number | undefined
 }

@@ -56,7 +56,7 @@ export async function serveWidget(
       return attribution.run(attributionOf(deps, asked.address), () => answer(asked))
     },
     clock: deps.clock,
-    drawnKeptMs: deps.configurationTtlMs,
+    renderedTtlMs: deps.configurationTtlMs,
     renderMs: deps.renderMs,
   })
 }

@@ -2,8 +2,8 @@ import { Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Locale } from '@zapys/contract'
 import type { ContextType } from 'react'
-import { Hydrated, useTakingOver } from '#widget/browser/hydration.ts'
-import { DrawnPlace } from '#widget/browser/router.tsx'
+import { Hydrated, useHydrationState } from '#widget/browser/hydration.ts'
+import { RenderedPlace } from '#widget/browser/router.tsx'
 import { ToldAtFirst } from '#widget/chrome-hooks/screen.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
 import { SessionProvider } from '#widget/session/session.tsx'
@@ -29,14 +29,14 @@ export function App({ page, wishes, tell, redirect, children }: AppProps) {
     offered_locales: configuration.settings.widget_settings.offered_locales,
     localizations: configuration.settings.localizations,
   }
-  const isHydrated = useTakingOver(drawn !== undefined)
+  const isHydrated = useHydrationState(drawn !== undefined)
   const told = useMemo(() => ({ told: drawn?.told, tell }), [drawn, tell])
   const place = useMemo(() => ({ search: drawn?.search, redirect }), [drawn, redirect])
   return (
     <ErrorBoundary fallback={<LastWords />}>
       <FirstPageContext value={page}>
         <ToldAtFirst value={told}>
-          <DrawnPlace value={place}>
+          <RenderedPlace value={place}>
             <Hydrated value={isHydrated}>
               <SessionProvider>
                 <Suspense>
@@ -46,7 +46,7 @@ export function App({ page, wishes, tell, redirect, children }: AppProps) {
                 </Suspense>
               </SessionProvider>
             </Hydrated>
-          </DrawnPlace>
+          </RenderedPlace>
         </ToldAtFirst>
       </FirstPageContext>
     </ErrorBoundary>

@@ -12,7 +12,7 @@ import { branchesOf } from '#widget/company/use-branches.ts'
 import { DEFAULT_SOURCE } from '#widget/tracking/tracking.ts'
 
 /** What the server rendered, as far as the browser needs it for hydration. */
-export type Drawn = {
+export type RenderedData = {
   /** Time of rendering in epoch milliseconds. */
   now: number
   /** The part of the query that is shown. */
@@ -27,7 +27,7 @@ export type FirstPage = {
   locale?: Locale
   configuration?: Configuration
   branches?: Paged<Branch>
-  drawn?: Drawn
+  drawn?: RenderedData
 }
 
 /** `client` and `ask` are set on the server only. */
@@ -52,9 +52,9 @@ const AT_FIRST_MS = 5_000
  * `source`: where this visitor came from, which the server does not know. Its response without a source is shown,
  * then refetched. So are free times if this browser holds one, which is free for no other client.
  */
-export function seedDrawn(
+export function seedRendered(
   client: QueryClient,
-  { answers }: Drawn,
+  { answers }: RenderedData,
   { source, isOld }: { source: string; isOld: boolean },
 ): void {
   for (const [queryKey, answer] of answers) {

@@ -27,8 +27,8 @@ export function markHydrated(): void {
 }
 
 /** Returns the value for the `Hydrated` provider. */
-export function useTakingOver(isDrawn: boolean): boolean {
-  const [isDone, setIsDone] = useState(!isDrawn)
+export function useHydrationState(isServerRendered: boolean): boolean {
+  const [isDone, setIsDone] = useState(!isServerRendered)
   // A transition keeps server-rendered parts until their script has loaded.
   useEffect(() => whenHydrated(() => startTransition(() => setIsDone(true))), [])
   return isDone

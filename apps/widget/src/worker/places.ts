@@ -8,7 +8,7 @@ export type Place =
   | 'answers'
   /** Pages that anybody may see, as they were last. */
   | 'pages'
-  /** Pages about somebody or something that was typed: never kept, drawn from what the company's page is made of. */
+  /** Pages about somebody or something that was typed: never stored, built from what the company's page is made of. */
   | 'own pages'
 
 /** Screens below a company that anybody sees alike. Whatever is not here is one visitor's. */

@@ -4,7 +4,7 @@ import type { TextStorage } from '#widget/browser/storage.ts'
 export function visitSeed(storage: Pick<TextStorage, 'get' | 'set'>): number {
   const kept = Number(storage.get('visit_seed') ?? Number.NaN)
   if (kept >= 0 && kept < 1) return kept
-  const drawn = Math.random()
-  storage.set('visit_seed', String(drawn))
-  return drawn
+  const seed = Math.random()
+  storage.set('visit_seed', String(seed))
+  return seed
 }

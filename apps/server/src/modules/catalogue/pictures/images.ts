@@ -8,7 +8,7 @@ import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.ts'
+import { ofVisitor, type Part, reencode, sentFile, typeOf } from '../files/public.ts'
 import { type Act, writeAudit } from '../../staff/audit/public.ts'
 import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { logosOf } from './logos.ts'
@@ -32,7 +32,7 @@ export async function uploadImage(
   if (sent === undefined) throw invalid('file', 'Required field')
   const sentType = typeOf(sent.content)
   if (sentType === undefined || sentType === 'application/pdf') throw new ApiError('file.type.notAllowed')
-  const { content, type } = await redraw(sent.content, sentType, bounds, part)
+  const { content, type } = await reencode(sent.content, sentType, bounds, part)
   const { companyId } = company
   const allowance = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
   await consume(deps, ...allowance)

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { FetchRefusal } from '../../../gateways/pinned-fetch.ts'
 import { isElsewhere, pictureDigest } from '../../../platform/http/picture-address.ts'
 import { logos } from './logos.ts'
-import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
+import { ofCompany, type PictureType, reencode, typeOf } from '../files/public.ts'
 
 /** Pictures per run, over all companies. */
 const MAX_A_TURN = 24
@@ -137,7 +137,7 @@ async function fetchOne(
   { digest, source, failures }: DuePicture,
 ): Promise<void> {
   const fetched = await fetchPicture(source)
-  const picture = fetched.kind === 'refused' ? fetched.reason : await redrawn(fetched.content)
+  const picture = fetched.kind === 'refused' ? fetched.reason : await tryReencode(fetched.content)
   const now = clock.now()
   if (typeof picture === 'string') {
     const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
@@ -158,13 +158,13 @@ async function fetchOne(
     })
 }
 
-async function redrawn(
+async function tryReencode(
   content: Buffer,
 ): Promise<{ type: PictureType; content: Buffer } | FetchRefusal | 'notAPicture'> {
   const type = typeOf(content)
   if (type === undefined || type === 'application/pdf') return 'notAPicture'
   try {
-    return await redraw(content, type, ofCompany(LONGEST_SIDE))
+    return await reencode(content, type, ofCompany(LONGEST_SIDE))
   } catch {
     return 'notAPicture'
   }

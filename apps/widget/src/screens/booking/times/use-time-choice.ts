@@ -122,7 +122,7 @@ export type TimeChoice = ReturnType<typeof useTimeChoice>
 /** Which days are shown, and which of them is open; undefined: the first with times. */
 function useCalendarState(rememberedNow: () => CalendarState | undefined) {
   const [calendar, setCalendar] = useState(rememberedNow)
-  // The server knows of no such time: it is looked for once more when its drawing is taken over.
+  // The server knows of no such time: it is looked for once more after hydration.
   const isHydrated = useIsHydrated()
   const [isLookedFor, setIsLookedFor] = useState(isHydrated)
   if (isHydrated && !isLookedFor) {
@@ -138,7 +138,7 @@ function useCalendarState(rememberedNow: () => CalendarState | undefined) {
     calendar,
     /** No day is open, as the client wants it. */
     letGo,
-    /** The press shows first: a slow phone draws the times of a day later than a finger waits. */
+    /** The press shows first: a slow phone renders the times of a day later than a finger waits. */
     open: (next: CalendarState, isLetGo: boolean) => startTransition(() => set(next, isLetGo)),
     /** At once: the focus goes to a day that must be there by then. */
     turn: (next: CalendarState) => set(next, false),

@@ -11,18 +11,18 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 /** A small stand-in for the build's renderer: it shows the services of the first branch. */
 const program = `
   let isFirst = true
-  export const isDrawn = (path) => /\\/(b|e)(\\/|$)/.test(path)
+  export const isServerRendered = (path) => /\\/(b|e)(\\/|$)/.test(path)
   export const shownSearch = (search) => {
     const shown = new URLSearchParams(search).get('s')
     return shown === null ? '' : '?s=' + shown
   }
   export const firstStyle = (look) => ':root { --z-surface: ' + look.parsedCssVariables['--background-main'] + '; }'
   export const companyInLink = (typed) => /^[\\w-]+$/.exec(typed.split('/i/').at(-1))?.[0]
-  export async function drawPlain({ path, search, locale, configuration }) {
+  export async function renderPlain({ path, search, locale, configuration }) {
     if (search.includes('redirect=broken')) throw new Error('a bug of a page')
     return '<main>' + [locale, path, search, configuration?.company.name].join(' ').replaceAll('&', ',') + '</main>'
   }
-  export async function draw({ path, search, locale, configuration, branches, now, keptMs, ask, signal }) {
+  export async function renderScreen({ path, search, locale, configuration, branches, now, ttlMs, ask, signal }) {
     const params = { company: configuration.company.id, branch: branches.content[0].id }
     if (search === '?s=own') await ask('listOwnAppointments', { params, query: {} })
     if (search === '?s=wrong') await ask('listServices', { params, query: { size: 'many' } })
@@ -42,13 +42,13 @@ const program = `
       const answers = [[['getEvent'], answer]]
       const told = { screen: { title: answer.service.name } }
       const route = { name: 'event', params: { branch: params.branch, event } }
-      return { html: '<main></main>', drawn: { now, search, answers, told }, route }
+      return { html: '<main></main>', data: { now, search, answers, told }, route }
     }
     const { content } = await ask('listServices', { params, query: { active: 'true' } })
     const names = content.map(({ name }) => name)
-    const drawn = { now, search, answers: [[['services'], names]], told: { screen: { title: 'Філії' } } }
+    const data = { now, search, answers: [[['services'], names]], told: { screen: { title: 'Філії' } } }
     const askedAt = performance.now() - (search === '?s=stale' ? keptMs : 0)
-    return { html: '<main>' + names.join() + '</main>', drawn, route: { name: 'branches', params: {} }, askedAt }
+    return { html: '<main>' + names.join() + '</main>', data, route: { name: 'branches', params: {} }, askedAt }
   }
 `
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
       { path: '/i/:company/about', screen: null },
       { path: '/i/:company/b/:branch/e/:event', screen: null },
     ]),
-    '.vite/server/draw.js': program,
+    '.vite/server/render.js': program,
     'package.json': '{ "type": "module" }',
     'embed.js': '',
     'embed-form.js': '',
@@ -82,7 +82,7 @@ afterAll(async () => {
 
 const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 const rootOf = (page: string) => /<div id="root">(.*?)<\/div>/s.exec(page)?.[1]
-const drawnOf = (page: string) =>
+const renderedOf = (page: string) =>
   (
     JSON.parse(/id="zapys-data">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as {
       drawn?: { now: number; answers: unknown }
@@ -105,7 +105,7 @@ describe('a screen that everybody may see', () => {
     const { body, statusCode } = await ask('/i/drawn/b')
     expect(statusCode).toBe(200)
     expect(rootOf(body)).toBe('<main>Стрижка</main>')
-    expect(drawnOf(body)).toMatchObject({
+    expect(renderedOf(body)).toMatchObject({
       now: Date.parse('2026-05-18T09:30:00.000Z'),
       answers: [[['services'], ['Стрижка']]],
     })
@@ -121,14 +121,14 @@ describe('a screen that everybody may see', () => {
         ([tag]) => tag,
       )
     }
-    const [drawn, left] = [await scripts('/i/order/b'), await scripts('/i/order/about')]
+    const [rendered, left] = [await scripts('/i/order/b'), await scripts('/i/order/about')]
     // None of them is fetched before the page is painted: its inline script takes them out of the template.
     const { body } = await ask('/i/order/b')
     const rest = body.replace(/<template id="zapys-scripts">.*?<\/template>/s, '')
     expect(rest.length).toBeLessThan(body.length)
     expect(rest).not.toMatch(/type="module"|modulepreload/)
-    expect(drawn.length * left.length).toBeGreaterThan(0)
-    expect(drawn.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+    expect(rendered.length * left.length).toBeGreaterThan(0)
+    expect(rendered.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
     expect(left.filter((tag) => tag.includes('fetchpriority'))).toEqual([])
   })
 
@@ -178,7 +178,7 @@ describe('a screen that everybody may see', () => {
     expect(await open('/i/kept/b?fbclid=1')).toBe(first)
     // Finds the company, and checks the versions.
     expect(own.takeStatements()).toHaveLength(2)
-    expect(drawnOf(await open('/i/kept/b?s=1'))).toMatchObject({ search: '?s=1' })
+    expect(renderedOf(await open('/i/kept/b?s=1'))).toMatchObject({ search: '?s=1' })
     const statementsOf = async (url: string) => {
       await open(url)
       own.takeStatements()
@@ -204,7 +204,7 @@ describe('a screen that everybody may see', () => {
   ])('is left to the browser where $because', async ({ s }) => {
     await studioWith(`left-${s}`)
     const { body, statusCode } = await ask(`/i/left-${s}/b?s=${s}`)
-    expect({ statusCode, root: rootOf(body), drawn: drawnOf(body) }).toEqual({ statusCode: 200, root: '' })
+    expect({ statusCode, root: rootOf(body), drawn: renderedOf(body) }).toEqual({ statusCode: 200, root: '' })
     expect(body).toContain('<noscript>')
   })
 
@@ -269,7 +269,7 @@ describe('the start page and errors', () => {
     expect(body).not.toContain('<noscript>')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     // The widget renders it again and hydrates nothing.
-    expect(drawnOf(body)).toBeUndefined()
+    expect(renderedOf(body)).toBeUndefined()
   })
 
   it('of a company come in its colours, past no policy, and keep to it', async () => {

@@ -3,26 +3,26 @@ import type { Configuration, Locale } from '@zapys/contract'
 import { inScheme, productLook } from '@zapys/domain/theme'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/errors/api-error.ts'
-import type { DrawScreens } from './draw-screens.ts'
+import type { ScreenRenderer } from './screen-renderer.ts'
 import { hostsScheme } from './page-request.ts'
 import type { PlainAddress } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
-import type { DrawnScreen, StandIn } from './widget-page.ts'
+import type { StyledScreen, StandIn } from './widget-page.ts'
 
 /** After this time the browser renders the screen instead. */
 const DEFAULT_RENDER_MS = 1_500
 
-export type PageDrawing = ReturnType<typeof createPageDrawing>
+export type PageRendering = ReturnType<typeof createPageRendering>
 
 /** `screens` undefined: the build has no server rendering. */
-export function createPageDrawing(
-  screens: DrawScreens | undefined,
+export function createPageRendering(
+  screens: ScreenRenderer | undefined,
   {
     clock,
     ask,
-    drawnKeptMs = 0,
+    renderedTtlMs = 0,
     renderMs = DEFAULT_RENDER_MS,
-  }: Pick<WidgetOptions, 'clock' | 'ask' | 'drawnKeptMs' | 'renderMs'>,
+  }: Pick<WidgetOptions, 'clock' | 'ask' | 'renderedTtlMs' | 'renderMs'>,
 ) {
   type Styles = Map<ReturnType<typeof hostsScheme>, string>
   type CompanyLook = Configuration['settings']['widget_settings']
@@ -38,7 +38,7 @@ export function createPageDrawing(
   }
 
   /** The screen as a guest sees it; undefined if the browser must render it. */
-  const drawn = async (
+  const renderScreen = async (
     request: FastifyRequest,
     {
       path,
@@ -48,10 +48,10 @@ export function createPageDrawing(
       branches,
       version,
     }: FirstData & Record<'path' | 'search' | 'version', string> & { locale: Locale },
-  ): Promise<{ drawing: DrawnScreen } | undefined> => {
+  ): Promise<{ rendered: StyledScreen } | undefined> => {
     const look = configuration.settings.widget_settings
     try {
-      const drawing = await screens!.draw({
+      const rendered = await screens!.renderScreen({
         path,
         search,
         locale,
@@ -59,21 +59,21 @@ export function createPageDrawing(
         branches,
         now: clock.now(),
         version,
-        keptMs: drawnKeptMs,
+        ttlMs: renderedTtlMs,
         ask: (name, input) => ask(name, { ...input, locale, address: request.ip }),
         signal: AbortSignal.timeout(renderMs),
       })
-      return drawing && { drawing: { ...drawing, style: styleOf(request, look) } }
+      return rendered && { rendered: { ...rendered, style: styleOf(request, look) } }
     } catch (error) {
       // The browser requests the data again, and shows the error if it persists.
       if (!(error instanceof ApiError))
-        request.log.warn({ err: error, traceId: request.id }, 'screen not drawn')
+        request.log.warn({ err: error, traceId: request.id }, 'screen not rendered')
       return undefined
     }
   }
 
   /** A page without data; undefined if the browser must render it. */
-  const plainly = async (
+  const renderPlain = async (
     request: FastifyRequest,
     address: PlainAddress,
     { locale, configuration }: { locale: Locale; configuration?: Configuration },
@@ -81,11 +81,11 @@ export function createPageDrawing(
     if (screens === undefined) return undefined
     const look = configuration?.settings.widget_settings
     try {
-      const html = await screens.drawPlain({ ...address, locale, configuration, now: clock.now() })
+      const html = await screens.renderPlain({ ...address, locale, configuration, now: clock.now() })
       if (html === undefined) return undefined
       return { html, style: look ? styleOf(request, look) : screens.firstStyle(productLook, undefined) }
     } catch (error) {
-      request.log.warn({ err: error, traceId: request.id }, 'page not drawn')
+      request.log.warn({ err: error, traceId: request.id }, 'page not rendered')
       return undefined
     }
   }
@@ -93,9 +93,9 @@ export function createPageDrawing(
   const keptStandIns = new Map<string, StandIn>()
   const standInFor = async (request: FastifyRequest, address: PlainAddress, locale: Locale) => {
     const key = `${locale} ${address.search}`
-    const standIn = keptStandIns.get(key) ?? (await plainly(request, address, { locale }))
+    const standIn = keptStandIns.get(key) ?? (await renderPlain(request, address, { locale }))
     if (standIn !== undefined) keptStandIns.set(key, standIn)
     return standIn
   }
-  return { screens, drawn, plainly, standInFor }
+  return { screens, renderScreen, renderPlain, standInFor }
 }

@@ -6,10 +6,10 @@ import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/
 import type { Look } from '@zapys/domain/theme'
 import type { PlainAddress } from './plain-pages.ts'
 
-/** The same type as in apps/widget/src/app/draw.tsx. */
-export type Drawing = {
+/** The same type as in apps/widget/src/app/render.tsx. */
+export type RenderedScreen = {
   html: string
-  drawn: {
+  data: {
     /** Time of rendering, in epoch milliseconds; the first field. */
     now: number
     answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
@@ -24,17 +24,17 @@ export type Drawing = {
   /** When the oldest of its responses was requested, in milliseconds of `performance.now()`. */
   askedAt: number
 }
-export type DrawScreens = {
-  isDrawn(path: string): boolean
+export type ScreenRenderer = {
+  isServerRendered(path: string): boolean
   shownSearch(search: string): string
   firstStyle(look: Look, customCss: string | null | undefined): string
   /** HTML of the start page and error pages, shown until the widget has started; undefined if the address redirects. */
-  drawPlain(
-    question: PlainAddress & { locale: Locale; configuration?: Configuration | undefined; now: number },
+  renderPlain(
+    request: PlainAddress & { locale: Locale; configuration?: Configuration | undefined; now: number },
   ): Promise<string | undefined>
   /** Id or alias of the company in a typed link. */
   companyInLink(typed: string): string | undefined
-  draw(question: {
+  renderScreen(request: {
     path: string
     search: string
     locale: Locale
@@ -42,17 +42,17 @@ export type DrawScreens = {
     branches: Paged<Branch>
     now: number
     version: string
-    keptMs: number
+    ttlMs: number
     ask(
       name: EndpointName,
       input: { params: Record<string, string>; query: Record<string, string> },
     ): Promise<unknown>
     signal: AbortSignal
-  }): Promise<Drawing | undefined>
+  }): Promise<RenderedScreen | undefined>
 }
 
 /** Undefined if the build contains no renderer: then the browser renders. */
-export async function loadDrawScreens(folder: string): Promise<DrawScreens | undefined> {
-  const file = join(folder, '.vite', 'server', 'draw.js')
-  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as DrawScreens) : undefined
+export async function loadScreenRenderer(folder: string): Promise<ScreenRenderer | undefined> {
+  const file = join(folder, '.vite', 'server', 'render.js')
+  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as ScreenRenderer) : undefined
 }

@@ -11,17 +11,17 @@ import type { Ask } from '#widget/api/request.ts'
 import { standAt } from '#widget/browser/now.ts'
 import type { Told } from '#widget/chrome-hooks/screen.tsx'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
-import { PartsDrawn } from '#widget/language/lazy-part.tsx'
-import type { DrawnPart } from '#widget/language/lazy-part.tsx'
+import { RenderedParts } from '#widget/language/lazy-part.tsx'
+import type { RenderedPart } from '#widget/language/lazy-part.tsx'
 import { companyAt, routeAt } from '#widget/routes/match.ts'
 import { shownSearch } from '#widget/routes/shown-search.ts'
 import type { RouteName } from '#widget/routes/routes.ts'
 import { companyInLink } from '#widget/screens/start/company-link.ts'
 import { firstStyle } from '#widget/theme/first-style.ts'
 import { App } from './app.tsx'
-import { DrawnQueries } from './drawn-queries.ts'
+import { RenderQueries } from './render-queries.ts'
 import { seedFirstPage } from './first-page.ts'
-import type { Drawn } from './first-page.ts'
+import type { RenderedData } from './first-page.ts'
 import { createRoutes } from './routes.tsx'
 import { isCompanyScreen, loadScreen } from './screens.tsx'
 
@@ -59,9 +59,9 @@ const publicScreens = new Set<RouteName>([
 ])
 
 /** Whether the screen of a path (a current route) is server-rendered. */
-export const isDrawn = (path: string): boolean => publicScreens.has(routeAt(path)?.name as RouteName)
+export const isServerRendered = (path: string): boolean => publicScreens.has(routeAt(path)?.name as RouteName)
 
-export type DrawQuestion = {
+export type RenderRequest = {
   path: string
   /** As returned by `shownSearch`. */
   search: string
@@ -75,13 +75,13 @@ export type DrawQuestion = {
   /** Company version; responses of one version are not used for another. */
   version: string
   /** Maximum age of a cached response in milliseconds; 0: no caching. */
-  keptMs: number
+  ttlMs: number
   signal: AbortSignal
 }
 
-export type Drawing = {
+export type RenderedScreen = {
   html: string
-  drawn: Drawn
+  data: RenderedData
   route: { name: RouteName; params: Readonly<Record<string, string | undefined>> }
   /** Text areas of the rendered lazy parts. */
   areas: readonly LazyArea[]
@@ -116,16 +116,16 @@ function handlerIn(locale: Locale) {
  * Renders a screen with its data. Returns undefined if it must be left to the browser: it redirects,
  * needs data that only the browser has, or one of its calls fails. Renders again until no more data is requested.
  */
-export async function draw(question: DrawQuestion): Promise<Drawing | undefined> {
-  const { path, search, locale, configuration, branches, now, ask, version, keptMs, signal } = question
+export async function renderScreen(request: RenderRequest): Promise<RenderedScreen | undefined> {
+  const { path, search, locale, configuration, branches, now, ask, version, ttlMs, signal } = request
   const route = routeAt(path)
-  if (!isDrawn(path) || !isCompanyScreen(route?.name)) return undefined
+  if (!isServerRendered(path) || !isCompanyScreen(route?.name)) return undefined
   await Promise.all([loadScreen(route.name, locale), loadCatalogue(locale)])
   const routed = await routerAt(path + search, locale)
   if (routed === undefined) return undefined
   const { router, context } = routed
 
-  const queries = new DrawnQueries(path, { of: `${configuration.company.id} ${version}`, keptMs })
+  const queries = new RenderQueries(path, { of: `${configuration.company.id} ${version}`, ttlMs })
   const client = new QueryClient({
     queryCache: queries,
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
@@ -143,13 +143,13 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
     for (let passes = 0; passes < MAX_PASSES && !signal.aborted; passes += 1) {
       queries.beginPass()
       const next = { ...nothingTold }
-      const drawn = { now, search, answers: [], told, parts: [] }
-      const parts = new Map<string, DrawnPart>()
+      const data = { now, search, answers: [], told, parts: [] }
+      const parts = new Map<string, RenderedPart>()
       const html = pass({
         locale,
         router,
         context,
-        page: { ...page, drawn, client, ask },
+        page: { ...page, drawn: data, client, ask },
         tell: (part) => void Object.assign(next, part),
         notePart: (part) => void parts.set(part.source, part),
       })
@@ -164,7 +164,7 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
         return {
           html,
           askedAt: queries.oldest,
-          drawn: { ...drawn, answers: queries.answers(), parts: [...parts.keys()] },
+          data: { ...data, answers: queries.answers(), parts: [...parts.keys()] },
           areas: [...new Set([...parts.values()].flatMap(({ areas }) => areas))],
           route: { name: route.name, params: route.params },
         }
@@ -177,7 +177,7 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   }
 }
 
-type PlainQuestion = Pick<DrawQuestion, 'path' | 'search' | 'locale' | 'now'> & {
+type PlainRequest = Pick<RenderRequest, 'path' | 'search' | 'locale' | 'now'> & {
   configuration?: Configuration
 }
 
@@ -186,8 +186,8 @@ type PlainQuestion = Pick<DrawQuestion, 'path' | 'search' | 'locale' | 'now'> & 
  * Returns undefined if the address redirects. The browser renders it again on start,
  * because it may know more, such as the company that was visited last.
  */
-export async function drawPlain(question: PlainQuestion): Promise<string | undefined> {
-  const { path, search, locale, now, configuration } = question
+export async function renderPlain(request: PlainRequest): Promise<string | undefined> {
+  const { path, search, locale, now, configuration } = request
   await loadCatalogue(locale)
   const routed = await routerAt(path + search, locale)
   if (routed === undefined) return undefined
@@ -220,10 +220,10 @@ async function routerAt(address: string, locale: Locale) {
 }
 
 type Pass = {
-  page: ComponentProps<typeof App>['page'] & { drawn: Drawn }
+  page: ComponentProps<typeof App>['page'] & { drawn: RenderedData }
   locale: Locale
   tell?: ComponentProps<typeof App>['tell']
-  notePart?: (part: DrawnPart) => void
+  notePart?: (part: RenderedPart) => void
 } & NonNullable<Awaited<ReturnType<typeof routerAt>>>
 
 /** `elsewhere`: redirects to another address. `broken`: a part is missing or threw. */
@@ -232,11 +232,11 @@ function pass({ page, locale, tell, notePart, router, context }: Pass): string {
   const html = within(page.drawn.now, () =>
     renderToString(
       <StrictMode>
-        <PartsDrawn value={notePart}>
+        <RenderedParts value={notePart}>
           <App page={page} wishes={[locale]} tell={tell} redirect={() => void (leads.elsewhere = true)}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </App>
-        </PartsDrawn>
+        </RenderedParts>
       </StrictMode>,
     ),
   )

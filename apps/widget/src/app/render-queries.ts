@@ -11,8 +11,8 @@ import { hashKey, QueryCache } from '@tanstack/react-query'
 import type { Paged } from '@zapys/contract'
 import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
 
-/** `of`: company and its current version. `keptMs`: maximum age of a response in milliseconds. */
-type Freshness = { of: string; keptMs: number }
+/** `of`: company and its current version. `ttlMs`: maximum age of a response in milliseconds. */
+type Freshness = { of: string; ttlMs: number }
 
 /** `askedAt`: when the oldest of its sources was requested, in milliseconds of `performance.now()`. */
 type Answered = { answer: unknown; askedAt: number }
@@ -23,7 +23,7 @@ const MAX_ANSWERED = 200
 
 const isWanted = (options: object) => !('enabled' in options) || options.enabled !== false
 
-export class DrawnQueries extends QueryCache {
+export class RenderQueries extends QueryCache {
   /** When the oldest shown response was requested. */
   oldest = performance.now()
   readonly #path: string
@@ -91,11 +91,11 @@ export class DrawnQueries extends QueryCache {
   }
 
   #isFresh({ askedAt }: Answered): boolean {
-    return askedAt + this.#freshness.keptMs > performance.now()
+    return askedAt + this.#freshness.ttlMs > performance.now()
   }
 
   #recall(query: Query): void {
-    if (this.#freshness.keptMs === 0) return
+    if (this.#freshness.ttlMs === 0) return
     const known = answered.get(this.#nameOf(query))
     if (known === undefined || !this.#isFresh(known)) return
     this.oldest = Math.min(this.oldest, known.askedAt)
@@ -105,7 +105,7 @@ export class DrawnQueries extends QueryCache {
 
   #remember(query: Query): void {
     const { queryHash, state } = query
-    if (this.#freshness.keptMs === 0 || state.data === undefined) return
+    if (this.#freshness.ttlMs === 0 || state.data === undefined) return
     if (this.#given.has(queryHash) || this.#recalled.has(queryHash)) return
     const name = this.#nameOf(query)
     answered.delete(name)

@@ -19,9 +19,9 @@ export type PictureBounds = {
   maxWebpBytes: number
   longestSide: number
   /** Maximum pixels of the output. */
-  maxDrawn: number
+  maxPixels: number
   /** Maximum pixels of a poorly compressible PNG, such as a photo: encoding costs as much as decoding. */
-  maxDrawnOfNoise: number
+  maxNoisyPixels: number
   /** Timeout of the re-encoding. */
   longestSeconds: number
   /** Queue for re-encoding, separate for companies so that visitors do not wait for their pictures. */
@@ -37,8 +37,8 @@ export const ofVisitor: PictureBounds = {
   maxWebpBytes: 1_200_000,
   maxInPasses: 2_200_000,
   longestSide: 2560,
-  maxDrawn: 2_200_000,
-  maxDrawnOfNoise: 1_000_000,
+  maxPixels: 2_200_000,
+  maxNoisyPixels: 1_000_000,
   // Together with the wait for admission (app.ts), it stays within the time limit of a response.
   longestSeconds: 2,
   turn: createLimiter({ concurrency: 1, maxWaitMs: 2_000, maxWaiting: 4 }),
@@ -57,8 +57,8 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
   maxInPasses: 51_000_000,
   maxWebpBytes: Infinity,
   longestSide,
-  maxDrawn: 51_000_000,
-  maxDrawnOfNoise: 51_000_000,
+  maxPixels: 51_000_000,
+  maxNoisyPixels: 51_000_000,
   longestSeconds: 10,
   turn: ofJobs,
 })
@@ -97,7 +97,7 @@ function unloadLibrary(error: unknown): never {
 }
 
 /** WebP and GIF are slow to encode. Opaque ones become JPEG and others PNG, which every program reads. */
-const typeDrawn = (type: PictureType, { hasAlpha }: Metadata): 'image/jpeg' | 'image/png' =>
+const encodedType = (type: PictureType, { hasAlpha }: Metadata): 'image/jpeg' | 'image/png' =>
   type === 'image/jpeg' || (type === 'image/webp' && !hasAlpha) ? 'image/jpeg' : 'image/png'
 
 const formats = {
@@ -115,7 +115,7 @@ export type Part = { left: number; top: number; width: number; height: number }
  * Rejects with `validation.failed` (`part` is outside), `file.tooLarge`, `file.type.notAllowed` (broken) and
  * `server.busy` (timeout).
  */
-export async function redraw(
+export async function reencode(
   content: Buffer,
   type: PictureType,
   bounds: PictureBounds,
@@ -126,13 +126,13 @@ export async function redraw(
       const sharp = await (library ??= loadSharp().catch(unloadLibrary))
       const head = await sharp(content, { limitInputPixels: false }).metadata()
       if (costsTooMuch(content, type, head, bounds)) throw new ApiError('file.tooLarge')
-      const drawn = typeDrawn(type, head)
+      const outputType = encodedType(type, head)
       const seen = head.autoOrient
       const cut = part && partWithin(part, seen)
       const { width, height } = cut ?? seen
       const [longest, area] = [Math.max(width, height), width * height]
-      const isNoise = drawn === 'image/png' && content.length > head.width * head.height * BYTES_OF_NOISE
-      const most = isNoise ? bounds.maxDrawnOfNoise : bounds.maxDrawn
+      const isNoise = outputType === 'image/png' && content.length > head.width * head.height * BYTES_OF_NOISE
+      const most = isNoise ? bounds.maxNoisyPixels : bounds.maxPixels
       const scale = Math.min(1, bounds.longestSide / longest, Math.sqrt(most / area))
       const side = Math.max(1, Math.floor(longest * scale))
       const picture = sharp(content, {
@@ -146,7 +146,7 @@ export async function redraw(
       picture
         .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
         .timeout({ seconds: bounds.longestSeconds })
-      return { content: Buffer.from(await formats[drawn](picture).toBuffer()), type: drawn }
+      return { content: Buffer.from(await formats[outputType](picture).toBuffer()), type: outputType }
     } catch (error) {
       if (error instanceof ApiError) throw error
       // The machine was overloaded: the same picture may succeed later.

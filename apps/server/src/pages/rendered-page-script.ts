@@ -42,4 +42,4 @@ if (zone && now.toLocaleString("en", { timeZone: zone }) !== now.toLocaleString(
 })(document.documentElement)`
 
 /** The only inline script of a server-rendered page; the page's policy contains its hash. */
-export const drawnPageScript = `${earlyPress};${laterScripts};${elsewhere}`
+export const renderedPageScript = `${earlyPress};${laterScripts};${elsewhere}`
