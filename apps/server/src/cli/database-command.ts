@@ -24,20 +24,20 @@ export const databaseProgram = (args: readonly string[]): Promise<number> =>
 export async function databaseCommand(
   { database }: Pick<CommandDeps, 'database'>,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { act, print } = read(args)
   if (act !== 'distribute') throw new StartProblem(usage)
   if (print) {
-    for (const statement of await plannedStatements(database)) say(`${statement};`)
+    for (const statement of await plannedStatements(database)) print(`${statement};`)
     return
   }
   let done = 0
   await distribute(database, (table, kind) => {
     done += 1
-    say(kind === 'reference' ? `${table}: a copy on every machine` : `${table}: by company`)
+    print(kind === 'reference' ? `${table}: a copy on every machine` : `${table}: by company`)
   })
-  say(done === 0 ? 'All tables are spread already.' : `${done} tables are spread.`)
+  print(done === 0 ? 'All tables are spread already.' : `${done} tables are spread.`)
 }
 
 function read(args: readonly string[]): { act: string | undefined; print: boolean } {

@@ -92,12 +92,12 @@ export async function secretCommand(
       await rotate(database, { from, to: next }, { ...terminal, yes: options.yes })
     }
     if (options.to !== undefined)
-      return terminal.say(
+      return terminal.print(
         `Rotated. Start the servers with SECRET_FILE=${options.to}, or its content as SECRET.`,
       )
     if ((await storedSecret(settings.dataDir)) !== next) await replaceSecret(settings.dataDir, next)
     await rm(join(settings.dataDir, NEXT_SECRET), { force: true })
-    terminal.say(
+    terminal.print(
       `Rotated. ${settings.dataDir} holds the new secret; the former one is beside it as secret.replaced.`,
     )
   })
@@ -107,7 +107,7 @@ export async function secretCommand(
 async function rotate(
   database: Database,
   secrets: Secrets,
-  { say, ask, yes }: Terminal & { yes: boolean },
+  { print, ask, yes }: Terminal & { yes: boolean },
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
     // The operator may take any time to confirm.
@@ -128,10 +128,10 @@ async function rotate(
     await resealSecondFactors(tx, reseal)
     await resealCertificates(tx, secrets, result)
     await storeSecretCheck(tx, secrets.to)
-    say(`${result.resealed} values are sealed with the new secret.`)
+    print(`${result.resealed} values are sealed with the new secret.`)
     if (result.unreadable > 0)
-      say(`${result.unreadable} values cannot be read with the former secret either, and stay as they are.`)
-    say(consequences)
+      print(`${result.unreadable} values cannot be read with the former secret either, and stay as they are.`)
+    print(consequences)
     await confirm('Rotate the secret? [y/N] ', { ask, yes })
   })
 }
@@ -147,12 +147,12 @@ async function confirm(question: string, { ask, yes }: Pick<Terminal, 'ask'> & {
 async function replaceLost(
   database: Database,
   { secret, dataDir }: SecretSettings,
-  { say, ...answers }: Terminal & { yes: boolean },
+  { print, ...answers }: Terminal & { yes: boolean },
 ): Promise<void> {
   const current = secret ?? (await keptSecret(dataDir))
   if ((await storedSecretCheck(database.db)) === secretCheck(current))
     throw new StartProblem('The secret is the right one: nothing is lost.')
-  say(losses)
+  print(losses)
   await confirm('Go on without the former secret? [y/N] ', answers)
   await database.inTransaction(async (tx) => {
     await rejectOthers(tx)
@@ -161,7 +161,7 @@ async function replaceLost(
     await losePushKey(tx)
     await storeSecretCheck(tx, current)
   })
-  say('The server starts with this secret now.')
+  print('The server starts with this secret now.')
 }
 
 /** A running server would seal with the previous secret. */

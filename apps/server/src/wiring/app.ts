@@ -289,7 +289,7 @@ async function serveModules(
   serveFields(serve, deps)
   await serveFiles(
     app,
-    (room) => createServe(room, { ...serving, gate: ownGate('files'), consumesFirst: true }),
+    (scope) => createServe(scope, { ...serving, gate: ownGate('files'), consumesFirst: true }),
     reading,
     (serveInRoom) => {
       serveImages(serveInRoom, deps)

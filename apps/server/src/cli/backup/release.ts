@@ -19,7 +19,7 @@ const LONGEST_STATEMENT_MS = HOUR_MS
  */
 export async function release(
   connection: pg.ClientConfig,
-  { how, say, now = systemClock.now() }: { how: Release; say(line: string): void; now?: number },
+  { how, print, now = systemClock.now() }: { how: Release; print(line: string): void; now?: number },
 ): Promise<void> {
   await migrate(connection)
   const database = openDatabase({
@@ -34,11 +34,11 @@ export async function release(
       if (how === 'drop') {
         const messages = await dropWaitingMessages(tx, now)
         const deliveries = await dropWaitingDeliveries(tx, now)
-        say(`Dropped: ${messages} messages, ${deliveries} webhook deliveries.`)
+        print(`Dropped: ${messages} messages, ${deliveries} webhook deliveries.`)
       }
       await allowSending(tx)
     })
-    say('Sending is allowed. A running server starts within seconds.')
+    print('Sending is allowed. A running server starts within seconds.')
   } finally {
     await database.close()
   }

@@ -108,7 +108,7 @@ export async function saveAccounts(
   deps: AccountDeps,
   company: CompanyScope,
   { accounts }: AccountsPlan,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   for (const { provider, change, fields } of accounts) {
     if (fields.length === 0) continue
@@ -119,9 +119,9 @@ export async function saveAccounts(
       { by: null, provider },
       fields.includes('keys') ? { ...rest, ...(keys && { keys }) } : rest,
     )
-    say(`Payment account ${provider}: ${saved.active ? saved.status : 'switched off'}`)
+    print(`Payment account ${provider}: ${saved.active ? saved.status : 'switched off'}`)
     if (saved.active && saved.status !== 'WORKS')
-      say(
+      print(
         `    ${saved.status_reason}; it takes payments once npm run company -- payments test ${provider} works`,
       )
   }

@@ -13,11 +13,11 @@ type CompanyOptions = { [Name in keyof Answers]?: string | undefined }
 export async function writeNewCompany(
   { database }: CommandDeps,
   path: string,
-  { folder, say, ask, ...given }: Terminal & CompanyOptions,
+  { folder, print, ask, ...given }: Terminal & CompanyOptions,
 ): Promise<void> {
   const answers = {} as Record<keyof Answers, unknown>
   for (const name of Object.keys(questions) as (keyof Answers)[])
-    answers[name] = await answerTo(name, given[name], { say, ask })
+    answers[name] = await answerTo(name, given[name], { print, ask })
   const alias = await freeAlias(database.db, (answers as Answers).name)
   const target = resolve(folder, path)
   const schema = relative(dirname(target), schemaFile).replaceAll('\\', '/')
@@ -28,15 +28,15 @@ export async function writeNewCompany(
       `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  say(`Written: ${path}. Change names, prices and hours there, then`)
-  say(`npm run company -- import ${path}`)
-  say(`The company will have the id ${stableId('company', alias)} and the address /i/${alias}.`)
+  print(`Written: ${path}. Change names, prices and hours there, then`)
+  print(`npm run company -- import ${path}`)
+  print(`The company will have the id ${stableId('company', alias)} and the address /i/${alias}.`)
 }
 
 async function answerTo<Name extends keyof Answers>(
   name: Name,
   given: string | undefined,
-  { say, ask }: Pick<Terminal, 'say' | 'ask'>,
+  { print, ask }: Pick<Terminal, 'print' | 'ask'>,
 ): Promise<Answers[Name]> {
   const { question, usual, read } = questions[name]
   if (given !== undefined || ask === undefined) {
@@ -52,7 +52,7 @@ async function answerTo<Name extends keyof Answers>(
     } catch (error) {
       if (!(error instanceof AnswerProblem)) throw error
       // The same prompt follows.
-      say(error.message)
+      print(error.message)
     }
   }
 }

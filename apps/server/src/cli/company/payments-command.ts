@@ -30,19 +30,19 @@ export async function paymentsCommand(
 ): Promise<void> {
   const company = await namedCompany(deps, companyName, paymentsUsage)
   const payments = await deps.payments()
-  const { say } = given
+  const { print } = given
   if (act === 'list' && named === undefined) {
     const accounts = await listAccounts(payments.database.db, payments, company)
-    if (accounts.length === 0) say('There is no payment account yet.')
-    for (const account of accounts) for (const line of linesOf(account)) say(line)
+    if (accounts.length === 0) print('There is no payment account yet.')
+    for (const account of accounts) for (const line of linesOf(account)) print(line)
     return
   }
   const provider = providerOf(named)
   const by = { by: null, provider }
-  const sayIt = (account: PaymentAccount) => linesOf(account).forEach((line) => say(line))
-  if (act === 'test') return sayIt(await answered(testAccount(payments, company, by)))
+  const printAccount = (account: PaymentAccount) => linesOf(account).forEach((line) => print(line))
+  if (act === 'test') return printAccount(await answered(testAccount(payments, company, by)))
   if (act === 'on' || act === 'off')
-    return sayIt(await answered(saveAccount(payments, company, by, { active: act === 'on' })))
+    return printAccount(await answered(saveAccount(payments, company, by, { active: act === 'on' })))
   if (act !== 'set') throw new StartProblem(paymentsUsage)
   const names = payments.paymentProviders[provider]?.keyNames ?? []
   const known = (await listAccounts(payments.database.db, payments, company)).some(
@@ -54,7 +54,7 @@ export async function paymentsCommand(
     ...(given.currencies !== undefined && { currencies: currenciesOf(given.currencies) }),
     ...(given.origins !== undefined && { origins: listOf(given.origins) }),
   }
-  sayIt(await answered(saveAccount(payments, company, by, change)))
+  printAccount(await answered(saveAccount(payments, company, by, change)))
 }
 
 function providerOf(named: string | undefined): PaymentProviderName {

@@ -32,18 +32,18 @@ type Deps = { db: Connection; clock: Clock }
 
 /**
  * Returns the free times nearest to an unavailable one. It tries the chosen resources first, then all performers.
- * Each alternative names the resource of the first service. `givenPlanner`: the planner that found no plan. `own`: the
+ * Each alternative names the resource of the first service. `failedPlanner`: the planner that found no plan. `own`: the
  * caller's holds or appointment, which count as free.
  */
 export async function nearestTimes(
   deps: Deps,
   company: CompanyScope,
   visit: Search,
-  givenPlanner: VisitPlanner | undefined,
+  failedPlanner: VisitPlanner | undefined,
   own: Own = {},
 ): Promise<Alternative[]> {
   const effort = newEffort()
-  const asWanted = await inRings(deps, company, visit, effort, own, givenPlanner)
+  const asWanted = await inRings(deps, company, visit, effort, own, failedPlanner)
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
   const performing = await performersOf(
@@ -63,14 +63,14 @@ async function inRings(
   visit: Search,
   effort: Effort,
   own: Own,
-  givenPlanner?: VisitPlanner,
+  failedPlanner?: VisitPlanner,
 ): Promise<Alternative[]> {
   const { date } = toLocal(visit.branch.timezone, visit.startsAt)
   let alternatives: Alternative[] = []
   for (const days of RINGS) {
     const around = ring(deps, visit.branch, date, days)
-    if (days === PLAN_DAYS && givenPlanner !== undefined)
-      alternatives = nearestPlans(givenPlanner, visit.startsAt, effort).map(alternativeOf)
+    if (days === PLAN_DAYS && failedPlanner !== undefined)
+      alternatives = nearestPlans(failedPlanner, visit.startsAt, effort).map(alternativeOf)
     else {
       const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
       if (services === undefined) break

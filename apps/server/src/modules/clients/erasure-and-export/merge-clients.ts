@@ -7,9 +7,9 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockBookingsOf } from '../../booking/appointments/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { type LockedClient, lockClients, mergeInto, saveNote, takeBlock } from '../clients/public.ts'
-import { kept } from './kept-data.ts'
+import { personalData } from './personal-data.ts'
 
-const moves = Object.values(kept).flatMap(({ merge }) =>
+const moves = Object.values(personalData).flatMap(({ merge }) =>
   merge === undefined || merge === 'stays' ? [] : [merge],
 )
 

@@ -1,9 +1,9 @@
 import type { TakeOver } from '../../deps/take-over.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
 import { removeClient, takeBlock, takeMerged } from '../clients/public.ts'
-import { kept } from './kept-data.ts'
+import { personalData } from './personal-data.ts'
 
-const parts = Object.values(kept).flatMap(({ takeOver }) =>
+const parts = Object.values(personalData).flatMap(({ takeOver }) =>
   takeOver === undefined || takeOver === 'stays' ? [] : [takeOver],
 )
 

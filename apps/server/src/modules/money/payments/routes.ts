@@ -62,11 +62,11 @@ export function servePayments(serve: Serve, deps: Deps): void {
 
 /** Routes that are not API calls: webhooks of providers, the return from their pages, and the sandbox page. */
 export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(async (room) => {
+  await app.register(async (scope) => {
     // Signatures cover the raw bytes, so no parser may change them.
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    room.post<{ Params: { provider: string; company: string } }>(
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { provider: string; company: string } }>(
       '/v1/payment/notice/:provider/:company',
       async (request, reply) => {
         await consume(deps, plainRoutes.paymentNotice.rateLimits, { address: request.ip })

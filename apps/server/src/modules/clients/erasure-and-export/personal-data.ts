@@ -13,9 +13,9 @@ import * as messages from '../../messaging/messages/public.ts'
 import * as surveys from '../surveys/public.ts'
 import * as webhooks from '../../messaging/webhooks/public.ts'
 import * as waitingList from '../../booking/holds/public.ts'
-import { each, facts, type Kept } from './kept-columns.ts'
+import { each, facts, type PersonalData } from './personal-data-types.ts'
 
-export const kept: Kept<Tables> = {
+export const personalData: PersonalData<Tables> = {
   appointment: {
     by: 'appointments',
     takeOver: { bookings: appointments.takeBookings },

@@ -1,4 +1,4 @@
-/** Types for the list of stored data (kept-data.ts); a missing table or column does not compile. */
+/** Types for the list of stored data (personal-data.ts); a missing table or column does not compile. */
 import { recordOf } from '@zapys/contract/values'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -49,7 +49,7 @@ type TakeOver = {
 /** Moves the rows of a client whom staff merge into another one. */
 type Merge = (tx: Tx, company: CompanyScope, merged: Merged) => Promise<unknown>
 
-type KeptTable<Row> = {
+type PersonalDataTable<Row> = {
   /** Who erases a client's rows: a keeper, or the person's last company; 'nobody' if rows expire on their own. */
   by: keyof typeof keepers | 'person' | 'nobody'
   columns: Record<keyof Row, Column>
@@ -57,7 +57,7 @@ type KeptTable<Row> = {
   ? { takeOver: TakeOver | 'stays'; merge: Merge | 'stays' }
   : { takeOver?: never; merge?: never })
 
-export type Kept<All> = { [Table in TablesWithClient<All>]: KeptTable<All[Table]> }
+export type PersonalData<All> = { [Table in TablesWithClient<All>]: PersonalDataTable<All[Table]> }
 
 export const each =
   <Fate extends Column>(fate: Fate) =>

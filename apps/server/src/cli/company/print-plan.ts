@@ -8,7 +8,7 @@ import type {
 } from '../../modules/catalogue/company-files/public.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Print = Terminal['say']
+type Print = Terminal['print']
 
 const MAX_NAMED = 100
 
@@ -29,13 +29,14 @@ export function hurtLines(hurt: readonly ConflictingBooking[]): string[] {
 
 const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
 
-export function printChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Print): void {
-  if (unlisted.length > 0) say(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
-  if (isNothing) return say('The database says the same already: nothing to import.')
-  say(isNew ? 'A new company:' : 'What changes:')
+export function printChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, print: Print): void {
+  if (unlisted.length > 0)
+    print(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
+  if (isNothing) return print('The database says the same already: nothing to import.')
+  print(isNew ? 'A new company:' : 'What changes:')
   for (const { kind, thing, fields } of changes) {
-    say(`${signs[kind]} ${thing} ${kind === 'changed' ? '' : kind}`.trimEnd())
-    for (const field of fields) say(`    ${field}`)
+    print(`${signs[kind]} ${thing} ${kind === 'changed' ? '' : kind}`.trimEnd())
+    for (const field of fields) print(`    ${field}`)
   }
 }
 
@@ -46,21 +47,21 @@ export function printChanges({ changes, isNew, isNothing, unlisted }: ImportPlan
 export function printComparison(
   { comparison, undone, isNothing }: ImportPlan,
   { exported, timezone }: Pick<CompanyFile, 'exported' | 'timezone'>,
-  say: Print,
+  print: Print,
 ): void {
   if (isNothing) return
   const clock = (at: number) => localTime(timezone, at)
   if (comparison === 'noVersion')
-    say(
+    print(
       'This file has no version of an export: changes made since it was written cannot be compared. A file that company export writes has one.',
     )
   if (comparison === 'unknown')
-    say(
+    print(
       `The export of ${clock(Date.parse(exported!.at))} is not known to this database: what has changed since cannot be compared.`,
     )
   if (undone.length === 0) return
-  say(`Changed since the file was exported (${clock(Date.parse(exported!.at))}), and undone by its import:`)
-  for (const change of undone) say(`! ${lineOf(change, clock)}`)
+  print(`Changed since the file was exported (${clock(Date.parse(exported!.at))}), and undone by its import:`)
+  for (const change of undone) print(`! ${lineOf(change, clock)}`)
 }
 
 function lineOf({ thing, change, made }: ChangeSinceExport, clock: (at: number) => string): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import type { Kept, TablesWithClient } from './kept-columns.ts'
-import { kept } from './kept-data.ts'
+import type { PersonalData, TablesWithClient } from './personal-data-types.ts'
+import { personalData } from './personal-data.ts'
 
 const schema = readFileSync(new URL('../../../../database/schema.sql', import.meta.url), 'utf8')
 
@@ -53,10 +53,12 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
 
 describe('the list of data about a client', () => {
   it('covers each table of the schema, and no other', () => {
-    expect([...Object.keys(kept), ...Object.keys(ofNobody)].toSorted()).toEqual([...tables.keys()].toSorted())
+    expect([...Object.keys(personalData), ...Object.keys(ofNobody)].toSorted()).toEqual(
+      [...tables.keys()].toSorted(),
+    )
   })
 
-  it.each(Object.entries(kept).map(([table, { columns }]) => ({ table, columns })))(
+  it.each(Object.entries(personalData).map(([table, { columns }]) => ({ table, columns })))(
     'covers each column of $table',
     ({ table, columns }) => {
       expect(Object.keys(columns).toSorted()).toEqual(tables.get(table))
@@ -69,25 +71,25 @@ type LeaseOfClient = { lease: Tables['lease'] & { client_id: string } }
 type TablesWithPhone = { client: Tables['client'] & { second_phone: string | null } }
 
 describe('what does not compile', () => {
-  const { appointment, client } = kept
+  const { appointment, client } = personalData
 
   it('a table that begins to name clients and is not in the list', () => {
     const named: TablesWithClient<LeaseOfClient> = 'lease'
     // @ts-expect-error its columns and who takes it over are missing
-    const list: Kept<LeaseOfClient> = {}
+    const list: PersonalData<LeaseOfClient> = {}
     expect(list).not.toHaveProperty(named)
   })
 
   it('a new column without a declared erasure rule', () => {
     // @ts-expect-error second_phone is missing
-    const list: Kept<TablesWithPhone> = { client }
+    const list: PersonalData<TablesWithPhone> = { client }
     expect(list.client.columns).not.toHaveProperty('second_phone')
   })
 
   it('a table with clients but no rule for a guest’s rows', () => {
     const { takeOver, ...forgotten } = appointment
     // @ts-expect-error takeOver is missing
-    const list: Kept<Pick<Tables, 'appointment'>> = { appointment: forgotten }
+    const list: PersonalData<Pick<Tables, 'appointment'>> = { appointment: forgotten }
     expect(takeOver).not.toBe('stays')
     expect(list.appointment).not.toHaveProperty('takeOver')
   })
