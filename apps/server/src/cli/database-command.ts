@@ -26,9 +26,9 @@ export async function databaseCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const { act, print } = read(args)
+  const { act, isPlan } = read(args)
   if (act !== 'distribute') throw new StartProblem(usage)
-  if (print) {
+  if (isPlan) {
     for (const statement of await plannedStatements(database)) print(`${statement};`)
     return
   }
@@ -40,14 +40,14 @@ export async function databaseCommand(
   print(done === 0 ? 'All tables are spread already.' : `${done} tables are spread.`)
 }
 
-function read(args: readonly string[]): { act: string | undefined; print: boolean } {
+function read(args: readonly string[]): { act: string | undefined; isPlan: boolean } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { print: { type: 'boolean' } },
     })
-    return { act: positionals.length === 1 ? positionals[0] : undefined, print: values.print === true }
+    return { act: positionals.length === 1 ? positionals[0] : undefined, isPlan: values.print === true }
   } catch (error) {
     throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
