@@ -87,8 +87,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: slots('working-time.ts'),
-    line: 'if (taken.length === 0) return base',
-    faults: ['taken.length === 0 -> false'],
+    line: 'if (gaps.length === 0) return base',
+    faults: ['gaps.length === 0 -> false'],
     because: shortcut,
   },
   {
@@ -272,8 +272,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: 'if (found === undefined) {',
-    faults: ['found === undefined -> true'],
+    line: 'if (cached === undefined) {',
+    faults: ['cached === undefined -> true'],
     because: remembered,
   },
   {

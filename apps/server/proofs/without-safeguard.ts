@@ -65,8 +65,8 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [
       [
-        'if (found !== undefined) return found\n      isTold',
-        'if (next !== undefined) return found\n      isTold',
+        'if (plan !== undefined) return plan\n      isTold',
+        'if (next !== undefined) return plan\n      isTold',
       ],
     ],
   },

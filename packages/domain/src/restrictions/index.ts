@@ -17,7 +17,7 @@ export type Restriction = {
 }
 
 /** The requested booking. Instants in epoch seconds, days counted at the branch. */
-export type WantedBooking = {
+export type BookingToCheck = {
   branch_id: string
   service_ids: readonly string[]
   source: string
@@ -37,7 +37,7 @@ export type Known = {
 const unknown: Known = { isBlocked: false, bookings: [] }
 
 /** Days from today to the start, at the branch. */
-type Day = Pick<WantedBooking, 'daysAhead'>
+type Day = Pick<BookingToCheck, 'daysAhead'>
 
 /** With 30, the thirtieth day from today can still be booked. */
 const furthestDay = (value: number, { daysAhead }: Day) => daysAhead > value
@@ -51,19 +51,19 @@ const barredBy = {
   /** The service, branch or source cannot be booked online. */
   ONLINE_BOOKING: () => true,
   /** Minimum seconds between now and the start. */
-  LEAST_NOTICE: ({ value }: Bar, asked: WantedBooking) => asked.startsAt - asked.now < value,
-  FURTHEST_DAY: ({ value }: Bar, asked: WantedBooking) => furthestDay(value, asked),
+  LEAST_NOTICE: ({ value }: Bar, candidate: BookingToCheck) => candidate.startsAt - candidate.now < value,
+  FURTHEST_DAY: ({ value }: Bar, candidate: BookingToCheck) => furthestDay(value, candidate),
   /** Maximum number of a client's upcoming bookings. */
-  UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
-    known.bookings.filter((booking) => booking.startsAt > asked.now && isMeant(booking)).length >= value,
+  UPCOMING_LIMIT: ({ value, isMeant }: Bar, candidate: BookingToCheck, known: Known) =>
+    known.bookings.filter((booking) => booking.startsAt > candidate.now && isMeant(booking)).length >= value,
   /** Minimum days between two bookings of a client, before and after. */
-  REPEAT_AFTER: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
+  REPEAT_AFTER: ({ value, isMeant }: Bar, candidate: BookingToCheck, known: Known) =>
     known.bookings.some(
-      (booking) => isMeant(booking) && Math.abs(booking.startsAt - asked.startsAt) < value * DAY_SECONDS,
+      (booking) => isMeant(booking) && Math.abs(booking.startsAt - candidate.startsAt) < value * DAY_SECONDS,
     ),
   /** Carries the message for clients whom the company has blocked. */
-  CLIENT_BLOCKED: (_: Bar, __: WantedBooking, known: Known) => known.isBlocked,
-} satisfies Record<RestrictionKind, (bar: Bar, asked: WantedBooking, known: Known) => boolean>
+  CLIENT_BLOCKED: (_: Bar, __: BookingToCheck, known: Known) => known.isBlocked,
+} satisfies Record<RestrictionKind, (bar: Bar, candidate: BookingToCheck, known: Known) => boolean>
 
 const kindsWithoutValue = ['ONLINE_BOOKING', 'CLIENT_BLOCKED'] as const satisfies RestrictionKind[]
 export type KindWithValue = Exclude<RestrictionKind, (typeof kindsWithoutValue)[number]>
@@ -85,7 +85,7 @@ export const looksAtClient = ({ kind }: Restriction): boolean => clientKinds.has
 /** The first restriction that blocks the booking, in the given order; undefined if none does. */
 export const firstBarring = <R extends Restriction>(
   restrictions: readonly R[],
-  asked: WantedBooking,
+  candidate: BookingToCheck,
   known: Known = unknown,
 ): R | undefined =>
   restrictions.find((restriction) => {
@@ -94,8 +94,8 @@ export const firstBarring = <R extends Restriction>(
     const isMeant: Bar['isMeant'] = (booking) =>
       service_id === null || booking.service_ids.includes(service_id)
     return (
-      isInScope(restriction, asked) &&
-      barredBy[restriction.kind]({ value: restriction.value ?? 0, isMeant }, asked, known)
+      isInScope(restriction, candidate) &&
+      barredBy[restriction.kind]({ value: restriction.value ?? 0, isMeant }, candidate, known)
     )
   })
 
@@ -110,13 +110,13 @@ export function closedDays(
   return rules.length === 0 ? undefined : (day) => rules.some((closes) => closes(day))
 }
 
-export type Scope = Pick<WantedBooking, 'branch_id' | 'service_ids' | 'source'>
+export type Scope = Pick<BookingToCheck, 'branch_id' | 'service_ids' | 'source'>
 
 /** Whether a restriction applies to this branch, source and any of these services. */
-export const isInScope = (restriction: Restriction, asked: Scope): boolean =>
-  (restriction.branch_id ?? asked.branch_id) === asked.branch_id &&
-  (restriction.source ?? asked.source) === asked.source &&
-  (restriction.service_id === null || asked.service_ids.includes(restriction.service_id))
+export const isInScope = (restriction: Restriction, candidate: Scope): boolean =>
+  (restriction.branch_id ?? candidate.branch_id) === candidate.branch_id &&
+  (restriction.source ?? candidate.source) === candidate.source &&
+  (restriction.service_id === null || candidate.service_ids.includes(restriction.service_id))
 
 /** 50001: online booking is closed to this client or service. All other kinds are conditions. S8.message. */
 export const refusalCode = ({ kind }: Restriction): '50001' | 'booking.restriction.blocked' =>

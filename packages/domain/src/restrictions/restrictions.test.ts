@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   closedDays,
-  type WantedBooking,
+  type BookingToCheck,
   firstBarring,
   type Known,
   refusalCode,
@@ -10,7 +10,7 @@ import {
 } from './index.ts'
 
 const DAY = 86_400
-const asked: WantedBooking = {
+const asked: BookingToCheck = {
   branch_id: 'centre',
   service_ids: ['haircut'],
   source: 'WIDGET',

@@ -242,9 +242,9 @@ export const mayTakePlaces = (
 ): boolean =>
   shares.every((share) => {
     const own = countedFor(share, claims)
-    const taken = own.filter(({ kind }) => kind === 'PLACES')
+    const placeClaims = own.filter(({ kind }) => kind === 'PLACES')
     const most = Math.max(all * share.share, grantedPlaces(share, own))
-    return placesOn(taken, day) + places <= most || hasFirstPlaces(share, claims, day, places)
+    return placesOn(placeClaims, day) + places <= most || hasFirstPlaces(share, claims, day, places)
   })
 
 const grantedPlaces = (share: Share, own: readonly Claim[]): number =>
@@ -261,15 +261,15 @@ export const mayWait = (
   shares: readonly Share[],
   claims: readonly Claim[],
   day: Day,
-  wish: { kind: 'TIME' } | { kind: 'PLACES'; places: number; all: number },
+  entry: { kind: 'TIME' } | { kind: 'PLACES'; places: number; all: number },
 ): boolean =>
   shares.every((share) => {
     const own = countedFor(share, claims)
-    if (hasFirstPlaces(share, claims, day, wish.kind === 'TIME' ? 0 : wish.places)) return true
+    if (hasFirstPlaces(share, claims, day, entry.kind === 'TIME' ? 0 : entry.places)) return true
     if (own.filter(({ kind }) => kind === 'WISH').length >= share.wishes) return false
-    if (wish.kind === 'TIME')
+    if (entry.kind === 'TIME')
       return isAmongFew(share, own) || own.filter(isOn(day)).filter(isOfTime).length < share.places
-    return placesOn(own, day) + wish.places <= Math.max(wish.all * share.share, grantedPlaces(share, own))
+    return placesOn(own, day) + entry.places <= Math.max(entry.all * share.share, grantedPlaces(share, own))
   })
 
 const isOfTime = ({ kind, places }: Claim) => kind === 'TIME' || (kind === 'WISH' && places === 0)

@@ -49,10 +49,10 @@ export function offersInTurn<Wish extends Waiting>(
 ): Wish[] {
   const offers: Wish[] = []
   let left = free
-  for (const wish of line) {
-    if (wish.space <= left) {
-      offers.push(wish)
-      left -= wish.space
+  for (const entry of line) {
+    if (entry.space <= left) {
+      offers.push(entry)
+      left -= entry.space
     } else if (gathering) break
   }
   return offers

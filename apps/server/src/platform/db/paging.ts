@@ -7,9 +7,9 @@ type Query<Tables, Named extends keyof Tables, Row> = SelectQueryBuilder<Tables,
 /** The page of the request, `size` at most 100 by the contract. One statement, except for a page past the end. */
 export const pageOf = <Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
-): Promise<Paged<Row>> => pageOfKeys(query, (rows) => rows, asked, defaultSize)
+): Promise<Paged<Row>> => pageOfKeys(query, (rows) => rows, request, defaultSize)
 
 /**
  * Like `pageOf`, if an index finds the rows of the page: `keys` selects all of them in order, `rowsOf` reads the rows
@@ -25,11 +25,11 @@ export async function pageOfKeys<
 >(
   keys: Query<Tables, Named, Key>,
   rowsOf: (keys: Query<Tables, Named, Key>) => Query<Others, OthersNamed, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
   maxCount?: number,
 ): Promise<Paged<Row>> {
-  const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  const { size, number, pageWith } = pageNumbers(request, defaultSize)
   // Counted in a separate subquery: a window function over the page would read all rows in full.
   const rows = (await rowsOf(keys.limit(size).offset(number * size))
     .select(sql<number>`(${counting(keys, maxCount)})`.as('all_rows'))
@@ -57,9 +57,9 @@ const COUNTED_AHEAD = 1000
  */
 export const pageCountedAhead = <Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
-): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, asked, defaultSize)
+): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, request, defaultSize)
 
 /** The same for a page of keys. */
 export async function pageOfKeysCountedAhead<
@@ -72,12 +72,12 @@ export async function pageOfKeysCountedAhead<
 >(
   keys: Query<Tables, Named, Key>,
   rowsOf: (keys: Query<Tables, Named, Key>) => Query<Others, OthersNamed, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
 ): Promise<CountedAhead<Row>> {
-  const { size, number } = pageAsked(asked, defaultSize)
+  const { size, number } = pageNumbers(request, defaultSize)
   const most = number * size + size + COUNTED_AHEAD
-  const { content, page } = await pageOfKeys(keys, rowsOf, asked, defaultSize, most + 1)
+  const { content, page } = await pageOfKeys(keys, rowsOf, request, defaultSize, most + 1)
   if (page.total_elements <= most) return { content, page }
   return {
     content,
@@ -90,11 +90,11 @@ const withoutCount = <Row>({ all_rows: _, ...row }: Row & { all_rows: number }):
 /** The requested page of rows whose number is known. */
 export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   total: number,
   defaultSize = 100,
 ): Promise<Paged<Row>> {
-  const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  const { size, number, pageWith } = pageNumbers(request, defaultSize)
   const isPastTheEnd = number * size >= total
   const rows = isPastTheEnd
     ? []
@@ -105,11 +105,11 @@ export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
   return pageWith(rows, total)
 }
 
-type PageAsked = { page?: number | undefined; size?: number | undefined }
+type PageRequest = { page?: number | undefined; size?: number | undefined }
 
-function pageAsked(asked: PageAsked, defaultSize: number) {
-  const size = asked.size ?? defaultSize
-  const number = asked.page ?? 0
+function pageNumbers(request: PageRequest, defaultSize: number) {
+  const size = request.size ?? defaultSize
+  const number = request.page ?? 0
   const pageWith = <Row>(content: Row[], total_elements: number): Paged<Row> => ({
     content,
     page: { number, size, total_pages: Math.ceil(total_elements / size), total_elements },
@@ -156,11 +156,11 @@ export function inOrder<Tables, Named extends keyof Tables, Row>(
   own: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
 ): Query<Tables, Named, Row> {
   const [field = '', direction = 'asc'] = sort?.split(',') ?? []
-  const wanted = Object.hasOwn(fields, field) ? fields[field] : undefined
+  const order = Object.hasOwn(fields, field) ? fields[field] : undefined
   const orders = [
-    ...(wanted === undefined
+    ...(order === undefined
       ? []
-      : [{ by: wanted, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' } as const]),
+      : [{ by: order, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' } as const]),
     ...own,
   ]
   return orders.reduce((ordered, { by, direction: way }) => ordered.orderBy(by as never, way ?? 'asc'), query)

@@ -16,8 +16,8 @@ export function inLanguage<
   const translated =
     locale === undefined ? undefined : (translations as Record<string, Record<string, unknown>>)[locale]
   if (translated === undefined) return own
-  const found = texts.filter((text) => translated[text] !== undefined && translated[text] !== '')
-  return { ...own, ...Object.fromEntries(found.map((text) => [text, translated[text]])) }
+  const translatedTexts = texts.filter((text) => translated[text] !== undefined && translated[text] !== '')
+  return { ...own, ...Object.fromEntries(translatedTexts.map((text) => [text, translated[text]])) }
 }
 
 /** The existing named texts by language, in the form that staff reads and writes. */

@@ -66,13 +66,13 @@ export async function spendChallenge(
   { secret, clock }: ChallengeDeps,
   { companyId }: CompanyScope,
   answer: string | undefined,
-  wanted: { purpose: Purpose; level: number },
+  required: { purpose: Purpose; level: number },
 ): Promise<boolean> {
   const read = Answer.safeParse(parsed(answer))
   if (!read.success) return false
   const { challenge, solution } = read.data
   const { company_id, purpose, level, until } = challenge.parameters.data ?? {}
-  const isMeant = company_id === companyId && purpose === wanted.purpose && Number(level) >= wanted.level
+  const isMeant = company_id === companyId && purpose === required.purpose && Number(level) >= required.level
   if (!isMeant || !(Number(until) > clock.now())) return false
   const { verified } = await verifySolution({
     challenge,

@@ -29,11 +29,11 @@ export type Use = {
  */
 export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
   if (uses.length === 0) return []
-  const asked = askedRows(deps, uses)
+  const usage = usageRows(deps, uses)
   const { rows } = await sql<{ rule: string; is_over: boolean }>`
     with counted_at_once as materialized (select set_config('synchronous_commit', 'off', true)),
     asked as (
-      select given.* from counted_at_once, ${asked} as given (rule, subject, span_start, most, amount)
+      select given.* from counted_at_once, ${usage} as given (rule, subject, span_start, most, amount)
     ),
     seen as (
       select asked.*, coalesce(usage_count.used, 0) + amount > most as is_full
@@ -50,7 +50,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
     )
     select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule, subject)
      where is_full or taken.used > most`.execute(deps.database.db)
-  if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, asked)
+  if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, usage)
   const full = new Set(rows.map(({ rule }) => rule))
   return uses.filter((use) => full.has(keyOf(use)))
 }
@@ -59,7 +59,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
 export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
-    with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
+    with asked (rule, subject, span_start, most, amount) as (select * from ${usageRows(deps, uses)} as given)
     select max(coalesce(coalesce(used, 0)::float8 / nullif(most, 0), 1)) as part
       from asked left join usage_count using (rule, subject, span_start)`.execute(deps.database.db)
   return rows[0]!.part
@@ -91,7 +91,7 @@ export async function usedCounts(
 
 /** Gives back what was taken of each, in the current window. */
 export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
-  if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
+  if (uses.length > 0) await giveBackRows(deps, usageRows(deps, uses))
 }
 
 const keyOf = ({ rule, seconds }: Pick<Use, 'rule' | 'seconds'>) => `${rule}.${seconds}`
@@ -114,7 +114,7 @@ export function summedUp(uses: readonly Use[]): Use[] {
  */
 const MAX_LISTED = 16
 
-function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
+function usageRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
   const now = clock.now()
   const rows = uses.map((use) => {
     const rule = keyOf(use)
@@ -139,9 +139,9 @@ function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilde
   )})`
 }
 
-const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
+const giveBackRows = ({ database }: Counting, usage: RawBuilder<unknown>) =>
   sql`
-    with asked (rule, subject, span_start, most, amount) as (select * from ${asked} as given),
+    with asked (rule, subject, span_start, most, amount) as (select * from ${usage} as given),
     -- Locked in the order in which they are taken.
     held as (
       select rule, subject, span_start, amount from usage_count join asked using (rule, subject, span_start)

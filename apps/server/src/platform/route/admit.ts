@@ -18,7 +18,7 @@ export const admit = (
   gate.enter({
     ...readerOf(request),
     lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
-    isExpensive: askedSize(parsed ?? request) >= EXPENSIVE_SIZE,
+    isExpensive: requestSize(parsed ?? request) >= EXPENSIVE_SIZE,
   })
 
 /** For routes that read and are not calls of the contract. */
@@ -37,7 +37,7 @@ export const EXPENSIVE_SIZE = 6
  * Estimated size of a request before any lookup: listed items, times the visits of a repetition, times the months of a
  * range. At least 1. Applies to future calls and unparsed bodies as well.
  */
-export function askedSize({ query, body }: { query: unknown; body: unknown }): number {
+export function requestSize({ query, body }: { query: unknown; body: unknown }): number {
   // Ignores other values of the unvalidated body.
   const parts = Object.values(asObject(body)).slice(0, MAX_PARTS).map(asObject)
   return Math.max(sizeOf(asObject(query)), ...parts.map((part) => sizeOf({ ...asObject(query), ...part })))
@@ -45,11 +45,11 @@ export function askedSize({ query, body }: { query: unknown; body: unknown }): n
 
 const MAX_PARTS = 20
 
-function sizeOf(asked: Record<string, unknown>): number {
-  const factors = Object.values(asked).map((value) =>
+function sizeOf(parameters: Record<string, unknown>): number {
+  const factors = Object.values(parameters).map((value) =>
     Array.isArray(value) ? value.length : Number(asObject(value)['times']),
   )
-  const { start, end = asked['furthest'] } = asked
+  const { start, end = parameters['furthest'] } = parameters
   const months = (Date.parse(String(end)) - Date.parse(String(start))) / MS_PER_MONTH
   return [...factors, months].filter((factor) => factor > 1).reduce((size, factor) => size * factor, 1)
 }

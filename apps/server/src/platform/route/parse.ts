@@ -162,13 +162,13 @@ export function firstUnstorable(value: unknown): Unstorable | undefined {
   const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value: inside, path } = next
-    const found = (because: string) => ({ path: path.join('.'), because })
+    const problemAt = (because: string) => ({ path: path.join('.'), because })
     if (typeof inside === 'string' && !isStorable(inside))
-      return found('must be text without characters that cannot be stored')
+      return problemAt('must be text without characters that cannot be stored')
     if (typeof inside !== 'object' || inside === null || Buffer.isBuffer(inside)) continue
-    if (path.length >= DEEPEST) return found('must not be nested as deep')
+    if (path.length >= DEEPEST) return problemAt('must not be nested as deep')
     for (const [name, member] of Object.entries(inside)) {
-      if (!isStorable(name)) return found('must have names without characters that cannot be stored')
+      if (!isStorable(name)) return problemAt('must have names without characters that cannot be stored')
       open.push({ value: member, path: [...path, name] })
     }
   }

@@ -80,7 +80,7 @@ export function resourceLists(deps: Deps, { query, ...call }: FirstSlotsCall): L
   ) => listSlots(deps, { ...call, query: { ...visitQuery, ...more }, validUntil, onWork })
   let resources = 0
   let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
-  const onWork = (taken: ListWork) => void (work = taken)
+  const onWork = (newWork: ListWork) => void (work = newWork)
   return {
     // The response contains every day of every requested resource.
     daysOf: async (days, keep) => {

@@ -161,15 +161,15 @@ export const staffChange = (
     },
   }),
   ...((hasOtherServices || price !== undefined) && {
-    price: async (tx, { appointment }, taken) => {
+    price: async (tx, { appointment }, takenTime) => {
       const stored = await storedPrice(tx, company, appointment)
       const listed =
-        visit === undefined || taken === undefined || !hasOtherServices
+        visit === undefined || takenTime === undefined || !hasOtherServices
           ? stored
           : withStored(
               await priceVisit(tx, company, {
                 branch: visit.branch,
-                legs: taken.legs,
+                legs: takenTime.legs,
                 source: appointment.source,
                 ...pricedRent(visit.rent, visit.settings),
               }),

@@ -63,21 +63,21 @@ export function visitToBook(
     space: 1,
     check: async () => ({ attribution: share.attribution }),
     take: async (tx, appointmentId) => {
-      const held = await redeem(tx, deps, company, hold)
+      const endedHold = await redeem(tx, deps, company, hold)
       if (common !== undefined) {
         await lockLimits(tx, company, branch, services)
         // Not before the hold has freed its time.
         common.calendar ??= await calendarOf({ db: tx, clock: deps.clock }, company, visit, common.starts)
       }
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
         calendar: common?.calendar ?? calendar,
-        ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
+        ...(endedHold === undefined ? {} : { rather: heldFirst(visit, endedHold.services ?? []) }),
       })
-      const taken = toTakenTime(appointmentId, visit, legs)
-      await share.settle(taken)
-      rest = restOf(held, legs)
-      return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
+      const takenTime = toTakenTime(appointmentId, visit, legs)
+      await share.settle(takenTime)
+      rest = restOf(endedHold, legs)
+      return { ...bookedTime(visit, legs, takenTime), legs, heldPrice: heldPriceOf(endedHold, legs) }
     },
     // Undefined if there are required resources: their names must be read.
     shownWith: ({ legs }) =>
@@ -139,18 +139,18 @@ export const visitToMove = (
         appointmentId,
         hold,
       })
-      const held = await redeem(tx, deps, company, hold)
+      const endedHold = await redeem(tx, deps, company, hold)
       // The old time is freed first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
       planned = legs
       if (isByOthers && priced === undefined)
         await rejectMoreExpensivePeople(tx, company, appointment, visit, legs)
-      const taken = toTakenTime(appointmentId, visit, legs)
-      await settle(taken)
-      rest = restOf(held, legs)
-      return bookedTime(visit, legs, taken)
+      const takenTime = toTakenTime(appointmentId, visit, legs)
+      await settle(takenTime)
+      rest = restOf(endedHold, legs)
+      return bookedTime(visit, legs, takenTime)
     },
     ...(priced !== undefined && {
       price: async (tx: Tx, { appointment: { source } }: LockedAppointment) => {
@@ -191,7 +191,7 @@ export const bookedTime = (
 
 /** The price shown with the hold, if exactly the held services are booked. */
 function heldPriceOf(
-  held: Pick<EndedHold, 'services' | 'price'> | undefined,
+  endedHold: Pick<EndedHold, 'services' | 'price'> | undefined,
   legs: readonly Leg[],
 ): PriceAnswer | undefined {
   const keysOf = (services: readonly ServiceTime[]) =>
@@ -201,14 +201,14 @@ function heldPriceOf(
       )
       .join()
   const booked = legs.flatMap(({ times }) => times)
-  return held?.price && keysOf(held.services ?? []) === keysOf(booked) ? held.price : undefined
+  return endedHold?.price && keysOf(endedHold.services ?? []) === keysOf(booked) ? endedHold.price : undefined
 }
 
 /** The hold, if the visit does not use all of it: its holder may book another time. */
-function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
-  const taken = legs.flatMap(({ times }) => times)
+function restOf(endedHold: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
+  const bookedTimes = legs.flatMap(({ times }) => times)
   const isTaken = ({ resource_id, starts_at, duration, besides = [] }: ServiceTime) =>
-    taken.some(
+    bookedTimes.some(
       (time) =>
         time.resource_id === resource_id &&
         time.starts_at <= starts_at &&
@@ -224,11 +224,11 @@ function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] 
  */
 function heldFirst(
   { startsAt, services }: RequestedVisit,
-  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
+  heldTimes: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
 ): RequestedVisit['services'] {
-  if (held[0]?.starts_at !== startsAt) return services
+  if (heldTimes[0]?.starts_at !== startsAt) return services
   return services.map((requested, index) => {
-    const by = held[index] ?? held.at(-1)
+    const by = heldTimes[index] ?? heldTimes.at(-1)
     const performer = requested.performers.find(({ resource_id }) => resource_id === by?.resource_id)
     const needs = requested.needs.map((need, number) => {
       const resources = need.resources.filter(({ resource_id }) => resource_id === by?.besides?.[number])

@@ -48,10 +48,10 @@ export async function moveWithEvent(
   { by, event }: WithEvent,
 ): Promise<void> {
   const { branch } = await findBookingPlace(tx, company, event.branch_id)
-  const taken = bookedPlaces(event, branch.timezone)
+  const time = bookedPlaces(event, branch.timezone)
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
     const were = await readFacts(tx, company, ids)
-    await writeMovesAlong(tx, deps, company, appointments, taken)
+    await writeMovesAlong(tx, deps, company, appointments, time)
     await log(tx, deps, company, by, ids, { act: 'appointment.moved', were })
   }
 }

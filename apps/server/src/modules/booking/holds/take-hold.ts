@@ -54,8 +54,8 @@ export async function takeHold(
     }),
     write: async (tx, company, { redeeming, hold }, rounds) => {
       await lockHolder(tx, company, holder)
-      const held = await hold(tx, rounds)
-      return { company, redeeming, ...held }
+      const takenHold = await hold(tx, rounds)
+      return { company, redeeming, ...takenHold }
     },
   })
   const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
@@ -113,8 +113,8 @@ async function prepareTimeHold(
       heldUntil: Math.floor(hold.held_until / 1000),
     } as const
     const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
-    const taken = toTakenTime(hold.hold_id, visit, legs)
-    await share.settle(taken)
+    const takenTime = toTakenTime(hold.hold_id, visit, legs)
+    await share.settle(takenTime)
     const services = legs.flatMap(({ times }) => times)
     const price = priceWithNames(lists, {
       branch,
@@ -124,7 +124,7 @@ async function prepareTimeHold(
     })
     await addHold(tx, company, {
       ...hold,
-      ...toDateColumns(taken.dates),
+      ...toDateColumns(takenTime.dates),
       services,
       price,
       ...(share.attribution ?? NO_ATTRIBUTION),

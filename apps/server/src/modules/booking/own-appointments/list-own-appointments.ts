@@ -95,13 +95,14 @@ const isCurrent = (now: number) =>
     and ${appointmentEnd} > ${instant(now)})`
 
 /** A bound is an instant, or a date in the time zone of the booking's branch. */
-const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length
+const isDay = (dateOrInstant: string) => dateOrInstant.length === 'YYYY-MM-DD'.length
 
-const boundedBy = ({ companyId }: CompanyScope, given: string) =>
-  isDay(given)
+const boundedBy = ({ companyId }: CompanyScope, dateOrInstant: string) =>
+  isDay(dateOrInstant)
     ? sql`(appointment.starts_at at time zone (
           select timezone from branch
            where branch.company_id = ${companyId} and branch.branch_id = appointment.branch_id))::date`
     : sql`appointment.starts_at`
 
-const bound = (given: string) => (isDay(given) ? sql`${given}::date` : instant(Date.parse(given)))
+const bound = (dateOrInstant: string) =>
+  isDay(dateOrInstant) ? sql`${dateOrInstant}::date` : instant(Date.parse(dateOrInstant))

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Locale } from '@zapys/contract'
 import {
-  type WantedBooking,
+  type BookingToCheck,
   firstBarring,
   looksAtClient,
   refusalCode,
@@ -35,7 +35,7 @@ export const readRestrictions = (db: Connection, company: CompanyScope): Promise
 export async function rejectRestricted(
   db: Connection,
   company: CompanyScope,
-  request: WantedBooking,
+  request: BookingToCheck,
   locale: Locale | undefined,
   known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> {
@@ -106,9 +106,9 @@ export async function rejectClient(
   client: { facts: RestrictionFacts; movedId?: string },
   {
     restrictions,
-    asked: request,
+    booking: request,
     locale,
-  }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
+  }: { restrictions: RestrictionRow[]; booking: BookingToCheck; locale: Locale | undefined },
 ): Promise<void> {
   const { facts } = client
   const blocked = facts.some((one) => one.blocked)
@@ -142,7 +142,7 @@ async function readBookings(
   tx: Tx,
   company: CompanyScope,
   { clientIds, movedId }: { clientIds: string[]; movedId: string | undefined },
-  request: WantedBooking,
+  request: BookingToCheck,
 ) {
   const rows = await tx
     .selectFrom('appointment')

@@ -35,7 +35,7 @@ export type Calendar = {
   /** Bookings and holds of a service, for services with a limit on bookings. */
   timesOf(serviceId: string): readonly ServiceTime[]
   /** Adds time taken since the read. Arrays that were returned before do not change. */
-  note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
+  note(takenLanes: readonly TakenLane[], services: readonly ServiceTime[]): void
   /** Places added by `note`. */
   placesTaken(): number
 }
@@ -111,11 +111,12 @@ export async function readCalendar(
     partsOf,
     timesOf: (serviceId) => times.get(serviceId) ?? [],
     placesTaken: () => placesTaken,
-    note: (taken, done) => {
-      placesTaken += taken.length
-      for (const { resourceId, lane, from, to } of taken)
+    note: (takenLanes, bookedTimes) => {
+      placesTaken += takenLanes.length
+      for (const { resourceId, lane, from, to } of takenLanes)
         busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
-      for (const time of done) times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
+      for (const time of bookedTimes)
+        times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
     },
   }
 }

@@ -93,8 +93,8 @@ function firstOfEach(
   days: number,
   effort: Effort,
 ): RequestedService[] | undefined {
-  const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
-  const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / taken)
+  const resourceCount = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
+  const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / resourceCount)
   if (each < 1) return undefined
   const fewer = services.map((requested) => ({
     ...requested,

@@ -1,6 +1,6 @@
 /** Reads the requested services in order, each with its possible performers. */
 import type { ServiceResourceSetting, Locale } from '@zapys/contract'
-import type { WantedBooking } from '@zapys/domain/restrictions'
+import type { BookingToCheck } from '@zapys/domain/restrictions'
 import { DAY_SECONDS, daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -208,7 +208,7 @@ export const bookingToCheck = (
   { branch, services, startsAt }: RestrictedVisit,
   source: string,
   nowMs: number,
-): WantedBooking => {
+): BookingToCheck => {
   const now = Math.floor(nowMs / 1000)
   return {
     branch_id: branch.branch_id,

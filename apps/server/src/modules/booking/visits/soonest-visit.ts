@@ -55,16 +55,16 @@ export async function soonestVisits(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { branch, date }: Day,
-  wishes: readonly DayRequest[],
+  requests: readonly DayRequest[],
 ): Promise<(() => SoonestVisitResult)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
   const offer = await readOffer(
     tx,
     company,
     branch,
-    wishes.flatMap(({ serviceIds }) => serviceIds),
+    requests.flatMap(({ serviceIds }) => serviceIds),
   )
-  const visits = wishes.map((request) =>
+  const visits = requests.map((request) =>
     visitOrError((): VisitToPlan => {
       const services = offer(settingsOf(request))
       const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }

@@ -138,11 +138,11 @@ export async function takeVisit(
     )
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
-  const taken = await takeTime(tx, company, { owner, now }, closely)
-  if (taken === undefined) throw new TimeNotFreeError(company, visit)
+  const takenLanes = await takeTime(tx, company, { owner, now }, closely)
+  if (takenLanes === undefined) throw new TimeNotFreeError(company, visit)
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
-    taken,
+    takenLanes,
     legs.flatMap(({ times }) => times),
   )
   return legs

@@ -65,12 +65,12 @@ async function initialise(program: Program, account: Account, folder: string) {
     detached: true, // Ctrl+C does not interrupt it.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  run.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  let errorOutput = ''
+  run.stderr.setEncoding('utf8').on('data', (text) => (errorOutput += text))
   const code = await new Promise((resolve, reject) => run.on('error', reject).on('close', resolve))
   if (code !== 0) {
     throw new StartProblem(
-      `The embedded database could not be made in ${folder}: ${said.trim()}\n` +
+      `The embedded database could not be made in ${folder}: ${errorOutput.trim()}\n` +
         'Check the folder DATA_DIR, or set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   }

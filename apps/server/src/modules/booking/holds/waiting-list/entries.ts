@@ -191,7 +191,7 @@ async function readPosition(
 }
 
 async function heldResources(db: Connection, company: CompanyScope, holdId: string): Promise<string[]> {
-  const held = await db
+  const rows = await db
     .selectFrom('occupancy')
     .select('resource_id')
     .where('company_id', '=', company.companyId)
@@ -200,5 +200,5 @@ async function heldResources(db: Connection, company: CompanyScope, holdId: stri
     .where('blocking', '=', true)
     .orderBy('starts_at')
     .execute()
-  return held.map(({ resource_id }) => resource_id)
+  return rows.map(({ resource_id }) => resource_id)
 }

@@ -53,8 +53,8 @@ export async function offerPlaces(
     const offers = offersInTurn(entries, free, { gathering })
     for (const { entry_id, space, caller_host, caller_block } of offers) {
       const hold_id = newId()
-      const held = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
-      await saveHold(tx, company, { ...held, hold_id, entryId: entry_id, until, now: clock.now() })
+      const hold = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
+      await saveHold(tx, company, { ...hold, hold_id, entryId: entry_id, until, now: clock.now() })
       // Cannot fail: the row has been locked since the read.
       if (!(await addPlaces(tx, company, eventId, space)))
         throw new Error(`event ${eventId} was not locked while its places were offered`)

@@ -233,13 +233,15 @@ async function offerVisit(
   const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until, isOffer: true } as const
   // If a later range of the visit fails, the earlier ones must be rolled back.
   await sql`savepoint offer`.execute(tx)
-  const taken = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
-  await (taken === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(tx)
-  if (taken === undefined) return 'LOST'
+  const takenLanes = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
+  await (takenLanes === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(
+    tx,
+  )
+  if (takenLanes === undefined) return 'LOST'
   const { entry_id: entryId, caller_host, caller_block } = entry
-  const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
+  const hold = { branch_id, event_id: null, space: 1, caller_host, caller_block }
   const time = { ...toDateColumns(visit.dates), services: visit.services }
-  await saveHold(tx, company, { ...held, ...time, hold_id, entryId, until, now })
+  await saveHold(tx, company, { ...hold, ...time, hold_id, entryId, until, now })
   await saveOffer(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
   return 'YES'
 }

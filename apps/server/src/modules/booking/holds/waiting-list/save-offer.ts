@@ -32,10 +32,10 @@ type OfferedHold = {
 export const saveHold = (
   tx: Tx,
   company: CompanyScope,
-  { entryId, until, now, ...held }: OfferedHold,
+  { entryId, until, now, ...hold }: OfferedHold,
 ): Promise<void> =>
   addHold(tx, company, {
-    ...held,
+    ...hold,
     holder: offerHolder(entryId),
     held_until: until * 1000,
     // Offers cannot be extended: other clients are waiting.
