@@ -138,12 +138,12 @@ export async function renderScreen(request: RenderRequest): Promise<RenderedScre
     signal.addEventListener('abort', () => stop(true), { once: true }),
   )
   const address = `${locale} ${path}`
-  let told = toldBefore.get(address) ?? nothingTold
+  let frame = toldBefore.get(address) ?? nothingTold
   try {
     for (let passes = 0; passes < MAX_PASSES && !signal.aborted; passes += 1) {
       queries.beginPass()
       const next = { ...nothingTold }
-      const data = { now, search, answers: [], told, parts: [] }
+      const data = { now, search, answers: [], told: frame, parts: [] }
       const parts = new Map<string, RenderedPart>()
       const html = pass({
         locale,
@@ -159,8 +159,8 @@ export async function renderScreen(request: RenderRequest): Promise<RenderedScre
         continue
       }
       const isMissing = await Promise.race([stopped, queries.fetchMissing()])
-      if (!isMissing && JSON.stringify(told) === JSON.stringify(next)) {
-        tellNextTime(address, told)
+      if (!isMissing && JSON.stringify(frame) === JSON.stringify(next)) {
+        tellNextTime(address, frame)
         return {
           html,
           askedAt: queries.oldest,
@@ -169,7 +169,7 @@ export async function renderScreen(request: RenderRequest): Promise<RenderedScre
           route: { name: route.name, params: route.params },
         }
       }
-      told = next
+      frame = next
     }
     return undefined
   } finally {
@@ -195,19 +195,19 @@ export async function renderPlain(request: PlainRequest): Promise<string | undef
   const page = { locale, client, ...(configuration && { configuration }) }
   // An unknown address of the company is shown inside its page.
   seedFirstPage(client, page, companyAt(path) ?? undefined)
-  let told = nothingTold
+  let frame = nothingTold
   for (let tries = 0; tries < MAX_PASSES; tries += 1) {
     const next = { ...nothingTold }
     const html = pass({
       ...routed,
       locale,
-      page: { ...page, drawn: { now, search, answers: [], told, parts: [] } },
+      page: { ...page, drawn: { now, search, answers: [], told: frame, parts: [] } },
       tell: (part) => void Object.assign(next, part),
     })
     if (html === 'elsewhere') return undefined
     if (html === 'broken') await partsToCome()
-    else if (JSON.stringify(told) === JSON.stringify(next)) return html
-    else told = next
+    else if (JSON.stringify(frame) === JSON.stringify(next)) return html
+    else frame = next
   }
   return undefined
 }
@@ -247,9 +247,9 @@ function pass({ page, locale, tell, notePart, router, context }: Pass): string {
 /** Small parts load once per server process; a part that never loads is an error. */
 const partsToCome = () => new Promise((go) => setTimeout(go, PART_MS))
 
-function tellNextTime(address: string, told: Told): void {
+function tellNextTime(address: string, frame: Told): void {
   toldBefore.delete(address)
-  toldBefore.set(address, told)
+  toldBefore.set(address, frame)
   if (toldBefore.size > MAX_TOLD) toldBefore.delete(toldBefore.keys().next().value!)
 }
 

@@ -73,9 +73,9 @@ const screens = new Map<string, (locale: Locale) => Promise<ScreenModule>>(
   ]),
 )
 
-const loadAccountScreen = loadOnce(async (asked: `${AccountScreenName} ${Locale}`) => {
+const loadAccountScreen = loadOnce(async (key: `${AccountScreenName} ${Locale}`) => {
   const { loadScreen } = await import('./account-screens.ts')
-  const [name, locale] = asked.split(' ') as [AccountScreenName, Locale]
+  const [name, locale] = key.split(' ') as [AccountScreenName, Locale]
   return loadScreen(name, locale)
 })
 

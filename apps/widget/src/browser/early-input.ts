@@ -89,8 +89,8 @@ export function keepForRerender(root: Element): () => void {
     place: buttonsOf(root).indexOf(button as HTMLElement),
     says: button.textContent,
   })
-  const heard = takeHeardPress()
-  let pressed = heard && pressOn(heard)
+  const earlyPress = takeHeardPress()
+  let pressed = earlyPress && pressOn(earlyPress)
   const typed = new Map<string, string>()
   const note = (field: Field) => field.id !== '' && typed.set(field.id, valueOf(field))
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))

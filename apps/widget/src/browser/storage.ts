@@ -48,14 +48,14 @@ export function safeStorage(open: () => Storage): BrowserStorage {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
       // Memory holds only values that the browser rejected: a newer value from another tab must win over an old copy.
-      const kept =
+      const isStored =
         attempt((storage) => {
           storage.setItem(key, value)
           return true
         }) ?? false
-      if (kept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
-      return kept
+      return isStored
     },
     remove,
     keys,

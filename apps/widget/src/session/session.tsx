@@ -31,10 +31,10 @@ function keepToken(token: string | null) {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [kept, setToken] = useState(keptToken)
+  const [storedToken, setToken] = useState(keptToken)
   const [signedInAt, setSignedInAt] = useState<number>()
   // What the server drew is a guest's page; the client's own follows at once.
-  const token = useIsHydrated() ? kept : null
+  const token = useIsHydrated() ? storedToken : null
   const session = useMemo<Session>(() => {
     const change = (next: string | null) => {
       keepToken(next)

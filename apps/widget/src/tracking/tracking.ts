@@ -30,11 +30,11 @@ export function trackVisit(
   storage: TextStorage,
   cookies: Cookies,
 ): Tracking {
-  const given = new URLSearchParams(visit.search)
+  const parameters = new URLSearchParams(visit.search)
   const sourceKey = `source_${visit.companyId}`
   const utmKey = `utm_${visit.companyId}`
 
-  const givenSource = (given.get('src') || given.get('wls'))?.slice(0, SOURCE_LENGTH)
+  const givenSource = (parameters.get('src') || parameters.get('wls'))?.slice(0, SOURCE_LENGTH)
   if (givenSource) {
     storage.set(sourceKey, givenSource)
     cookies.write('source', `${visit.companyId}|${givenSource}`)

@@ -19,8 +19,8 @@ export const hasBookedHere = (storage: Pick<TextStorage, 'get'>): boolean => sto
 export function bookedHere(storage: Pick<TextStorage, 'get' | 'set'>, id: string | undefined): Appointment[] {
   const text = storage.get(`booked_${id ?? storage.get(LAST) ?? ''}`)
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? (kept as Appointment[]) : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? (stored as Appointment[]) : []
   } catch {
     return [] // Not valid data of the widget.
   }
@@ -28,6 +28,6 @@ export function bookedHere(storage: Pick<TextStorage, 'get' | 'set'>, id: string
 
 /** Replaces a changed visit. */
 export function updateBooked(storage: Pick<TextStorage, 'get' | 'set'>, changed: Appointment) {
-  const kept = bookedHere(storage, changed.id)
-  keepBooked(storage, [changed, ...kept.filter(({ id }) => id !== changed.id)])
+  const stored = bookedHere(storage, changed.id)
+  keepBooked(storage, [changed, ...stored.filter(({ id }) => id !== changed.id)])
 }

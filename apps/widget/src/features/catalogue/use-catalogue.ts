@@ -168,8 +168,8 @@ export function useAllServices(
   enabled: boolean,
 ): Service[] | undefined {
   const { inputOf, isKnown } = useServicesInput(branch)
-  const { notEvents, ...asked } = filter
-  const { data } = useWholeList('listServices', inputOf(asked), {
+  const { notEvents, ...serviceFilter } = filter
+  const { data } = useWholeList('listServices', inputOf(serviceFilter), {
     staleMs: STALE_MS,
     enabled: enabled && isKnown,
   })

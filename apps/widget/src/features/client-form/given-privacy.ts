@@ -10,27 +10,27 @@ const slotOf = (company: string) => `privacy_${company}`
 
 function rememberedText(company: string): AgreedText | undefined {
   try {
-    const kept = JSON.parse(localStore.get(slotOf(company)) ?? 'null') as Partial<AgreedText> | null
-    const { text, agreed_at } = kept ?? {}
+    const stored = JSON.parse(localStore.get(slotOf(company)) ?? 'null') as Partial<AgreedText> | null
+    const { text, agreed_at } = stored ?? {}
     return typeof text === 'string' && typeof agreed_at === 'string' ? { text, agreed_at } : undefined
   } catch {
     return undefined // Invalid data; consent is requested again.
   }
 }
 
-/** `given`: only for the current text; another address or version needs new consent. */
+/** `earlierConsent`: only for the current text; another address or version needs new consent. */
 export function useGivenPrivacy({ online_booking, widget_settings }: BookingSettings) {
   const { company } = useCompany()
   const client = useQueryClient()
   const { data: me } = useMe()
   const text = privacyText(online_booking)
   const known = me ? me.agreed_privacy : rememberedText(company.id)
-  const given = known !== undefined && known.text === text ? known : undefined
+  const earlierConsent = known !== undefined && known.text === text ? known : undefined
   return {
-    given,
+    earlierConsent,
     /** Called after the consent was sent. */
     remember() {
-      if (text === null || given !== undefined) return
+      if (text === null || earlierConsent !== undefined) return
       if (me) void client.invalidateQueries({ queryKey: ['getMe'] })
       else if (!widget_settings.disable_save_client_data)
         localStore.set(slotOf(company.id), JSON.stringify({ text, agreed_at: new Date().toISOString() }))

@@ -9,8 +9,8 @@ export function rememberClient(
   company: string,
   fields: Record<string, string>,
 ) {
-  const kept = Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
-  storage.set(`client_${company}`, JSON.stringify(kept))
+  const stored = Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
+  storage.set(`client_${company}`, JSON.stringify(stored))
 }
 
 export function rememberedClient(
@@ -18,9 +18,9 @@ export function rememberedClient(
   company: string,
 ): Record<string, string> {
   try {
-    const kept = JSON.parse(storage.get(`client_${company}`) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(storage.get(`client_${company}`) ?? '{}') as Record<string, unknown>
     return Object.fromEntries(
-      remembered.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
+      remembered.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])),
     )
   } catch {
     return {} // Invalid data; the fields start empty.

@@ -49,11 +49,11 @@ export function useYourDetails(
   const privacy = useGivenPrivacy(settings)
   const asks = {
     terms: termsUrl !== undefined,
-    privacy: privacyUrl !== undefined && (order !== undefined || privacy.given === undefined),
+    privacy: privacyUrl !== undefined && (order !== undefined || privacy.earlierConsent === undefined),
     asOne: order !== undefined,
   }
-  const given = order ? undefined : privacy.given
-  const form = useClientForm({ typed, fields, country, asks, given, first: order?.first })
+  const earlierConsent = order ? undefined : privacy.earlierConsent
+  const form = useClientForm({ typed, fields, country, asks, earlierConsent, first: order?.first })
   // Until everything is loaded, a press would be rejected for a field that is not rendered yet.
   const ready = !meIsOnTheWay && !ownFields.isLoading
   return {

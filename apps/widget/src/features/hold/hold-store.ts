@@ -17,22 +17,22 @@ export function createHoldStore(
   newHolder: () => string,
 ) {
   let text: string | null = null
-  let kept: Kept | null = null
+  let storedHold: Kept | null = null
   const listeners = new Set<() => void>()
   const read = (): Kept | null => {
     const stored = storage.get(KEY)
     if (stored !== text) {
       text = stored
-      kept = parsed(stored)
+      storedHold = parsed(stored)
     }
-    return kept
+    return storedHold
   }
   const write = (next: Kept | null) => {
     if (next === null) storage.remove(KEY)
     else storage.set(KEY, JSON.stringify(next))
-    heard()
+    onChange()
   }
-  const heard = () => {
+  const onChange = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -50,7 +50,7 @@ export function createHoldStore(
     keep: (holder: string, hold: KeptHold) => write({ holder, hold }),
     forget: () => write(null),
     /** Notifies listeners of changes by other tabs. */
-    heard,
+    heard: onChange,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -61,8 +61,8 @@ export type HoldStore = ReturnType<typeof createHoldStore>
 
 function parsed(text: string | null): Kept | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null
-    return typeof kept?.holder === 'string' ? kept : null
+    const storedHold = JSON.parse(text ?? 'null') as Kept | null
+    return typeof storedHold?.holder === 'string' ? storedHold : null
   } catch {
     return null // Invalid data.
   }

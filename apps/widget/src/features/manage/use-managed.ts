@@ -12,7 +12,7 @@ import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusa
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
 /** Failures shown on the screen: a wrong or old key, an invalid id, a change that the company no longer allows. */
-const told = (failure: ApiFailure) =>
+const isShownHere = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
   isBarred(failure) ||
@@ -38,10 +38,10 @@ export function useManaged(appointmentId: string) {
         { params: { appointment: appointmentId }, query: { company_id: company.id }, manageKey: key, signal },
         api,
       ),
-    meta: { handles: told },
+    meta: { handles: isShownHere },
   })
-  const cancel = useAction('cancelManaged', { handles: told })
-  const move = useAction('moveManaged', { handles: told })
+  const cancel = useAction('cancelManaged', { handles: isShownHere })
+  const move = useAction('moveManaged', { handles: isShownHere })
   const input = { params: { appointment: appointmentId }, manageKey: key }
 
   /** Undefined if rejected: `failure` or the error policy shows why. The current state is then refetched. */

@@ -13,8 +13,8 @@ export function keptConsent(
   companyId: string,
   version: string,
 ): Consent | undefined {
-  const kept = store.get(slotOf(companyId))
-  return (['accepted', 'refused'] as const).find((consent) => kept === `${consent} ${version}`)
+  const stored = store.get(slotOf(companyId))
+  return (['accepted', 'refused'] as const).find((consent) => stored === `${consent} ${version}`)
 }
 
 export const keepConsent = (

@@ -15,10 +15,10 @@ export function orderedHere(
   id: string | undefined,
 ): Membership | undefined {
   try {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       storage.get(`ordered_${id ?? storage.get(LAST) ?? ''}`) ?? 'null',
     ) as Membership | null
-    return kept !== null && typeof kept.id === 'string' ? kept : undefined
+    return stored !== null && typeof stored.id === 'string' ? stored : undefined
   } catch {
     return undefined // Invalid data.
   }

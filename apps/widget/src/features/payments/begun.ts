@@ -27,10 +27,12 @@ export function begunHere(
   of?: PaidFor,
 ): Begun | undefined {
   try {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       storage.get(of ? slotOf(company, of) : `${LAST}_${company}`) ?? 'null',
     ) as Begun | null
-    return kept !== null && typeof kept.payment === 'string' && typeof kept.id === 'string' ? kept : undefined
+    return stored !== null && typeof stored.payment === 'string' && typeof stored.id === 'string'
+      ? stored
+      : undefined
   } catch {
     return undefined // Invalid data.
   }

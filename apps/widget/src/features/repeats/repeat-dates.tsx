@@ -19,7 +19,7 @@ import { usePreview } from './use-preview.ts'
 
 export type RepeatDatesProps = {
   /** Request of the first visit, without the client. */
-  asked: Omit<AppointmentRequest, 'client'>
+  bookingRequest: Omit<AppointmentRequest, 'client'>
   timezone: string
   /** Seconds from local midnight, for dates on which the clocks skip that time. */
   firstSeconds: number
@@ -45,11 +45,12 @@ export type PlannedSeries = {
 }
 
 export default function RepeatDates(props: RepeatDatesProps) {
-  const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } = props
+  const { bookingRequest, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } =
+    props
   const { choices, onChoose } = props
   const text = useText()
   const formats = useFormats()
-  const question = { ...asked, repeat: { every_weeks: everyWeeks, times } }
+  const question = { ...bookingRequest, repeat: { every_weeks: everyWeeks, times } }
   const preview = usePreview(question, { enabled: ready, moved: [], failure })
   const refusal = refusalOf(failure)
 
@@ -87,10 +88,10 @@ export default function RepeatDates(props: RepeatDatesProps) {
           : coveredDates((isMoved && exact.data ? exact : preview).data!.dates, starts),
     }
   // Compared as text, which stays the same if nothing has changed.
-  const told = planned ? JSON.stringify(planned) : undefined
+  const planText = planned ? JSON.stringify(planned) : undefined
   useEffect(() => {
-    onPlan(told === undefined ? undefined : (JSON.parse(told) as PlannedSeries))
-  }, [told, onPlan])
+    onPlan(planText === undefined ? undefined : (JSON.parse(planText) as PlannedSeries))
+  }, [planText, onPlan])
 
   if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
@@ -200,9 +201,9 @@ const movedOf = (dates: readonly DateOfSeries[], chosenFor: (day: DateOfSeries) 
 
 /** Cover of these starts. If data of a moved date is missing, the server rejects the booking and returns it. */
 function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {
-  const told = toldOf(dates)
+  const answers = toldOf(dates)
   const used = starts.flatMap((start) => {
-    const { price, membership } = told.get(Date.parse(start)) ?? {}
+    const { price, membership } = answers.get(Date.parse(start)) ?? {}
     return price && membership ? [{ membership, sum: coveredOf(price.price, membership) }] : []
   })
   return {
@@ -215,8 +216,8 @@ function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[])
 
 /** Total price of these starts; undefined if one is missing in the preview. */
 function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
-  const told = toldOf(dates)
-  const prices = starts.flatMap((start) => told.get(Date.parse(start))?.price ?? [])
+  const answers = toldOf(dates)
+  const prices = starts.flatMap((start) => answers.get(Date.parse(start))?.price ?? [])
   const [first] = prices
   return first && prices.length === starts.length
     ? { ...sumOfPrices(prices), currency_code: first.currency_code }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Rating as Given } from '@zapys/contract'
+import type { Rating as Review } from '@zapys/contract'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Card } from '@zapys/ui/card.tsx'
@@ -7,25 +7,25 @@ import { Rating } from '@zapys/ui/rating.tsx'
 import './reviews.css'
 
 /** A client's review. `about`: its subject, if the context does not show it. */
-export function ReviewCard({ given, about }: { given: Given; about?: ReactNode }) {
+export function ReviewCard({ review, about }: { review: Review; about?: ReactNode }) {
   const text = useText()
   const formats = useFormats()
-  const author = given.author ?? text('ratings.anonymous')
+  const author = review.author ?? text('ratings.anonymous')
   return (
     <Card as="li" className="z-review">
       <div className="z-review__head">
         <Avatar name={author} size="s" />
         <div>
           <p className="z-review__author">{author}</p>
-          <p className="z-review__who">{formats.date(given.created.slice(0, 10))}</p>
+          <p className="z-review__who">{formats.date(review.created.slice(0, 10))}</p>
         </div>
-        <Rating value={given.rating} />
+        <Rating value={review.rating} />
       </div>
-      {given.message && <p className="z-words">{given.message}</p>}
-      {given.answer && (
+      {review.message && <p className="z-words">{review.message}</p>}
+      {review.answer && (
         <div className="z-review__answer">
           <p className="z-review__who">{text('ratings.answer')}</p>
-          <p className="z-words">{given.answer}</p>
+          <p className="z-words">{review.answer}</p>
         </div>
       )}
       {about && <p className="z-review__about">{about}</p>}

@@ -127,14 +127,14 @@ export function firstInput(
     const { params, query: ofMove, manageKey } = visitInput(search, query, { start: firstDay, end: firstDay })
     return { call, params, query: { ...ofMove, end: undefined, ...first }, manageKey }
   }
-  const asked = { call: 'listFirstSlots' as const, params: { company, branch }, manageKey: undefined }
+  const input = { call: 'listFirstSlots' as const, params: { company, branch }, manageKey: undefined }
   if (!isPlanned(search)) {
     const own = { kind: kind === 'rent' ? 'RENT' : 'RESOURCE', minSeconds }
-    return { ...asked, query: { ...own, ...first, ...query } }
+    return { ...input, query: { ...own, ...first, ...query } }
   }
   const { serviceId, source, withPrices, withDiscounts, preventBookingEnabled } = query
   return {
-    ...asked,
+    ...input,
     query: {
       kind: 'VISIT',
       ...first,

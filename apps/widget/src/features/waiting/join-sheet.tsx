@@ -27,14 +27,14 @@ import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { keepEntry } from './waiting-here.ts'
-import type { Wish } from './waiting-here.ts'
+import type { EntryRequest } from './waiting-here.ts'
 
 /** Larger groups should contact the company. */
 const MAX_PLACES = 10
 
-type JoinSheetProps = AtBranch & { wish: Wish; open: boolean; onClose(): void }
+type JoinSheetProps = AtBranch & { entryRequest: EntryRequest; open: boolean; onClose(): void }
 
-export default function JoinSheet({ branch, settings, wish, open, onClose }: JoinSheetProps) {
+export default function JoinSheet({ branch, settings, entryRequest, open, onClose }: JoinSheetProps) {
   const text = useText()
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
@@ -44,14 +44,14 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const onType = (id: string) => (value: string) =>
     update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
   const [space, setSpace] = useState(1)
-  const [day, setDay] = useState('days' in wish ? (wish.days[0] ?? '') : '')
+  const [day, setDay] = useState('days' in entryRequest ? (entryRequest.days[0] ?? '') : '')
   const privacyUrl = webPage(settings.online_booking.privacy_url)
   const privacy = useGivenPrivacy(settings)
-  const asksPrivacy = privacyUrl !== undefined && privacy.given === undefined
+  const asksPrivacy = privacyUrl !== undefined && privacy.earlierConsent === undefined
   const form = useForm(fieldsOf(typed, asksPrivacy))
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const country = phoneCountry(branch.timezone)
-  const join = useJoin(branch, wish)
+  const join = useJoin(branch, entryRequest)
   const errorOf = (id: string) => {
     const code =
       form.errors[id] ??
@@ -116,7 +116,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
               : []
           })}
         />
-        <Places wish={wish} day={day} space={space} onDay={setDay} onSpace={setSpace} />
+        <Places entryRequest={entryRequest} day={day} space={space} onDay={setDay} onSpace={setSpace} />
         <WhoWaits
           typed={typed}
           labels={labels}
@@ -146,7 +146,7 @@ type JoinInput = {
 }
 
 /** Adds the client to the waiting list and opens the page of the entry. */
-function useJoin(branch: AtBranch['branch'], wish: Wish) {
+function useJoin(branch: AtBranch['branch'], entryRequest: EntryRequest) {
   const { locale } = useLocale()
   const href = useCompanyHref()
   const navigate = useNavigate()
@@ -159,13 +159,13 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
     const waiting = {
       company_id: company.id,
       branch_id: branch.id,
-      ...('event' in wish
-        ? { event_id: wish.event, service_ids: [] }
+      ...('event' in entryRequest
+        ? { event_id: entryRequest.event, service_ids: [] }
         : {
             date: day,
-            service_ids: [...wish.services],
-            resource_id: wish.resource,
-            duration: wish.seconds,
+            service_ids: [...entryRequest.services],
+            resource_id: entryRequest.resource,
+            duration: entryRequest.seconds,
           }),
       space,
       client,
@@ -182,7 +182,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
       })
       onJoined()
       keepKey('waiting', entry.id, entry.manage_key)
-      keepEntry(wish, day, entry.id)
+      keepEntry(entryRequest, day, entry.id)
       navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -195,7 +195,7 @@ function useJoin(branch: AtBranch['branch'], wish: Wish) {
 }
 
 type PlacesProps = {
-  wish: Wish
+  entryRequest: EntryRequest
   day: string
   space: number
   onDay(day: string): void
@@ -203,22 +203,22 @@ type PlacesProps = {
 }
 
 /** Choice of the day, or of the number of places of an event. */
-function Places({ wish, day, space, onDay, onSpace }: PlacesProps) {
+function Places({ entryRequest, day, space, onDay, onSpace }: PlacesProps) {
   const text = useText()
   const formats = useFormats()
   return (
     <>
-      {'days' in wish && wish.days.length > 1 && (
+      {'days' in entryRequest && entryRequest.days.length > 1 && (
         <SelectField
           label={text('waiting.day')}
           name="wait_day"
           value={day}
           onChange={onDay}
-          options={wish.days.map((date) => ({ value: date, label: formats.date(date, 'weekday') }))}
+          options={entryRequest.days.map((date) => ({ value: date, label: formats.date(date, 'weekday') }))}
         />
       )}
-      {'event' in wish && wish.space > 1 && (
-        <PlacesStepper value={space} most={Math.min(wish.space, MAX_PLACES)} onChange={onSpace} />
+      {'event' in entryRequest && entryRequest.space > 1 && (
+        <PlacesStepper value={space} most={Math.min(entryRequest.space, MAX_PLACES)} onChange={onSpace} />
       )}
     </>
   )

@@ -8,17 +8,20 @@ import { useText } from '#widget/language/use-text.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { ClockIcon } from '@zapys/ui/icons.ts'
 import { entryFor } from './waiting-here.ts'
-import type { Wish } from './waiting-here.ts'
+import type { EntryRequest } from './waiting-here.ts'
 
 const JoinSheet = lazyPart(() => import('./join-sheet.tsx'), ['waiting'])
 
-export function JoinWaiting({ kind, ...props }: AtBranch & { wish: Wish; kind?: 'primary' | 'secondary' }) {
+export function JoinWaiting({
+  kind,
+  ...props
+}: AtBranch & { entryRequest: EntryRequest; kind?: 'primary' | 'secondary' }) {
   const text = useText()
   const href = useCompanyHref()
   const [open, setOpen] = useState<boolean>()
   // Existing entries are stored only in this browser.
   const isHydrated = useIsHydrated()
-  const entry = isHydrated ? entryFor(props.wish) : undefined
+  const entry = isHydrated ? entryFor(props.entryRequest) : undefined
   if (entry !== undefined)
     return (
       <ButtonLink kind={kind} icon={<ClockIcon aria-hidden />} to={href('waiting', { entry })}>

@@ -12,11 +12,11 @@ import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 /** Polling interval: an offer is valid for minutes and must be shown at once. */
 const LOOK_MS = 10_000
 
-const stands = ({ status }: WaitingEntry) => status === 'WAITING' || status === 'OFFERED'
+const isOpen = ({ status }: WaitingEntry) => status === 'WAITING' || status === 'OFFERED'
 
 /** Removes an ended entry from this browser, so that the client may join again. */
 function seen(entry: WaitingEntry): WaitingEntry {
-  if (!stands(entry)) localStore.keepOnly((key) => localStore.get(key) !== entry.id)
+  if (!isOpen(entry)) localStore.keepOnly((key) => localStore.get(key) !== entry.id)
   return entry
 }
 
@@ -37,7 +37,7 @@ export function useWaitingEntry(id: string) {
           api,
         ),
       ),
-    refetchInterval: ({ state }) => (state.data === undefined || stands(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data) ? LOOK_MS : false),
     refetchOnWindowFocus: true,
     meta: { handles: ({ status }: ApiFailure) => status !== 0 && status < 500 },
   })

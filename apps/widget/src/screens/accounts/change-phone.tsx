@@ -65,7 +65,7 @@ function ChangePhone({ me }: { me: User }) {
   const { proof, prove, isProving } = useNewPhone(me, flow)
   const now = useShownPhone(me.phone ?? '')
   const { sent } = flow
-  const isConfirming = sent === null && confirm.asked !== undefined
+  const isConfirming = sent === null && confirm.requiredProof !== undefined
   const submit = () => {
     if (isConfirming) confirm.submit()
     else if (sent === null) void flow.send()

@@ -29,7 +29,7 @@ export default function LoginScreen() {
   useScreen({ title: text('account.signIn') })
   if (!bookingSettings.account.enabled) return <SwitchedOff what="account.disabled" />
   if (!anyAuthorization(bookingSettings)) return <SwitchedOff what="auth.disabled" />
-  if (window) return <SocialWindow asked={window} />
+  if (window) return <SocialWindow signIn={window} />
   if (token !== null) return <Redirect to={after} />
   return <WaysIn />
 }

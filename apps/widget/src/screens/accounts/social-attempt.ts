@@ -31,15 +31,17 @@ export function keepAttempt(storage: Kept, state: string, attempt: SocialAttempt
 
 /** Reads and removes it, because an attempt can be finished once. Undefined if unknown or expired. */
 export function takeAttempt(storage: Kept, state: string, nowMs: number): SocialAttempt | undefined {
-  const kept = storage.get(PREFIX + state)
+  const stored = storage.get(PREFIX + state)
   storage.remove(PREFIX + state)
-  return liveAttempt(kept, nowMs)
+  return liveAttempt(stored, nowMs)
 }
 
 function liveAttempt(text: string | null, nowMs: number): SocialAttempt | undefined {
   try {
-    const kept = JSON.parse(text ?? 'null') as SocialAttempt | null
-    return kept !== null && typeof kept.binding_secret === 'string' && kept.ends_at > nowMs ? kept : undefined
+    const stored = JSON.parse(text ?? 'null') as SocialAttempt | null
+    return stored !== null && typeof stored.binding_secret === 'string' && stored.ends_at > nowMs
+      ? stored
+      : undefined
   } catch {
     return undefined
   }

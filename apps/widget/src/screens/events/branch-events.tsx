@@ -47,8 +47,8 @@ export default function BranchEvents() {
 function EventsOf({ branch, settings }: AtBranch) {
   const texts = useSlotTexts(branch, settings)
   const { filter, change, clear, view, setView } = useEventFilter()
-  const found = useShownEvents({ branch, settings, filter, onTurned: () => change({ day: null }) })
-  const { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek } = found
+  const shownEvents = useShownEvents({ branch, settings, filter, onTurned: () => change({ day: null }) })
+  const { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek } = shownEvents
   const { day } = filter
   const choices = choicesOf(all ?? [])
   const services = useServicesNamed(branch.id, filter.service === null ? [] : [filter.service]) ?? []

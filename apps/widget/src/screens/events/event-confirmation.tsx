@@ -63,7 +63,7 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
   useFewer(confirmation.hold.refusal, places, onRefused)
   const already = useBookedPlaces(branch.id, event.id)
   const lines = useEventLines({ branch, settings }, event, others)
-  const canBeHad = confirmation.said?.kind !== 'lost'
+  const canBeHad = confirmation.problem?.kind !== 'lost'
   return (
     <ConfirmationView
       confirmation={confirmation}
@@ -71,7 +71,7 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
       timeZone={branch.timezone}
       startsAt={event.start_time}
       priced={{ names: [event.name || event.service.name], times: space, visits: 1 }}
-      lost={<LostPlaces said={confirmation.said} left={left} others={others} />}
+      lost={<LostPlaces problem={confirmation.problem} left={left} others={others} />}
       amount={canBeHad && <PlacesStepper value={space} most={most} left={left} onChange={want} />}
     >
       {already && canBeHad && (

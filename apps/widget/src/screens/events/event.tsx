@@ -91,7 +91,7 @@ function EventOf({ branch, settings }: AtBranch) {
                 <JoinWaiting
                   branch={branch}
                   settings={settings}
-                  wish={{ event: event.id, space: event.space }}
+                  entryRequest={{ event: event.id, space: event.space }}
                   kind="primary"
                 />
               )}

@@ -24,10 +24,10 @@ export function usePlaces(branch: Branch, event: Event) {
   // What was wanted before: here, or in another tab, whose hold it is as well.
   const [heldBefore] = useState(() => placesHeldHere(event.id))
   const [wasFewer, setWasFewer] = useState(false)
-  const wanted = draft.places?.event === event.id ? draft.places.count : Math.max(1, heldBefore)
+  const desiredPlaces = draft.places?.event === event.id ? draft.places.count : Math.max(1, heldBefore)
   // Those that are held for this visitor among them.
   const left = freePlaces(event)
-  const space = Math.max(1, Math.min(wanted, left))
+  const space = Math.max(1, Math.min(desiredPlaces, left))
   const names = (draft.places?.event === event.id && draft.places.names) || []
   const companions = namesOfPlaces(names, space)
   const origin = { ...tracking, locale }
@@ -41,16 +41,16 @@ export function usePlaces(branch: Branch, event: Event) {
             .filter(Boolean)
             .join('\n'),
         }
-  const asked = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
-  const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
-    wanted: {
-      ...asked,
+  const place = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
+  const subject: Pick<Subject, 'holdInput' | 'priced' | 'askOf'> = {
+    holdInput: {
+      ...place,
       source: tracking.source,
       branch_id: event.branch_id,
-      space: wanted,
+      space: desiredPlaces,
       start_time: event.start_time,
     },
-    priced: { ...asked, ...origin, branch_id: branch.id, start_time: event.start_time, space },
+    priced: { ...place, ...origin, branch_id: branch.id, start_time: event.start_time, space },
     askOf: ({ person, agreement }, { shown, ...bound }) => ({
       kind: 'event',
       event: event.id,
@@ -68,7 +68,7 @@ export function usePlaces(branch: Branch, event: Event) {
     subject,
     space,
     left,
-    wanted,
+    desiredPlaces,
     wasFewer,
     most: Math.min(left, MAX_PLACES),
     want: (count: number) => update({ places: { event: event.id, count, names } }),
@@ -88,14 +88,14 @@ export function usePlaces(branch: Branch, event: Event) {
 /** Another client was faster, or the event has moved: its current state is requested again and held. */
 export function useFewer(
   refusal: ApiFailure | undefined,
-  { wanted, want, onFewer }: ReturnType<typeof usePlaces>,
+  { desiredPlaces, want, onFewer }: ReturnType<typeof usePlaces>,
   look: () => Promise<Event | undefined>,
 ) {
   const isRefused = refusalOf(refusal) !== undefined
   const takeWhatIsLeft = useEffectEvent(async () => {
     onFewer()
     const now = await look()
-    if (now) want(Math.max(1, Math.min(wanted, freePlaces(now))))
+    if (now) want(Math.max(1, Math.min(desiredPlaces, freePlaces(now))))
   })
   useEffect(() => {
     if (isRefused) void takeWhatIsLeft()

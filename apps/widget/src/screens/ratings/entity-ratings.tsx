@@ -82,8 +82,8 @@ function Ratings({ about, query }: EntityRatingsProps) {
       )}
       {content.length > 0 && (
         <ul className="z-reviews">
-          {content.map((given) => (
-            <ReviewCard key={given.id} given={given} />
+          {content.map((review) => (
+            <ReviewCard key={review.id} review={review} />
           ))}
         </ul>
       )}

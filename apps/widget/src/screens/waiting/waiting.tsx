@@ -26,7 +26,7 @@ import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiti
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useWaitingEntry } from '#widget/features/waiting/use-waiting-entry.ts'
-import type { Wish } from '#widget/features/waiting/waiting-here.ts'
+import type { EntryRequest } from '#widget/features/waiting/waiting-here.ts'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { useEvent } from '#widget/features/catalogue/use-event.ts'
@@ -79,7 +79,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         ? formats.date(entry.date, 'weekday')
         : ''
   const termsUrl = webPage(settings.online_booking.terms_url)
-  const stands = entry.status === 'WAITING' || entry.status === 'OFFERED'
+  const isOpen = entry.status === 'WAITING' || entry.status === 'OFFERED'
   const isOver = entry.status === 'LEFT' || entry.status === 'EXPIRED'
   useCentralAction(
     entry.status === 'OFFERED'
@@ -96,7 +96,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
           : { onPress: () => navigate(href('booking', {})) },
   )
 
-  const wish = wishOf(entry, event)
+  const entryRequest = entryRequestOf(entry, event)
 
   // Names that came later would move the buttons under the finger.
   if (isComing) return <ConfirmationWaiting />
@@ -116,18 +116,20 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
           </a>
         </p>
       )}
-      {stands && (
+      {isOpen && (
         <Button busy={waiting.leaving} onClick={() => void waiting.leave().then(head.show)}>
           {text(entry.status === 'OFFERED' ? 'waiting.decline' : 'waiting.leave')}
         </Button>
       )}
-      {stands && (
+      {isOpen && (
         <CopyLink
           label={text('waiting.copyLink')}
           address={withKey(href('waiting', { entry: entry.id }), waiting.key)}
         />
       )}
-      {wish && isOver && <JoinWaiting branch={branch} settings={settings} wish={wish} />}
+      {entryRequest && isOver && (
+        <JoinWaiting branch={branch} settings={settings} entryRequest={entryRequest} />
+      )}
     </div>
   )
 }
@@ -232,7 +234,7 @@ function useAgain(branch: string, { event_id, service_ids, resource_id, duration
 }
 
 /** What can be waited for once more; undefined where it is past, gone or free. */
-function wishOf(entry: WaitingEntry, event: Event | undefined): Wish | undefined {
+function entryRequestOf(entry: WaitingEntry, event: Event | undefined): EntryRequest | undefined {
   const { event_id, date, service_ids: services, resource_id: resource, duration: seconds } = entry
   if (event_id !== null)
     return event && isFull(event) && Date.parse(event.start_time) > Date.now()
@@ -268,7 +270,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
     async book(onRefused: () => void) {
       const { offer } = entry
       if (offer === null) return
-      const asked = {
+      const appointment = {
         company_id: company.id,
         branch_id: branch.id,
         start_time: offer.start_time,
@@ -280,11 +282,11 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
       }
       const booked = await booking.book(
         entry.event_id
-          ? { kind: 'event', event: entry.event_id, appointment: { ...asked, space: entry.space } }
+          ? { kind: 'event', event: entry.event_id, appointment: { ...appointment, space: entry.space } }
           : {
               kind: 'visit',
               appointment: {
-                ...asked,
+                ...appointment,
                 service_resource_settings: entry.service_ids.map((service, index) => ({
                   service,
                   resources: offer.resource_ids

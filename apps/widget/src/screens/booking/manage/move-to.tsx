@@ -14,7 +14,7 @@ import { isBarred, isOverShare, refusalOf } from '#widget/features/booking/refus
 import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
-import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
+import type { HoldInput } from '#widget/features/hold/hold-keeper.ts'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -76,14 +76,14 @@ function ConfirmMove(props: MoveToProps) {
   const besides = useBesides()
   const navigate = useNavigate()
   const { company } = useCompany()
-  const { data: found, refetch } = useCall(
+  const { data: newEvent, refetch } = useCall(
     'getEvent',
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
   // An event is shown with its current time, whatever the address contains.
-  const moment = found ? { date: found.date, seconds: found.time.start_time } : to
-  const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
+  const moment = newEvent ? { date: newEvent.date, seconds: newEvent.time.start_time } : to
+  const startsAt = event !== null ? newEvent?.start_time : to && instantOf(branch.timezone, to)
   const visit = appointment.services.map(({ id, resource_id }, index) => ({
     service: id,
     resources: [resource ?? resource_id ?? []].flat(),
@@ -106,13 +106,13 @@ function ConfirmMove(props: MoveToProps) {
   })
   const resized = useResized({ appointment, startsAt, services: visit, newSeconds })
   const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)
-  const who = event === null ? parts[0]?.resource : found?.resource
+  const who = event === null ? parts[0]?.resource : newEvent?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
   const move = useMove(props, {
     startsAt,
     hold,
-    to: { ...(resource ? { resources: visit.map(() => resource) } : {}), ...resized?.asked },
+    to: { ...(resource ? { resources: visit.map(() => resource) } : {}), ...resized?.moveInput },
     look: () => void (event === null ? resized?.refetch() : refetch()),
   })
   useCentralAction(
@@ -204,7 +204,7 @@ type WantedMove = {
   appointment: Appointment
   startsAt: string
   event: string | null
-  services: Wanted['service_resource_settings']
+  services: HoldInput['service_resource_settings']
   newSeconds: number | undefined
 }
 
@@ -216,7 +216,7 @@ function wantedHold({
   event,
   services,
   newSeconds,
-}: WantedMove): Wanted | undefined {
+}: WantedMove): HoldInput | undefined {
   const { space } = appointment
   const duration = newSeconds ?? appointment.duration
   const at = { company_id: company, branch_id: appointment.branch.id }

@@ -142,8 +142,8 @@ function Said({ resource }: { resource: Resource }) {
         <Spread summary={data.summary} />
       </Card>
       <ul className="z-reviews">
-        {data.content.map((given) => (
-          <ReviewCard key={given.id} given={given} />
+        {data.content.map((review) => (
+          <ReviewCard key={review.id} review={review} />
         ))}
       </ul>
       {data.summary.count > data.content.length && (

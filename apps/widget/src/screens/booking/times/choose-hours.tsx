@@ -117,7 +117,7 @@ export default function ChooseHours({
             <JoinWaiting
               branch={branch}
               settings={settings}
-              wish={{ days, services: [service.id], resource, seconds: run.wanted }}
+              entryRequest={{ days, services: [service.id], resource, seconds: run.desiredSeconds }}
             />
           ))
         }
@@ -153,7 +153,7 @@ function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
   return (
     <div className="z-stack">
       <LengthStepper
-        seconds={run.seconds || run.wanted}
+        seconds={run.seconds || run.desiredSeconds}
         canShrink={run.shorter !== null}
         canGrow={run.longer !== null}
         onShrink={() => run.shorter?.()}
@@ -176,7 +176,7 @@ function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
 }
 
 /** The length is against the rules, or less is free than the first press would have taken. */
-function LengthNotice({ run: { refusal, from, seconds, wanted, lengths } }: { run: Run }) {
+function LengthNotice({ run: { refusal, from, seconds, desiredSeconds, lengths } }: { run: Run }) {
   const text = useText()
   const formats = useFormats()
   if (refusal)
@@ -188,13 +188,13 @@ function LengthNotice({ run: { refusal, from, seconds, wanted, lengths } }: { ru
         })}
       </Notice>
     )
-  if (from === undefined || seconds >= wanted) return null
+  if (from === undefined || seconds >= desiredSeconds) return null
   return (
     <Notice tone="info">
       {text('booking.onlyFree', {
         from: formats.time(from),
         free: formats.duration(seconds),
-        wanted: formats.duration(wanted),
+        wanted: formats.duration(desiredSeconds),
       })}
     </Notice>
   )

@@ -104,7 +104,7 @@ export function ChooseTime(props: ChooseTimeProps) {
           <JoinWaiting
             branch={branch}
             settings={settings}
-            wish={{ days, services, resource, seconds: null }}
+            entryRequest={{ days, services, resource, seconds: null }}
           />
         )}
       >

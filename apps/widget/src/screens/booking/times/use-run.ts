@@ -27,8 +27,8 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
   const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
   // Of several rooms one must be free all the time; which one is settled by the booking.
   const who = resource ?? ANY_AVAILABLE
-  const [asked, setWanted] = useState<number>()
-  const wanted = asked ?? before.seconds ?? least
+  const [pressedSeconds, setPressedSeconds] = useState<number>()
+  const desiredSeconds = pressedSeconds ?? before.seconds ?? least
   const choice = useTimeChoice({
     branch,
     settings,
@@ -45,11 +45,11 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
 
   const choose = (next: number[]) => {
     choice.chooseHours(next)
-    if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
+    if (next.length > 0) setPressedSeconds(Math.max(least, activeSeconds(next, times)))
   }
   /** The first press takes the length that is wanted; where less is free, that is said, and it stays wanted. */
   const press = (start: number, free: readonly HourSlot[]) => {
-    const next = pressed(hours, start, free, who, { ...lengths, wanted })
+    const next = pressed(hours, start, free, who, { ...lengths, desiredSeconds })
     if (hours.length === 0) choice.chooseHours(next)
     else choose(next)
   }
@@ -58,8 +58,8 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
       const next = resized(hours, by, times, who, lengths)
       return next && (() => choose(next))
     }
-    const next = wanted + by
-    return next >= lengths.minSeconds && next <= lengths.maxSeconds ? () => setWanted(next) : null
+    const next = desiredSeconds + by
+    return next >= lengths.minSeconds && next <= lengths.maxSeconds ? () => setPressedSeconds(next) : null
   }
   return {
     choice,
@@ -67,13 +67,13 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
     /** Where the chosen hours start. */
     from: hours[0],
     seconds,
-    wanted,
+    desiredSeconds,
     lengths,
     refusal: hours.length === 0 ? null : lengthRefusal(seconds, limitsOf(service)),
     hasRoom: (free: readonly HourSlot[]) => firstStart(free, least, who) !== undefined,
     press,
     canPress: (start: number, free: readonly HourSlot[]) =>
-      canPress(hours, start, free, who, { ...lengths, wanted }),
+      canPress(hours, start, free, who, { ...lengths, desiredSeconds }),
     shorter: afterStep(-step),
     longer: afterStep(step),
   }

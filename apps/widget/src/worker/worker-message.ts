@@ -1,5 +1,5 @@
-/** What a page says to its worker. */
-export type Said =
+/** Messages of a page to its worker. */
+export type WorkerMessage =
   /** It came before the worker did: its parts, its own address, and what its company's own pages are built from. */
   | { say: 'keep'; parts: string[]; page: string }
   /** The visitor wants the new version. */
