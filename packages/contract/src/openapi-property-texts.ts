@@ -17,7 +17,7 @@ import { secondFactorTexts } from './staff/second-factor-schemas.ts'
 import { staffTexts } from './staff/texts.ts'
 import { reportTexts } from './reports/texts.ts'
 import { tillTexts } from './till/texts.ts'
-import { waitingTexts } from './waiting/texts.ts'
+import { waitingTexts } from './waiting-list/texts.ts'
 import { webhookTexts } from './webhooks/texts.ts'
 
 export const propertyTexts: readonly PropertyTexts[] = [

@@ -40,7 +40,7 @@ const modules: Record<FirstScreenName, () => Promise<ScreenModule>> = {
   serviceConfirmation: () => import('#widget/screens/booking/confirm/service-confirmation.tsx'),
   manage: () => import('#widget/screens/booking/manage/manage.tsx'),
   manageMove: () => import('#widget/screens/booking/manage/move.tsx'),
-  waiting: () => import('#widget/screens/waiting/waiting.tsx'),
+  waiting: () => import('#widget/screens/waiting-list/waiting-list.tsx'),
   success: () => import('#widget/screens/booking/success/success.tsx'),
   successAppointment: () => import('#widget/screens/booking/success/success.tsx'),
   events: () => import('#widget/screens/events/events.tsx'),

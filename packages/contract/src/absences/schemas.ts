@@ -1,7 +1,7 @@
 /** Shapes of the absence of a resource. */
 import { z } from 'zod'
 import { Id, Instant } from '../common/schemas.ts'
-import { CompanyEvent } from '../timetable/schemas.ts'
+import { CompanyEvent } from '../events/company-schemas.ts'
 import { CompanyAppointment } from '../operator/schemas.ts'
 
 /** `start` is included, `end` excluded; at most 62 days. */

@@ -15,7 +15,7 @@ import {
   returnPlaces,
 } from '../events/public.ts'
 import { lockEventsInOrder, type PlacesFacts, rejectSoldOut, takePlaces } from '../holds/public.ts'
-import { priceEvent } from '../prices/public.ts'
+import { priceEvent } from '../pricing/public.ts'
 import { type HoldToRedeem, checkFairUseOfMovedPlaces, checkFairUseOfPlaces } from '../fair-use/public.ts'
 import type { DisplayNames } from './describe-appointment.ts'
 import { type AppointmentRow, attributionOn } from './read-appointment.ts'

@@ -5,7 +5,7 @@ import type { Offer } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { namesOfDiscounts, pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { namesOfDiscounts, pricedRent, priceLegs, priceListsOf } from '../pricing/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   daysAround,

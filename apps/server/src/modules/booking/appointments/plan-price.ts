@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { amountDue } from '../../money/payments/public.ts'
-import { calculatePrice } from '../prices/public.ts'
+import { calculatePrice } from '../pricing/public.ts'
 
 type PriceCaller = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
-import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { pricedRent, priceLegs, priceListsOf } from '../pricing/public.ts'
 import { openness } from '../slots/public.ts'
 import { bookingToCheck, type Leg, planDates, readVisit, checkRestrictionsForAll } from '../visits/public.ts'
 

@@ -12,7 +12,7 @@ import {
   offerEndedHolds,
   takePlaces,
 } from '../holds/public.ts'
-import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
+import { pricedRent, priceEvent, priceVisit } from '../pricing/public.ts'
 import { freeTime } from '../slots/public.ts'
 import {
   type RequestedVisit,

@@ -1,6 +1,6 @@
 /** Booking pipeline: visits and places of events differ only in their `BookingSteps`, `ChangeSteps` and `MoveSteps`. */
 import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
-import type { Dates } from '@zapys/domain/shares'
+import type { Dates } from '@zapys/domain/fair-use'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Attached } from '../../deps/attachment.ts'
 import type { Deps } from '../../deps/deps.ts'

@@ -1,4 +1,4 @@
-import { isGathering } from '@zapys/domain/waiting'
+import { isGathering } from '@zapys/domain/waiting-list'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'

@@ -9,7 +9,7 @@ import {
   sharesOfVisit,
   sizeOf,
   type Stay,
-} from '@zapys/domain/shares'
+} from '@zapys/domain/fair-use'
 import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

@@ -1,4 +1,4 @@
-import { mayHaveMore, mayWait } from '@zapys/domain/shares'
+import { mayHaveMore, mayWait } from '@zapys/domain/fair-use'
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'

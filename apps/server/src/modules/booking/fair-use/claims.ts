@@ -5,7 +5,7 @@ import {
   HOLD_SHARES,
   personShares,
   type Share,
-} from '@zapys/domain/shares'
+} from '@zapys/domain/fair-use'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BookingSettings } from '@zapys/contract'

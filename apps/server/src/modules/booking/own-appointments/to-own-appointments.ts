@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { describeShown, type ShownAppointmentRow } from '../appointments/public.ts'
-import { ratingsOfAppointments } from '../../clients/reviews/public.ts'
+import { ratingsOfAppointments } from '../../clients/ratings/public.ts'
 import { openSurveysOf } from '../../clients/surveys/public.ts'
 
 type ViewOptions = {

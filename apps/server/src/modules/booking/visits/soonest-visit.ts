@@ -1,4 +1,4 @@
-import type { Dates } from '@zapys/domain/shares'
+import type { Dates } from '@zapys/domain/fair-use'
 import type { LocalDate } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

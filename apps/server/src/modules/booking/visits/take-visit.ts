@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@zapys/contract'
-import type { Dates } from '@zapys/domain/shares'
+import type { Dates } from '@zapys/domain/fair-use'
 import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

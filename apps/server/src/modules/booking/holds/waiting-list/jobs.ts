@@ -1,4 +1,4 @@
-import { GATHERING_SECONDS } from '@zapys/domain/waiting'
+import { GATHERING_SECONDS } from '@zapys/domain/waiting-list'
 import { sql } from 'kysely'
 import { actOnDue } from '../../../../platform/db/company-passes.ts'
 import { isOfPage, isOneOf } from '../../../../platform/db/conditions.ts'

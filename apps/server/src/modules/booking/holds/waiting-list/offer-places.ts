@@ -3,7 +3,7 @@
  * client can take them in between. docs/rules/waiting-list.md.
  */
 import { answerUntil } from '@zapys/domain/quiet-hours'
-import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
+import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting-list'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'

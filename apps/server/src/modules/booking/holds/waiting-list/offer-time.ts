@@ -2,9 +2,9 @@
  * Offers freed time to the oldest matching entry. An offer is a hold made in the transaction that freed the time, so
  * no other client can take it in between. docs/rules/waiting-list.md.
  */
-import { offerDeadline } from '@zapys/domain/waiting'
+import { offerDeadline } from '@zapys/domain/waiting-list'
 import { answerUntil } from '@zapys/domain/quiet-hours'
-import { eachDate } from '@zapys/domain/shares'
+import { eachDate } from '@zapys/domain/fair-use'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'

@@ -4,7 +4,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { Card } from '@zapys/ui/card.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
-import './reviews.css'
+import './ratings.css'
 
 /** A client's review. `about`: its subject, if the context does not show it. */
 export function ReviewCard({ review, about }: { review: Review; about?: ReactNode }) {

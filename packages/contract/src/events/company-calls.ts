@@ -10,7 +10,7 @@ import {
   EventChangeRequest,
   EventRequest,
   TimetableRequest,
-} from './schemas.ts'
+} from './company-schemas.ts'
 
 const write = { tag: 'operator', right: 'bookings.write', rateLimits: ['key.write'] } as const
 const EventParams = z.object({ company: Id, branch: Id, event: Id })

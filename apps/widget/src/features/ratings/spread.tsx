@@ -1,6 +1,6 @@
 import type { RatingSummary } from '@zapys/contract'
 import { useText } from '#widget/language/use-text.tsx'
-import './reviews.css'
+import './ratings.css'
 
 /** Number of ratings per star: a table for screen readers, shown as bars. */
 export function Spread({ summary }: { summary: RatingSummary }) {
