@@ -528,7 +528,7 @@ const controls = {
   /** Accepts webhooks of every sender as the provider's. */
   'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
-    edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
+    edits: [['if (!isSigned(expected, signature)) return', 'if (expected === given + 1) return']],
   },
   /** A recorded webhook can be replayed forever. */
   'webhook ages not checked': {

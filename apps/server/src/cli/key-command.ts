@@ -110,14 +110,14 @@ async function create(
   print: (line: string) => void,
 ): Promise<void> {
   const scopes = scopesOf(options.scopes)
-  const wanted = { scopes, ...postOf(options), keepsBookings: options.strict !== true }
-  const { role } = wanted
-  const staffMemberId = await sameHolder(deps, company, wanted)
+  const post = { scopes, ...postOf(options), keepsBookings: options.strict !== true }
+  const { role } = post
+  const staffMemberId = await sameHolder(deps, company, post)
   const { keyId, key } =
     staffMemberId === undefined
-      ? await inWords(createKey(deps, company, wanted))
-      : await anotherKey(deps, company, { ...wanted, staffMemberId })
-  if (staffMemberId !== undefined) print(`Another key of “${wanted.name}”; the earlier ones stay in force.`)
+      ? await inWords(createKey(deps, company, post))
+      : await anotherKey(deps, company, { ...post, staffMemberId })
+  if (staffMemberId !== undefined) print(`Another key of “${post.name}”; the earlier ones stay in force.`)
   print(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
   print(`Company ${company.companyId}: calls are under /v1/company/${company.companyId}/`)
   print('It is shown now and never again:')
@@ -147,9 +147,9 @@ async function invite(
   print: (line: string) => void,
 ): Promise<void> {
   if (!options.name?.trim()) throw new StartProblem(usage)
-  const wanted = postOf(options)
+  const post = postOf(options)
   const staffMemberId =
-    (await sameHolder(deps, company, wanted)) ?? (await inWords(addStaffByCommand(deps, company, wanted)))
+    (await sameHolder(deps, company, post)) ?? (await inWords(addStaffByCommand(deps, company, post)))
   const { email, phone } = options
   printLink(await inWords(inviteByCommand(deps, company, { staffMemberId, email, phone })), print)
 }

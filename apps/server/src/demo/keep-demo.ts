@@ -39,7 +39,7 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
  * Compares ids: the alias of a demo company may belong to another company.
  */
 export async function showDemo(database: Deps['database'], isShown: boolean): Promise<void> {
-  const found = await database.db
+  const companies = await database.db
     .selectFrom('kept_demo')
     .innerJoin('company_alias', (join) => join.on(sql<boolean>`company_alias.alias = any(kept_demo.aliases)`))
     .innerJoin('company', 'company.company_id', 'company_alias.company_id')
@@ -47,9 +47,9 @@ export async function showDemo(database: Deps['database'], isShown: boolean): Pr
     .where('company.active', '!=', isShown)
     .where('company.switched_off_at', 'is', null)
     .execute()
-  if (found.length === 0) return
+  if (companies.length === 0) return
   const { companyId } = await import('@zapys/demo')
-  const own = found.filter((each) => companyId(each) === each.company_id)
+  const own = companies.filter((each) => companyId(each) === each.company_id)
   if (own.length > 0)
     await hideCompanies(
       database.db,

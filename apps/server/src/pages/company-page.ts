@@ -45,18 +45,21 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
    * Languages of companies, as last read. A change bumps the catalogue version, so stale languages match no cached
    * page.
    */
-  const spoken = new LRUCache<string, CompanyLocales>({ max: MAX_KEPT })
-  const firstDataOf = async (of: CompanyVersions, wishes: readonly Locale[]): Promise<FirstData> => {
-    const key = `${of.companyId} ${wishes.join()}`
+  const languagesOf = new LRUCache<string, CompanyLocales>({ max: MAX_KEPT })
+  const firstDataOf = async (
+    of: CompanyVersions,
+    preferredLocales: readonly Locale[],
+  ): Promise<FirstData> => {
+    const key = `${of.companyId} ${preferredLocales.join()}`
     const known = keptData.get(key)
     if (known !== undefined && isSame(known.of, of)) return known.data
-    const data = await readFirstData(of.companyId, wishes)
+    const data = await readFirstData(of.companyId, preferredLocales)
     keptData.set(key, { data, of })
     return data
   }
 
   const companyPage = async (request: CompanyRequest, reply: FastifyReply) => {
-    const wishes = visitorsLocales(request)
+    const preferredLocales = visitorsLocales(request)
     const { company } = request.params
     const path = pathToday(pathOf(request))
     // At an older address the widget redirects.
@@ -65,9 +68,11 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
     const search = isRendered ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
     const keptIn = (languages: CompanyLocales | undefined) =>
       languages &&
-      inTime(kept.get(keyOf(request, { locale: localeInForce(wishes, languages), company, search })))
+      inTime(
+        kept.get(keyOf(request, { locale: localeInForce(preferredLocales, languages), company, search })),
+      )
     try {
-      const known = keptIn(spoken.get(company))
+      const known = keptIn(languagesOf.get(company))
       if (known !== undefined && isSame(known.of, await findVersions(company)))
         return await send(request, reply, known.made)
       return await inTurn(request, async () => {
@@ -75,12 +80,12 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
         const of = await findVersions(company)
         if (of === undefined) throw new ApiError('company.notFound')
         // Another request may have rendered it in the meantime.
-        const again = keptIn(spoken.get(company))
+        const again = keptIn(languagesOf.get(company))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
-        const data = await firstDataOf(of, wishes)
+        const data = await firstDataOf(of, preferredLocales)
         const languages = data.configuration.settings.widget_settings
-        spoken.set(company, languages)
-        const locale = localeInForce(wishes, languages)
+        languagesOf.set(company, languages)
+        const locale = localeInForce(preferredLocales, languages)
         const input = { ...data, path, search, locale, version: of.catalogue }
         const rendered = isRendered ? await renderScreen(request, input) : undefined
         const standIn = plain && (await renderPlain(request, plain, { locale, ...data }))
@@ -97,7 +102,7 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
         return await send(request, reply, page)
       })
     } catch (error) {
-      const locale = localeInForce(wishes)
+      const locale = localeInForce(preferredLocales)
       if (
         error instanceof ApiError &&
         (error.code === 'company.notFound' || error.code === 'company.closed')

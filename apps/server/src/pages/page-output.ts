@@ -65,10 +65,10 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     const hasScreen = hasScreenOf(request)
     const path = hasScreen ? pathOf(request) : ''
     const plain = plainOf(request)
-    const found = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
+    const screenStatus = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
     const status = {
-      product: found,
-      company: found,
+      product: screenStatus,
+      company: screenStatus,
       companyNotFound: 404,
       companyClosed: 403,
       unavailable: 503,

@@ -174,7 +174,7 @@ function membershipsOf({ about, params, listed }: Shown): Subject {
 function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
   const people = listed<Resource>('listResources')
   const ahead = all<{ pages: ({ answers: SlotsAnswer[] } | null)[] }>('eventsAhead')
-  const found = branch
+  const subjectBranch = branch
     ? all<SlotsAnswer>('listEventSlots').map((answer) => ({ answer, at: branch }))
     : ahead
         .flatMap(({ pages }) => pages)
@@ -185,7 +185,7 @@ function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
           }),
         )
   const things = new Map<string, Thing>()
-  for (const { answer, at } of found)
+  for (const { answer, at } of subjectBranch)
     for (const { resource_id, date_slots } of answer.slots)
       for (const { date, slots } of date_slots)
         for (const { id, time, gt, price, discount } of slots) {

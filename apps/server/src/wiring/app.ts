@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     consume: (rateLimits, subjects) => consume(deps, rateLimits, subjects),
     rejectOver: (rateLimits, subjects) => rejectOver(deps, rateLimits, subjects),
     showPictures,
-    requireKey: (asked) => requireKey(deps.database.db, asked, deps.clock.now()),
+    requireKey: (credentials) => requireKey(deps.database.db, credentials, deps.clock.now()),
     staffSessions: createStaffSessions({
       ...deps,
       warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),

@@ -45,15 +45,15 @@ export async function serveWidget(
   return registerWidget(app, {
     folder: widgetFolder,
     publicUrl: deps.publicUrl,
-    readFirstData: async (company, wishes) =>
-      showPictures(await readFirstData(deps.database.db, company, wishes)),
+    readFirstData: async (company, locales) =>
+      showPictures(await readFirstData(deps.database.db, company, locales)),
     // A caller who opens thousands of pages does not delay bookings.
     inTurn: (request, make) => gate(readerOf(request), make),
     findVersions,
-    ask: (name, asked) => {
+    ask: (name, input) => {
       const answer = answers.get(calls[name])
       if (answer === undefined) throw new Error(`${name} is not the same for all`)
-      return attribution.run(attributionOf(deps, asked.address), () => answer(asked))
+      return attribution.run(attributionOf(deps, input.address), () => answer(input))
     },
     clock: deps.clock,
     renderedTtlMs: deps.configurationTtlMs,

@@ -138,14 +138,14 @@ const changeOf = (
 })
 
 async function keysOf({ keys }: PaymentAccountFile, path: (string | number)[], folder: string) {
-  const found: Record<string, string> = {}
+  const secrets: Record<string, string> = {}
   const faults: Fault[] = []
   for (const [name, reference] of Object.entries(keys)) {
     const secret = await readSecret(reference, folder)
-    if ('value' in secret) found[name] = secret.value
+    if ('value' in secret) secrets[name] = secret.value
     else faults.push({ path: [...path, name], reason: secret.reason })
   }
-  return { keys: found, faults }
+  return { keys: secrets, faults }
 }
 
 /** The errors of the API, at their place in the file. */

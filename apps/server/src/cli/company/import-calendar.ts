@@ -58,7 +58,7 @@ async function namedResource(
 ): Promise<Resource> {
   const reference = named?.trim() ?? ''
   if (reference === '') throw new StartProblem('Say whose calendar it is: --resource <id, key or name>.')
-  const found = await database.db
+  const resources = await database.db
     .selectFrom('resource')
     .innerJoin('branch', (join) =>
       join
@@ -86,11 +86,11 @@ async function namedResource(
     )
     .orderBy('resource.resource_id')
     .execute()
-  const [resource, other] = found
+  const [resource, other] = resources
   if (resource === undefined) throw new StartProblem(`There is no resource ${reference}.`)
   if (other !== undefined)
     throw new StartProblem(
-      `${reference} are several: say the id of one, ${found.map(({ resource_id }) => resource_id).join(' or ')}.`,
+      `${reference} are several: say the id of one, ${resources.map(({ resource_id }) => resource_id).join(' or ')}.`,
     )
   return resource
 }

@@ -139,18 +139,18 @@ async function decoded(
   { path, ask }: { path: string; ask: Terminal['ask'] },
 ): Promise<Decoded> {
   if (named !== undefined) return decodedAs(bytes, named)
-  const found = readTable(path, () => decodings(bytes, knownHeadsIn))
-  const [first, ...others] = found
+  const table = readTable(path, () => decodings(bytes, knownHeadsIn))
+  const [first, ...others] = table
   if (first !== undefined && others.length === 0) return first
   if (first === undefined)
     throw new StartProblem(
       `${path} is in no encoding that is recognised: say --encoding iso-8859-2, or another.`,
     )
-  const samples = found.map(({ encoding, text }) => `  ${encoding}: ${sampleOf(text).join(', ')}`)
+  const samples = table.map(({ encoding, text }) => `  ${encoding}: ${sampleOf(text).join(', ')}`)
   const question = `${path} can be read in several encodings:\n${samples.join('\n')}`
   if (ask === undefined) throw new StartProblem(`${question}\nSay which: --encoding ${first.encoding}.`)
   const answer = (await ask(`${question}\nWhich one is right? `)).trim()
-  const chosen = found.find(({ encoding }) => encoding === answer.toLowerCase())
+  const chosen = table.find(({ encoding }) => encoding === answer.toLowerCase())
   if (chosen === undefined) throw new StartProblem(`Nothing was written: “${answer}” is none of them.`)
   return chosen
 }

@@ -164,11 +164,11 @@ function rejectFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan,
   if (faults.length > 0) throw problemsOf(path, company.locate(faults))
 }
 
-function rejectBrokenBookings({ hurt }: ImportPlan, keepsAppointments: boolean): void {
-  if (hurt.length > 0 && !keepsAppointments)
+function rejectBrokenBookings({ hurt: conflicts }: ImportPlan, keepsAppointments: boolean): void {
+  if (conflicts.length > 0 && !keepsAppointments)
     throw new StartProblem(
       [
-        ...hurtLines(hurt),
+        ...hurtLines(conflicts),
         'Nothing was imported. Move or cancel them first, or say --keep-appointments: they then stay as they are.',
       ].join('\n'),
     )

@@ -13,11 +13,11 @@ type CompanyOptions = { [Name in keyof Answers]?: string | undefined }
 export async function writeNewCompany(
   { database }: CommandDeps,
   path: string,
-  { folder, print, ask, ...given }: Terminal & CompanyOptions,
+  { folder, print, ask, ...options }: Terminal & CompanyOptions,
 ): Promise<void> {
   const answers = {} as Record<keyof Answers, unknown>
   for (const name of Object.keys(questions) as (keyof Answers)[])
-    answers[name] = await answerTo(name, given[name], { print, ask })
+    answers[name] = await answerTo(name, options[name], { print, ask })
   const alias = await freeAlias(database.db, (answers as Answers).name)
   const target = resolve(folder, path)
   const schema = relative(dirname(target), schemaFile).replaceAll('\\', '/')
@@ -35,12 +35,12 @@ export async function writeNewCompany(
 
 async function answerTo<Name extends keyof Answers>(
   name: Name,
-  given: string | undefined,
+  value: string | undefined,
   { print, ask }: Pick<Terminal, 'print' | 'ask'>,
 ): Promise<Answers[Name]> {
   const { question, usual, read } = questions[name]
-  if (given !== undefined || ask === undefined) {
-    const text = given ?? usual
+  if (value !== undefined || ask === undefined) {
+    const text = value ?? usual
     if (text === undefined) throw new StartProblem(`--${name} is not said. ${question}`)
     return inWords(() => read(text))
   }

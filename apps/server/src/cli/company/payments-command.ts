@@ -26,11 +26,11 @@ type Values = {
 export async function paymentsCommand(
   deps: PaymentCommandDeps,
   [act, named]: readonly (string | undefined)[],
-  { company: companyName, ...given }: Values & Terminal,
+  { company: companyName, ...options }: Values & Terminal,
 ): Promise<void> {
   const company = await namedCompany(deps, companyName, paymentsUsage)
   const payments = await deps.payments()
-  const { print } = given
+  const { print } = options
   if (act === 'list' && named === undefined) {
     const accounts = await listAccounts(payments.database.db, payments, company)
     if (accounts.length === 0) print('There is no payment account yet.')
@@ -48,11 +48,11 @@ export async function paymentsCommand(
   const known = (await listAccounts(payments.database.db, payments, company)).some(
     (account) => account.provider === provider,
   )
-  const keys = await keysOf(names, known, given)
+  const keys = await keysOf(names, known, options)
   const change: PaymentAccountChange = {
     ...(Object.keys(keys).length > 0 && { keys }),
-    ...(given.currencies !== undefined && { currencies: currenciesOf(given.currencies) }),
-    ...(given.origins !== undefined && { origins: listOf(given.origins) }),
+    ...(options.currencies !== undefined && { currencies: currenciesOf(options.currencies) }),
+    ...(options.origins !== undefined && { origins: listOf(options.origins) }),
   }
   printAccount(await answered(saveAccount(payments, company, by, change)))
 }
@@ -84,15 +84,15 @@ async function keysOf(
   { key = [], askHidden, folder }: Pick<Values, 'key'> & Terminal,
 ): Promise<Record<string, string>> {
   const keys: Record<string, string> = {}
-  for (const given of key) {
-    const [, name = '', kind = '', place = ''] = /^([^=]+)=(env|file):(.+)$/.exec(given) ?? []
+  for (const pair of key) {
+    const [, name = '', kind = '', place = ''] = /^([^=]+)=(env|file):(.+)$/.exec(pair) ?? []
     if (!names.includes(name))
       throw new StartProblem(
         `--key is <name>=env:<variable> or <name>=file:<path>; names are ${names.join(', ')}.`,
       )
-    const found = await readSecret(kind === 'env' ? { env: place } : { file: place }, folder)
-    if ('reason' in found) throw new StartProblem(`${name}: ${found.reason}.`)
-    keys[name] = found.value
+    const secret = await readSecret(kind === 'env' ? { env: place } : { file: place }, folder)
+    if ('reason' in secret) throw new StartProblem(`${name}: ${secret.reason}.`)
+    keys[name] = secret.value
   }
   if (key.length > 0 || askHidden === undefined) return keys
   for (const name of names) {

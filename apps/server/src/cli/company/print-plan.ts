@@ -12,16 +12,16 @@ type Print = Terminal['print']
 
 const MAX_NAMED = 100
 
-export function hurtLines(hurt: readonly ConflictingBooking[]): string[] {
-  const named = hurt
+export function hurtLines(conflicts: readonly ConflictingBooking[]): string[] {
+  const named = conflicts
     .slice(0, MAX_NAMED)
     .map(
       ({ reference, appointment_id, starts_at, reason }) =>
         `  ${new Date(starts_at).toISOString()} ${reference} (${appointment_id}): ${reason}`,
     )
-  const more = hurt.length - named.length
+  const more = conflicts.length - named.length
   return [
-    `${hurt.length} bookings ahead stand against it:`,
+    `${conflicts.length} bookings ahead stand against it:`,
     ...named,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]

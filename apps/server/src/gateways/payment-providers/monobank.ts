@@ -57,8 +57,8 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
     askProvider(`${at}/${path}`, { headers: headersOf(keys), json }, answers)
   const find = async (keys: Keys, reference: string) => {
     const path = `invoice/status?${new URLSearchParams({ invoiceId: reference }).toString()}`
-    const asked = { method: 'GET', headers: headersOf(keys) } as const
-    const answer = await askProvider(`${at}/${path}`, asked, z.union([Invoice, Refused]))
+    const request = { method: 'GET', headers: headersOf(keys) } as const
+    const answer = await askProvider(`${at}/${path}`, request, z.union([Invoice, Refused]))
     if (answer.kind === 'noAnswer') return answer
     if (answer.status === 404) return { kind: 'unknown' } as const
     const { status, body } = answer
@@ -69,8 +69,8 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
   const read = async (keys: Keys, { reference }: { reference: string | null }): Promise<ReadAnswer> => {
     // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' }
-    const found = await find(keys, reference)
-    return found.kind === 'found' ? reportOf(found.invoice) : found
+    const payment = await find(keys, reference)
+    return payment.kind === 'found' ? reportOf(payment.invoice) : payment
   }
 
   const isSigned = createSignatureCheck((keys) =>
@@ -126,13 +126,13 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       }
     },
     refund: async (keys, { reference }, { refundId, amount }): Promise<Refunded> => {
-      const found = reference === null ? ({ kind: 'unknown' } as const) : await find(keys, reference)
-      if (found.kind === 'noAnswer') return found
-      if (found.kind === 'unknown' || states[found.invoice.status] !== 'PAID')
+      const payment = reference === null ? ({ kind: 'unknown' } as const) : await find(keys, reference)
+      if (payment.kind === 'noAnswer') return payment
+      if (payment.kind === 'unknown' || states[payment.invoice.status] !== 'PAID')
         return { kind: 'refused', detail: 'it is not paid' }
-      const before = found.invoice.cancelList?.find(({ extRef }) => extRef === refundId)
+      const before = payment.invoice.cancelList?.find(({ extRef }) => extRef === refundId)
       if (before !== undefined) return becameOf(before.status)
-      const { invoiceId } = found.invoice
+      const { invoiceId } = payment.invoice
       const answer = await tell(keys, 'invoice/cancel', { invoiceId, extRef: refundId, amount }, Cancelled)
       if (answer.kind === 'noAnswer') return answer
       const { status } = answer.body

@@ -177,8 +177,8 @@ async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function reportOf(session: Session, taken: number): ReadAnswer {
-  const refunded = (chargeOf(session)?.amount_refunded ?? 0) + taken
+function reportOf(session: Session, takenByBank: number): ReadAnswer {
+  const refunded = (chargeOf(session)?.amount_refunded ?? 0) + takenByBank
   const hasFailed = ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '')
   return { kind: 'reported', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
 }

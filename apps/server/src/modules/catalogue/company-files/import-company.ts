@@ -112,12 +112,12 @@ async function compared(
 ): Promise<Pick<ImportPlan, 'comparison' | 'undone' | 'exported'>> {
   if (stored === undefined) return { comparison: 'compared', undone: [], exported: undefined }
   if (written === null) return { comparison: 'noVersion', undone: [], exported: undefined }
-  const found = await readExported(db, companyId, written.version)
-  if (found === undefined) return { comparison: 'unknown', undone: [], exported: undefined }
-  const file = withoutPast({ ...found.file, payment_accounts: null }, firstDay)
-  const exported = { file, at: found.at }
+  const exportRow = await readExported(db, companyId, written.version)
+  if (exportRow === undefined) return { comparison: 'unknown', undone: [], exported: undefined }
+  const file = withoutPast({ ...exportRow.file, payment_accounts: null }, firstDay)
+  const exported = { file, at: exportRow.at }
   const undone = await changesSinceExport(db, { companyId, exported, stored, wanted, keys })
-  return { comparison: 'compared', undone, exported: found }
+  return { comparison: 'compared', undone, exported: exportRow }
 }
 
 type StaffOfFile = NonNullable<CompanyFile['staff']>
@@ -168,13 +168,14 @@ function strangerFault(stored: CompanyFile, file: CompanyFile): Fault | undefine
 }
 
 const withHints = (known: readonly CatalogueKey[], hints: readonly CatalogueKey[]): CatalogueKey[] => {
-  const taken = new Set(
+  const takenKeys = new Set(
     known.flatMap(({ kind, key, entity_id }) => [`${kind} ${key}`, `${kind} ${entity_id}`]),
   )
   return [
     ...known,
     ...hints.filter(
-      ({ kind, key, entity_id }) => !taken.has(`${kind} ${key}`) && !taken.has(`${kind} ${entity_id}`),
+      ({ kind, key, entity_id }) =>
+        !takenKeys.has(`${kind} ${key}`) && !takenKeys.has(`${kind} ${entity_id}`),
     ),
   ]
 }

@@ -70,14 +70,14 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
     const kept = new Set(rows.map(nameOf))
     const added = rows.filter((row) => !old.has(nameOf(row)))
     const stays = rows.filter((row) => old.has(nameOf(row)))
-    const meant = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
+    const withoutIds = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
     // Stored ordinals may differ, so the order is written for all rows or for none.
     const hasNewOrder =
       rows.some((row) => 'ordinal' in row) &&
       identityOf(table).gone === 'switched off' &&
       (added.length > 0 || stays.some((row) => old.get(nameOf(row))!['ordinal'] !== row['ordinal']))
     const changed = stays.filter(
-      (row) => hasNewOrder || !isDeepStrictEqual(meant(row), meant(old.get(nameOf(row))!)),
+      (row) => hasNewOrder || !isDeepStrictEqual(withoutIds(row), withoutIds(old.get(nameOf(row))!)),
     )
     const gone = [...old].filter(([name]) => !kept.has(name)).map(([, row]) => row)
     return [{ table, added, changed, gone: identityOf(table).gone === 'stays' ? [] : gone }]
@@ -155,12 +155,12 @@ async function change(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
 }
 
 async function takeAway(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
-  const given = `jsonb_populate_recordset(null::${table}, $1::jsonb) as given`
+  const newRows = `jsonb_populate_recordset(null::${table}, $1::jsonb) as given`
   await run(
     tx,
     identityOf(table).gone === 'removed'
-      ? `delete from ${table} as stored using ${given} where ${isTheSame(table)}${lasting(table)}`
-      : `update ${table} as stored set active = false from ${given} where ${isTheSame(table)}`,
+      ? `delete from ${table} as stored using ${newRows} where ${isTheSame(table)}${lasting(table)}`
+      : `update ${table} as stored set active = false from ${newRows} where ${isTheSame(table)}`,
     rows,
   )
 }

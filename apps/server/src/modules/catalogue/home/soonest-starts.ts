@@ -67,15 +67,15 @@ export async function soonestStarts(
       .toSorted()
       .at(-1)!,
   })
-  const found: SoonestStarts = new Map()
+  const starts: SoonestStarts = new Map()
   for (const visit of able) {
     const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, query)), query)
     if (plan === undefined) continue
     const { startsAt, date, start_time, services } = plan
     const starts_at = new Date(startsAt * 1000).toISOString()
-    found.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
+    starts.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
   }
-  return found
+  return starts
 }
 
 /** A service that cannot be booked now has no start. */

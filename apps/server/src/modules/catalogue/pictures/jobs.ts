@@ -76,7 +76,7 @@ async function takeDue({ database, clock }: PictureDeps, namings: readonly Namin
     .slice(0, MAX_A_TURN)
     .map(({ digest }) => digest)
   if (digests.length === 0) return []
-  const taken = await database.db
+  const claimed = await database.db
     .updateTable('picture')
     .set({ next_at: new Date(now + CLAIMED_MS) })
     .where(isOneOf('digest', digests))
@@ -84,7 +84,7 @@ async function takeDue({ database, clock }: PictureDeps, namings: readonly Namin
     .where('next_at', '<=', instant(now))
     .returning(['digest', 'source', 'failures'])
     .execute()
-  const byDigest = new Map(taken.map((picture) => [picture.digest, picture]))
+  const byDigest = new Map(claimed.map((picture) => [picture.digest, picture]))
   return digests.flatMap((digest) => byDigest.get(digest) ?? [])
 }
 

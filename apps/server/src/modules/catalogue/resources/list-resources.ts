@@ -120,7 +120,7 @@ function shownResources(
         )
       if (only !== undefined) able = able.where(isOneOf('resource.resource_id', only))
       if (service !== undefined) {
-        const wanted = [...new Set(service)]
+        const serviceIds = [...new Set(service)]
         able = able.where(
           (where) =>
             where
@@ -128,9 +128,9 @@ function shownResources(
               .select(sql<number>`count(*)`.as('performed'))
               .where('resource_service.company_id', '=', company.companyId)
               .whereRef('resource_service.resource_id', '=', 'resource.resource_id')
-              .where(isOneOf('resource_service.service_id', wanted)),
+              .where(isOneOf('resource_service.service_id', serviceIds)),
           '=',
-          wanted.length,
+          serviceIds.length,
         )
       }
       return able

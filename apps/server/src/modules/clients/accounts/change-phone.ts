@@ -109,16 +109,16 @@ async function confirmedBefore(
 export async function provePhone(
   deps: Deps,
   session: Session,
-  given: { phone: string; code: string; company_id?: string | null | undefined },
+  input: { phone: string; code: string; company_id?: string | null | undefined },
   caller: Caller,
 ): Promise<void> {
   const { personId, tokenHash } = session
-  const phone = internationalPhone(given.phone)
+  const phone = internationalPhone(input.phone)
   const proof = await proveCode(deps, {
     purpose: 'CHANGE_PHONE',
     phone,
-    code: given.code,
-    companyId: given.company_id ?? undefined,
+    code: input.code,
+    companyId: input.company_id ?? undefined,
     personId,
     from: caller,
   })

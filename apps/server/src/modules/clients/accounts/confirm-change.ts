@@ -98,12 +98,12 @@ export async function confirmChange(
   deps: Deps,
   session: Session,
   change: Change,
-  given: Confirmation | null | undefined,
+  confirmation: Confirmation | null | undefined,
   from: From,
 ): Promise<Confirmed> {
   const account = await readConfirmingAccount(deps.database.db, session.personId, change.company)
   const ways = waysOf(change.action, account)
-  const { password, code, mail_code } = given ?? {}
+  const { password, code, mail_code } = confirmation ?? {}
   const confirmed = (by: ConfirmationWay, spendProof?: (tx: Tx) => Promise<void>): Confirmed => ({
     by,
     consume: async (tx) => {

@@ -92,8 +92,8 @@ export const verifySignIn = (
   caller: CodeCaller,
 ): Promise<Token> => enterByCode(deps, signIn, { phone, code, company_id }, caller)
 
-export const verifySignUp = (deps: AccountDeps, given: WithPassword, caller: CodeCaller): Promise<Token> =>
-  enterByCode(deps, signUp, given, caller)
+export const verifySignUp = (deps: AccountDeps, input: WithPassword, caller: CodeCaller): Promise<Token> =>
+  enterByCode(deps, signUp, input, caller)
 
-export const verifyReset = (deps: AccountDeps, given: WithPassword, caller: CodeCaller): Promise<Token> =>
-  enterByCode(deps, reset, given, caller)
+export const verifyReset = (deps: AccountDeps, input: WithPassword, caller: CodeCaller): Promise<Token> =>
+  enterByCode(deps, reset, input, caller)

@@ -29,9 +29,9 @@ export async function mergeClients(
   if (mergedId === clientId) throw invalid('merge.client', 'must be another client')
   await database.inTransaction(async (tx) => {
     await lockBookingsOf(tx, company, mergedId)
-    const found = await lockClients(tx, company, [mergedId, clientId])
-    const target = found.find(({ client_id }) => client_id === clientId)
-    const source = found.find(({ client_id }) => client_id === mergedId)
+    const rows = await lockClients(tx, company, [mergedId, clientId])
+    const target = rows.find(({ client_id }) => client_id === clientId)
+    const source = rows.find(({ client_id }) => client_id === mergedId)
     if (target === undefined || target.deleted_at !== null) throw new ApiError('client.notFound')
     if (source?.merged_into === clientId) return
     if (source === undefined || source.deleted_at !== null) throw new ApiError('client.notFound')

@@ -51,7 +51,7 @@ type FeedKey = { company_id: string; calendar_id: string }
 
 /** False if the feed was removed or has ended, or if its maker may no longer read it. */
 export async function mayBeRead(db: Connection, { company_id, calendar_id }: FeedKey): Promise<boolean> {
-  const found = await db
+  const feedRow = await db
     .selectFrom('calendar_feed')
     .select('calendar_id')
     .where('company_id', '=', company_id)
@@ -59,7 +59,7 @@ export async function mayBeRead(db: Connection, { company_id, calendar_id }: Fee
     .where('ended_at', 'is', null)
     .where(makerReads({ companyId: company_id }))
     .executeTakeFirst()
-  return found !== undefined
+  return feedRow !== undefined
 }
 
 /**

@@ -186,8 +186,8 @@ function instancesOf(entry: VEvent, range: { from: Date; to: Date }): Instance[]
 /** Dates of `RDATE`, which the parser leaves unparsed. */
 function datesOf(entry: VEvent): Date[] {
   const { rdate } = entry as { rdate?: unknown }
-  return [rdate ?? []].flat().flatMap((said) => {
-    const { params = {}, val = said } = said as { params?: { TZID?: string }; val?: unknown }
+  return [rdate ?? []].flat().flatMap((value) => {
+    const { params = {}, val = value } = value as { params?: { TZID?: string }; val?: unknown }
     const zone = params.TZID === undefined ? '' : `;TZID=${params.TZID}`
     return String(val)
       .split(',')

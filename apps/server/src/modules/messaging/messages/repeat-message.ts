@@ -22,9 +22,9 @@ export const repeatMessage = (
   deps.database.inTransaction(async (tx) => {
     const now = deps.clock.now()
     const message = await readMessage(tx, company, messageId)
-    const wanted = await toRepeat(tx, company, message, now)
+    const copy = await toRepeat(tx, company, message, now)
     await rejectTwice(tx, company, message, now)
-    const [id] = await queueMessages(tx, deps, company, [wanted])
+    const [id] = await queueMessages(tx, deps, company, [copy])
     if (id === undefined) throw notRepeatable('is there already')
     const after = await readMessage(tx, company, id)
     await writeAudit(tx, company, {

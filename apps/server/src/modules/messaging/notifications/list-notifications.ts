@@ -67,10 +67,10 @@ async function wordRows(
   deps: Deps,
   company: CompanyScope,
   rows: readonly Row[],
-  wanted: Locale | undefined,
+  readerLocale: Locale | undefined,
 ): Promise<Map<string, Notification>> {
   const { db } = deps.database
-  const locale = wanted ?? company.language
+  const locale = readerLocale ?? company.language
   const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
     rows.flatMap((row) => row[column] ?? [])
   const visits = await readVisits(db, company, idsOf('appointment_id'), locale)

@@ -77,8 +77,8 @@ export function appointmentContent(
   { told: rows, clientOf, describe, named, chats }: AppointmentFacts,
 ): Content | Dropped {
   const kind = message.kind as Content['kind']
-  const told = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
-  const [first] = told
+  const shownRows = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
+  const [first] = shownRows
   if (first === undefined) return { dropped: 'cancelled' }
   // The later move has queued its own message.
   if (message.series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
@@ -87,7 +87,7 @@ export function appointmentContent(
   const locale = first.locale
   const client = clientOf(first)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
-  const appointments = told.map((row) => describe(row, { locale }))
+  const appointments = shownRows.map((row) => describe(row, { locale }))
   const appointment = appointments[0]!
   const toPay = toPayOf(appointment, first.timezone, deps.clock.now())
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
@@ -96,7 +96,7 @@ export function appointmentContent(
   const { phone, email } = contactOf(first, client)
   const home = `${deps.publicUrl}${named.path}`
   const ownPage = `${home}/records_details/${appointment.id}`
-  const versions = new Map(told.map(({ appointment_id, key_version }) => [appointment_id, key_version]))
+  const versions = new Map(shownRows.map(({ appointment_id, key_version }) => [appointment_id, key_version]))
   const keyOf = (visit: Appointment) => manageKey(deps, { ...visit, keyVersion: versions.get(visit.id)! })
   const byKey = (visit: Appointment): VisitLink => ({
     url: `${home}/booking/${visit.id}#key=${keyOf(visit)}`,
@@ -132,7 +132,7 @@ export function appointmentContent(
     appointments,
     ...(mayLiveElsewhere(phone, first.timezone) ? { zone: first.timezone } : {}),
     revisions: new Map(
-      told.map(({ appointment_id, version, changed_at, created }) => [
+      shownRows.map(({ appointment_id, version, changed_at, created }) => [
         appointment_id,
         { sequence: version - 1, writtenAt: new Date(changed_at ?? created).toISOString() },
       ]),

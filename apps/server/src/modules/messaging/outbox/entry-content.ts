@@ -133,9 +133,9 @@ async function describeEntries(
         ? { date: entry.date!, seconds: 0, isAllDay: true }
         : toLocal(entry.timezone, start / 1000)
     const event = { name: entry.event_name, translations: entry.event_translations ?? {} }
-    const wanted = entry.service_id ? [entry.service_id] : entry.service_ids
+    const serviceIds = entry.service_id ? [entry.service_id] : entry.service_ids
     const names = services
-      .filter(({ service_id }) => wanted.includes(service_id))
+      .filter(({ service_id }) => serviceIds.includes(service_id))
       .map((service) => inLanguage(service, locale, ['name']).name)
     return {
       entryId: entry.entry_id,

@@ -212,9 +212,9 @@ async function chooseRecipients(
       'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
     if (asking.length === 0) return chosen as ChannelChoice[]
-    const taken = await takePlaces(deps, asking, log)
+    const places = await takePlaces(deps, asking, log)
     for (const [number, { index, recipient }] of asking.entries())
-      answers[index]![recipient.channel] = taken[number] ?? null
+      answers[index]![recipient.channel] = places[number] ?? null
     chosen = chosen.map((choice, index) =>
       'asks' in choice ? nextRecipient(drafts[index]!, answers[index]!) : choice,
     )

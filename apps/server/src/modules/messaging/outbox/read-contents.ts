@@ -38,8 +38,8 @@ export async function readCompanies(
   const [scopes, named] = await Promise.all([companyScopes(db, ids), readNamedCompanies(db, ids)])
   return new Map(
     [...scopes].flatMap(([id, company]): [string, Sending][] => {
-      const found = named.get(id)
-      return found === undefined ? [] : [[id, { company, named: found }]]
+      const ofCompany = named.get(id)
+      return ofCompany === undefined ? [] : [[id, { company, named: ofCompany }]]
     }),
   )
 }
@@ -132,10 +132,10 @@ async function readTold(
 
 /** Staff recipients of the messages, and the entries of their agendas. */
 async function readToStaff(db: Connection, messages: readonly Claimed[], now: number) {
-  const wanted = messages.flatMap(({ company_id, staff_member_id: id }) =>
+  const staffIds = messages.flatMap(({ company_id, staff_member_id: id }) =>
     id === null ? [] : [{ company_id, id }],
   )
-  const staff = await readNotifiedStaff(db, wanted, now)
+  const staff = await readNotifiedStaff(db, staffIds, now)
   const staffOf = ({ company_id, staff_member_id }: Claimed) => staff.get(`${company_id} ${staff_member_id}`)
   const agendas = messages.flatMap((message) => {
     const { company_id, message_id, branch_id, day } = message
@@ -158,16 +158,16 @@ export async function readClients(
   db: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, ClientRow>> {
-  const wanted = rows.flatMap(({ company_id, client_id: id }): OfCompany[] =>
+  const clientIds = rows.flatMap(({ company_id, client_id: id }): OfCompany[] =>
     id === null ? [] : [{ company_id, id }],
   )
-  if (wanted.length === 0) return new Map()
-  const clients = await holdingOnly(db, 'client', { column: 'client_id', wanted })
+  if (clientIds.length === 0) return new Map()
+  const clients = await holdingOnly(db, 'client', { column: 'client_id', wanted: clientIds })
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join
         .on(
-          sql<boolean>`person_client.company_id = ${companyIdOf(onlyCompanyOf(wanted) ?? 'client.company_id')}`,
+          sql<boolean>`person_client.company_id = ${companyIdOf(onlyCompanyOf(clientIds) ?? 'client.company_id')}`,
         )
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )

@@ -76,8 +76,8 @@ export function createReminding(): (deps: Deps) => Promise<void> {
 function planPass(before: Progress | undefined, company: CompanyWithSettings, now: number): Progress {
   const { readAt, wholeAt, windows } = before ?? { readAt: now, wholeAt: -Infinity, windows: [] }
   const keyOf = ({ branchId, seconds }: Pick<Window, 'branchId' | 'seconds'>) => `${branchId} ${seconds}`
-  const wanted = wantedReminders(company)
-  const isWanted = new Set(wanted.map(keyOf))
+  const reminders = wantedReminders(company)
+  const isWanted = new Set(reminders.map(keyOf))
   const left = windows.filter((window) => isWanted.has(keyOf(window)))
   const [wholeLeft, freshLeft] = [
     left.filter(({ isWhole }) => isWhole),
@@ -86,12 +86,12 @@ function planPass(before: Progress | undefined, company: CompanyWithSettings, no
   const isLeft = new Set(freshLeft.map(keyOf))
   // The clock may have been set back.
   const since = Math.min(readAt, now) - OVERLAP_MS
-  const fresh = wanted
+  const fresh = reminders
     .filter((each) => !isLeft.has(keyOf(each)))
     .map((each) => windowFrom(each, since + each.seconds * 1000, false))
   const isWholeDue = wholeLeft.length === 0 && (now - wholeAt >= WHOLE_MS || now < wholeAt)
   const whole = isWholeDue
-    ? wanted.map((each) => windowFrom(each, now + each.seconds * 500, true))
+    ? reminders.map((each) => windowFrom(each, now + each.seconds * 500, true))
     : wholeLeft
   return { readAt: now, wholeAt: isWholeDue ? now : wholeAt, windows: [...freshLeft, ...fresh, ...whole] }
 }

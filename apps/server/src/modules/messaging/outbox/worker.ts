@@ -74,16 +74,16 @@ function startLane(
 
   /** Hands over messages whose channel is open; the others wait. */
   const handOverTogether = async (prepared: readonly Prepared[]) => {
-    const taken = new Map<Prepared, WayTaken>()
+    const waysTaken = new Map<Prepared, WayTaken>()
     const closed: Prepared[] = []
     for (const each of prepared)
-      if (ways.isOpen(each.channel)) taken.set(each, ways.begin(each.channel))
+      if (ways.isOpen(each.channel)) waysTaken.set(each, ways.begin(each.channel))
       else closed.push(each)
     const [begun] = await Promise.all([
-      begin(deps, [...taken.keys()], log),
+      begin(deps, [...waysTaken.keys()], log),
       ...closed.map(({ message }) => waitForWay(deps, message)),
     ])
-    for (const [each, way] of taken)
+    for (const [each, way] of waysTaken)
       if (begun.has(each)) atGateways.handOver(each, way)
       else way.end(undefined)
   }

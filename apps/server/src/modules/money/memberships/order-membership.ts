@@ -267,9 +267,9 @@ async function rejectMany(
       : same
           .where(({ eb }) => eb(paidOfMembership(company), '<', eb.ref('price')))
           .where('created', '>=', instant(since))
-  const found = await same.limit(MAX_UNPAID).execute()
+  const rows = await same.limit(MAX_UNPAID).execute()
   const isFree = price === 0
-  if (found.length >= (isFree ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
+  if (rows.length >= (isFree ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
   if (isFree && !(await takeFreeMembership(tx, deps, company, { clientId, templateId: template_id })))
     throw new ApiError('membership.order.tooMany')
 }

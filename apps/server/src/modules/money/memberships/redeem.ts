@@ -113,7 +113,7 @@ export async function take(
     membershipId: membership_id,
     key: `use:${use_id}`,
   }
-  const taken = await tx
+  const redeemed = await tx
     .with('reserved', (write) =>
       write
         .updateTable('membership')
@@ -138,7 +138,7 @@ export async function take(
     .selectFrom('reserved')
     .select('membership_id')
     .executeTakeFirst()
-  if (taken === undefined) throw new Overtaken('what paid the membership went back')
+  if (redeemed === undefined) throw new Overtaken('what paid the membership went back')
 }
 
 /** A moved booking keeps its use. The membership must be valid on the new day too: a move must not extend it. */
@@ -238,7 +238,7 @@ export async function giveBackUses(
   { of = 'RESERVED', isTakenOff = false }: { of?: 'RESERVED' | 'USED'; isTakenOff?: boolean } = {},
 ): Promise<void> {
   if (uses.length === 0) return
-  const given = tx
+  const returned = tx
     .with('given', (write) =>
       write
         .updateTable('membership_use')
@@ -279,7 +279,7 @@ export async function giveBackUses(
     membershipId: use.membership_id,
     key: `give-back:${use.use_id}`,
   }))
-  await writeEntries(given, company, entries, now)
+  await writeEntries(returned, company, entries, now)
 }
 
 /** Marks reserved uses as used. Membership rows must be locked. */

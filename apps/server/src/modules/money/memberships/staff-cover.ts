@@ -81,19 +81,21 @@ async function chosenBy(
 ): Promise<{ membership_id: string; kind: 'NUMBER' | 'THESE' }> {
   const all = tx.selectFrom('membership').select('membership_id').where('company_id', '=', companyId)
   if (code !== undefined) {
-    const found = await all.where('code_hash', '=', codeHash({ secret }, companyId, code)).executeTakeFirst()
-    if (found === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
-    return { membership_id: found.membership_id, kind: 'THESE' }
+    const certificate = await all
+      .where('code_hash', '=', codeHash({ secret }, companyId, code))
+      .executeTakeFirst()
+    if (certificate === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
+    return { membership_id: certificate.membership_id, kind: 'THESE' }
   }
-  const found =
+  const numbered =
     clientId === null || number === undefined
       ? undefined
       : await all
           .where('client_id', '=', clientId)
           .where('number', '=', number.trim().toUpperCase())
           .executeTakeFirst()
-  if (found === undefined) throw refusedChoice('membership.notFound', 'NUMBER')
-  return { membership_id: found.membership_id, kind: 'NUMBER' }
+  if (numbered === undefined) throw refusedChoice('membership.notFound', 'NUMBER')
+  return { membership_id: numbered.membership_id, kind: 'NUMBER' }
 }
 
 const numberOf = async (db: Connection, { companyId }: CompanyScope, membershipId: string) => {

@@ -86,7 +86,7 @@ const asRefund = ({
 export async function listCompanyRefunds(
   db: Connection,
   company: CompanyScope,
-  { waiting, state, ...asked }: QueryOf<Calls['listCompanyRefunds']>,
+  { waiting, state, ...paging }: QueryOf<Calls['listCompanyRefunds']>,
 ): Promise<Paged<CompanyRefund>> {
   const query = refundsOf(db, company)
     .$if(waiting === true, (all) =>
@@ -95,7 +95,7 @@ export async function listCompanyRefunds(
     .$call((all) => (state === undefined ? all : all.where('payment_refund.state', '=', state)))
     .orderBy('payment_refund.created', 'desc')
     .orderBy('refund_id', 'desc')
-  return mapPage(await pageOf(query, asked), asRefund)
+  return mapPage(await pageOf(query, paging), asRefund)
 }
 
 /**

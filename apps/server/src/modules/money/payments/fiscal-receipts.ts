@@ -130,7 +130,7 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
   const { database, clock } = deps
   const { company_id, receipt_id, tries } = receipt
   // The process that claims the receipt sends it; no other does meanwhile.
-  const taken = await database.db
+  const claimed = await database.db
     .updateTable('fiscal_receipt')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })
     .where('company_id', '=', company_id)
@@ -139,7 +139,7 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
     .where('ask_at', '<=', instant(clock.now()))
     .returning('receipt_id')
     .executeTakeFirst()
-  if (taken === undefined) return
+  if (claimed === undefined) return
   const answer = await askRegistrar(deps, company, receipt)
   const detail = 'detail' in answer ? answer.detail.slice(0, 500) : null
   const change = {

@@ -87,9 +87,10 @@ async function paymentOf(
 ): Promise<PaymentRow | undefined> {
   let paymentId = 'paymentId' in result ? result.paymentId : undefined
   if (!('paymentId' in result)) {
-    const found = await provider.find?.(keys, result.name)
-    if (found?.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: found.detail })
-    paymentId = found?.kind === 'found' ? found.paymentId : undefined
+    const providerAnswer = await provider.find?.(keys, result.name)
+    if (providerAnswer?.kind === 'noAnswer')
+      throw new ApiError('payment.unavailable', { cause: providerAnswer.detail })
+    paymentId = providerAnswer?.kind === 'found' ? providerAnswer.paymentId : undefined
   }
   return paymentId !== undefined && isId(paymentId) ? findPayment(database.db, company, paymentId) : undefined
 }

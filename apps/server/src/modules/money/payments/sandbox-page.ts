@@ -47,7 +47,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     const company = await companyScope(db, company_id)
     return (await accountInUse(db, deps, company, currency_code))?.provider.name === 'sandbox'
   }
-  const show = async (reply: FastifyReply, payment: SandboxRow, given: { wrongCode?: true } = {}) => {
+  const show = async (reply: FastifyReply, payment: SandboxRow, pageState: { wrongCode?: true } = {}) => {
     setPageHeaders(reply, {
       directives: [
         `style-src ${hashSource(style)}`,
@@ -59,7 +59,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     const back = await refundedOf(db, payment.company_id, payment.reference)
     return reply
       .header('cache-control', 'no-store')
-      .send(page(payment, deps.clock.now(), { ...given, back }).text)
+      .send(page(payment, deps.clock.now(), { ...pageState, back }).text)
   }
   const leadsTo = async ({ company_id, return_url }: SandboxRow) => {
     const company = await companyScope(db, company_id)

@@ -55,15 +55,15 @@ export const byItsBooks = (
 export async function settlePayment(
   deps: Deps,
   company: CompanyScope,
-  found: PaymentRow,
+  row: PaymentRow,
   report: PaymentReport | Books,
   record: (tx: Tx, payment: PaymentRow) => Promise<boolean> = async () => true,
 ): Promise<Settled> {
-  const subject = subjectOf(found)
+  const subject = subjectOf(row)
   const { next, ...settled } = await deps.database.inTransaction(
     async (tx): Promise<Settled & SettlementResult> => {
       const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-      const payment = (await lockPayment(tx, company, found.payment_id))!
+      const payment = (await lockPayment(tx, company, row.payment_id))!
       if (report.currency_code !== payment.currency_code || report.amount !== payment.amount + payment.tip)
         return { outcome: 'other', payment }
       const isNew = await record(tx, payment)
@@ -230,8 +230,8 @@ async function settleLate(
   { kind, id }: ReturnType<typeof subjectOf>,
 ): Promise<void> {
   const owner = payableOf(deps, kind)
-  const stands = (await owner.revive?.(deps, company, id)) ?? false
-  if (stands) return
+  const isRevived = (await owner.revive?.(deps, company, id)) ?? false
+  if (isRevived) return
   await deps.database.inTransaction(async (tx) => {
     const payable = await owner.lock(tx, company, id)
     // Another process may have been faster.

@@ -168,7 +168,7 @@ async function oweAnew(
 ): Promise<void> {
   const { companyId: company_id } = company
   const { payment_id } = payment
-  const found = await tx
+  const refunds = await tx
     .selectFrom('payment_refund')
     .select(['refund_id', 'amount', 'tip', 'found'])
     .where('company_id', '=', company_id)
@@ -179,7 +179,7 @@ async function oweAnew(
     .orderBy('refund_id', 'desc')
     .execute()
   let left = gone
-  for (const refund of found) {
+  for (const refund of refunds) {
     const part = Math.min(left, refund.found)
     if (part === 0) return
     left -= part

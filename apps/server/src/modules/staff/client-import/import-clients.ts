@@ -173,9 +173,9 @@ function tableIn<Answer>(read: () => Answer): Answer {
 }
 
 function mappedBy(columns: string | undefined): MappedColumns {
-  const given = columns === undefined ? [] : columns.split(',')
+  const columnNames = columns === undefined ? [] : columns.split(',')
   return new Map(
-    given.flatMap((name, index): [number, Field | undefined][] =>
+    columnNames.flatMap((name, index): [number, Field | undefined][] =>
       name === '' ? [] : [[index, name === 'none' ? undefined : (name as Field)]],
     ),
   )

@@ -182,13 +182,13 @@ export async function requireResource(
   company: CompanyScope,
   resourceId: string,
 ): Promise<void> {
-  const found = await db
+  const row = await db
     .selectFrom('resource')
     .select('resource_id')
     .where('company_id', '=', company.companyId)
     .where('resource_id', '=', resourceId)
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('resource.notFound')
+  if (row === undefined) throw new ApiError('resource.notFound')
 }
 
 /** Keys of the company with their owners; without anything secret. */

@@ -59,8 +59,8 @@ type SignInRequest = {
  */
 export async function beginSignIn(
   deps: Deps,
-  { login, ...given }: StaffCodeRequest,
-  { address, cookie, staff, locale: wanted }: SignInRequest,
+  { login, ...input }: StaffCodeRequest,
+  { address, cookie, staff, locale }: SignInRequest,
 ): Promise<StaffCodeSent> {
   const { database, clock, secret } = deps
   const contact = await contactOfTyped(database.db, login)
@@ -93,7 +93,7 @@ export async function beginSignIn(
         phone: contact.phone ?? '',
         email: contact.email ?? undefined,
         code: codeOf(secret, requestId, 'STAFF'),
-        locale: given.locale ?? wanted ?? company.language,
+        locale: input.locale ?? locale ?? company.language,
         purpose: 'STAFF',
         expiresAt,
       })
