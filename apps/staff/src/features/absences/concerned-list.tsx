@@ -79,7 +79,7 @@ function ForAll({ absence: { appointments, events }, acts }: Pick<ConcernedListP
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const asks = useRef<HTMLButtonElement>(null)
-  const given = sharedOut(appointments)
+  const assignments = sharedOut(appointments)
   const count = appointments.length + events.length
   const cancel = () => {
     setAsking(false)
@@ -91,9 +91,9 @@ function ForAll({ absence: { appointments, events }, acts }: Pick<ConcernedListP
   return (
     <>
       <div className="z-cluster">
-        {given.length > 0 && (
-          <Button kind="primary" busy={acts.isBusy} onClick={() => void acts.give(given)}>
-            {text('desk.absence.giveAll', { count: given.length })}
+        {assignments.length > 0 && (
+          <Button kind="primary" busy={acts.isBusy} onClick={() => void acts.give(assignments)}>
+            {text('desk.absence.giveAll', { count: assignments.length })}
           </Button>
         )}
         <Button ref={asks} busy={acts.isBusy} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>

@@ -12,21 +12,21 @@ const spanOf = ({ start_time, duration }: CompanyAppointment) => {
 
 /** Assigns each booking to a free colleague, and none to a colleague who just got another one at that time. */
 export function sharedOut(concerned: readonly Concerned[]): Given[] {
-  const given: Given[] = []
+  const assignments: Given[] = []
   for (const { appointment, free } of concerned) {
     const { start, end } = spanOf(appointment)
-    const countOf = (id: string) => given.filter(({ to }) => to.id === id).length
+    const countOf = (id: string) => assignments.filter(({ to }) => to.id === id).length
     const isTaken = (id: string) =>
-      given.some((one) => {
+      assignments.some((one) => {
         const other = spanOf(one.appointment)
         return one.to.id === id && other.start < end && start < other.end
       })
     const [to] = free
       .filter(({ id }) => !isTaken(id))
       .toSorted((one, other) => countOf(one.id) - countOf(other.id))
-    if (to !== undefined) given.push({ appointment, to })
+    if (to !== undefined) assignments.push({ appointment, to })
   }
-  return given
+  return assignments
 }
 
 /** The change that reassigns the absent person's services; other services keep their performers. */

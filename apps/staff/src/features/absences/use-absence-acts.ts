@@ -121,7 +121,7 @@ export function useAbsenceActs({
     outcomes,
     failures,
     isBusy,
-    give: (given: readonly Given[]) => runAll(given.map(give)),
+    give: (assignments: readonly Given[]) => runAll(assignments.map(give)),
     cancel: (appointments: readonly CompanyAppointment[], events: readonly CompanyEvent[] = []) =>
       runAll([...appointments.map(cancel), ...events.map(cancelClass)]),
     giveClass: (event: CompanyEvent, to: Colleague) => runAll([giveClass(event, to)]),

@@ -13,8 +13,8 @@ export function useEntryClient(): (entry: CompanyWaitingEntry) => Promise<string
   return async ({ client: { id, first_name, last_name, phone, email } }) => {
     if (id !== null) return id
     if (phone !== null) {
-      const found = await request('listCompanyClients', { params, query: { phone, size: 1 } }, locale)
-      const [known] = found.content
+      const clients = await request('listCompanyClients', { params, query: { phone, size: 1 } }, locale)
+      const [known] = clients.content
       if (known !== undefined) return known.id
     }
     const client = {

@@ -36,7 +36,7 @@ export function ReviewsScreen() {
     { params: { company: company.id }, query: { ...filters[filter], size } },
     { keepPrevious: true },
   )
-  const found = reviews.data?.content
+  const content = reviews.data?.content
   return (
     <Screen title={text('desk.review.title')}>
       <Segments<Filter>
@@ -52,10 +52,10 @@ export function ReviewsScreen() {
         <FailureNotice error={reviews.error} onRetry={() => void reviews.refetch()} />
       )}
       {reviews.isPending && <Skeleton shape="row" count={3} />}
-      {found?.length === 0 && <EmptyState icon={<StarIcon />} title={text(`desk.review.none.${filter}`)} />}
-      {found && found.length > 0 && (
+      {content?.length === 0 && <EmptyState icon={<StarIcon />} title={text(`desk.review.none.${filter}`)} />}
+      {content && content.length > 0 && (
         <ul className="review-list" aria-label={text('desk.review.title')}>
-          {found.map((rating) => (
+          {content.map((rating) => (
             <li key={rating.id} className="review">
               <Review
                 rating={rating}
