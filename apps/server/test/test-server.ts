@@ -18,7 +18,7 @@ import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-regis
 import type { FiscalRegistrars } from '../src/gateways/fiscal-registrars/port.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
 import type { PaymentProviders } from '../src/gateways/payment-providers/port.ts'
-import { readLeastPrices } from '../src/modules/booking/appointments/public.ts'
+import { readMinPrices } from '../src/modules/booking/appointments/public.ts'
 import { payables } from '../src/wiring/payables.ts'
 import { takeOver } from '../src/modules/clients/erasure-and-export/public.ts'
 import { outboxStore, readOutbox, sendDueMessages } from '../src/modules/messaging/outbox/public.ts'
@@ -178,7 +178,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     takeOver,
     attachments: options.attachments === undefined ? attachments : allOf(options.attachments),
     payables,
-    minPrices: readLeastPrices,
+    minPrices: readMinPrices,
     fiscalRegistrars: options.fiscalRegistrars ?? fiscalRegistrars,
     paymentProviders:
       options.paymentProviders ??

@@ -17,7 +17,7 @@ import { createReceivers } from '../gateways/receivers/receivers.ts'
 import { createSenders, type Senders } from '../gateways/senders.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/observe/metrics/metrics.ts'
-import { readLeastPrices } from '../modules/booking/appointments/public.ts'
+import { readMinPrices } from '../modules/booking/appointments/public.ts'
 import { payables } from '../wiring/payables.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Tracing } from '../platform/observe/tracing/tracing.ts'
@@ -72,7 +72,7 @@ export function depsOf(
     takeOver,
     attachments,
     payables,
-    minPrices: readLeastPrices,
+    minPrices: readMinPrices,
     fiscalRegistrars,
     paymentProviders: createPaymentProviders({
       sandbox: createSandboxBank({ database, clock: systemClock }),

@@ -13,7 +13,7 @@ import { FirstPageContext } from './first-page.ts'
 type AppProps = {
   page: ContextType<typeof FirstPageContext>
   /** Languages of a visitor who never chose one: `firstWishes`. */
-  wishes: readonly Locale[]
+  preferredLocales: readonly Locale[]
   /** Set on the server. */
   tell?: ContextType<typeof ToldAtFirst>['tell']
   redirect?: (to: string) => void
@@ -22,7 +22,7 @@ type AppProps = {
 }
 
 /** Identical on the server and in the browser, so that the browser can hydrate the server-rendered page. */
-export function App({ page, wishes, tell, redirect, children }: AppProps) {
+export function App({ page, preferredLocales, tell, redirect, children }: AppProps) {
   const { configuration, drawn } = page
   const initialWords = configuration && {
     default_locale: configuration.settings.widget_settings.default_locale,
@@ -40,7 +40,7 @@ export function App({ page, wishes, tell, redirect, children }: AppProps) {
             <Hydrated value={isHydrated}>
               <SessionProvider>
                 <Suspense>
-                  <LanguageProvider initialWords={initialWords} wishes={wishes}>
+                  <LanguageProvider initialWords={initialWords} preferredLocales={preferredLocales}>
                     {children}
                   </LanguageProvider>
                 </Suspense>

@@ -13,10 +13,10 @@ import { standAt } from '#widget/browser/now.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { loadRenderedParts } from '#widget/language/lazy-part.tsx'
-import { chosenLocale, wishesOf } from '#widget/language/locale.ts'
+import { chosenLocale, preferredLocalesOf } from '#widget/language/locale.ts'
 import { applyTheme, isRenderedIn } from '#widget/theme/apply-theme.ts'
 import { App } from './app.tsx'
-import { firstPage, wishesAtFirst } from './page-data.ts'
+import { firstPage, serverLocales } from './page-data.ts'
 import { prefetchScreens } from './prefetch.ts'
 import { localeNow, startRouter } from './start-router.ts'
 
@@ -31,7 +31,7 @@ if (!isRenderedIn(look, location.search)) applyTheme(look, ofCompany?.custom_css
 
 /** If language and screen are loaded, the first render is the whole page, without a skeleton. */
 async function start() {
-  const locale = localeInForce(wishesOf(chosenLocale(), wishesAtFirst), ofCompany)
+  const locale = localeInForce(preferredLocalesOf(chosenLocale(), serverLocales), ofCompany)
   // A page rendered in another language, or for another address, is rendered again.
   const hydrates = firstPage.drawn !== undefined && locale === firstPage.locale
   const goOn = hydrates ? keepEarlyInput(root) : keepForRerender(root)
@@ -42,7 +42,7 @@ async function start() {
   const page = hydrates ? firstPage : { ...firstPage, drawn: undefined }
   const app = (
     <StrictMode>
-      <App page={page} wishes={wishesAtFirst}>
+      <App page={page} preferredLocales={serverLocales}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

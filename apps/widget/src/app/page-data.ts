@@ -9,7 +9,7 @@ export const firstPage: FirstPage = inlineData ?? {}
 if (!isFramed()) keepNamedLocale(location.search)
 
 /** Languages of a visitor who never chose one. */
-export const wishesAtFirst = firstWishes(
+export const serverLocales = firstWishes(
   firstPage,
   navigator.languages,
   isFramed() ? undefined : namedLocale(),

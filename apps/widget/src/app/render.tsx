@@ -233,7 +233,12 @@ function pass({ page, locale, tell, notePart, router, context }: Pass): string {
     renderToString(
       <StrictMode>
         <RenderedParts value={notePart}>
-          <App page={page} wishes={[locale]} tell={tell} redirect={() => void (leads.elsewhere = true)}>
+          <App
+            page={page}
+            preferredLocales={[locale]}
+            tell={tell}
+            redirect={() => void (leads.elsewhere = true)}
+          >
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </App>
         </RenderedParts>

@@ -17,7 +17,7 @@ export const firstWishes = (
   ...wantedLocalesOf(languages),
 ]
 
-export const wishesOf = (chosen: Locale | undefined, others: readonly Locale[]): Locale[] =>
+export const preferredLocalesOf = (chosen: Locale | undefined, others: readonly Locale[]): Locale[] =>
   chosen === undefined ? [...others] : [chosen, ...others]
 
 /**

@@ -23,7 +23,7 @@ export type Share = {
   /** Places per day exempt from the share: for a family. */
   places: number
   /** Waiting list entries. */
-  wishes: number
+  waitingEntries: number
   /** Number of claims before each further one requires proof of work; null: never required. */
   free: number | null
   /** The difficulty doubles after each `step` further claims. */
@@ -51,7 +51,7 @@ export const ADDRESS_SHARES: readonly Share[] = [
     group: 8,
     visits: 2,
     places: 4,
-    wishes: 40,
+    waitingEntries: 40,
     free: 5,
     step: 40,
     ahead: 120,
@@ -66,7 +66,7 @@ export const ADDRESS_SHARES: readonly Share[] = [
     group: 16,
     visits: 4,
     places: 16,
-    wishes: 160,
+    waitingEntries: 160,
     free: 20,
     step: 160,
     ahead: 480,
@@ -92,7 +92,7 @@ export const personShares = (visits: number): readonly Share[] => [
     group: 2 * visits,
     visits,
     places: 2 * visits,
-    wishes: 5 * visits,
+    waitingEntries: 5 * visits,
     free: null,
     step: 1,
     ahead: 10 * visits,
@@ -266,7 +266,7 @@ export const mayWait = (
   shares.every((share) => {
     const own = countedFor(share, claims)
     if (hasFirstPlaces(share, claims, day, entry.kind === 'TIME' ? 0 : entry.places)) return true
-    if (own.filter(({ kind }) => kind === 'WISH').length >= share.wishes) return false
+    if (own.filter(({ kind }) => kind === 'WISH').length >= share.waitingEntries) return false
     if (entry.kind === 'TIME')
       return isAmongFew(share, own) || own.filter(isOn(day)).filter(isOfTime).length < share.places
     return placesOn(own, day) + entry.places <= Math.max(entry.all * share.share, grantedPlaces(share, own))

@@ -12,7 +12,7 @@ import {
   saveAccounts,
 } from './file-accounts.ts'
 import type { PaymentCommandDeps } from './payment-deps.ts'
-import { hurtLines, printChanges, printComparison } from './print-plan.ts'
+import { conflictLines, printChanges, printComparison } from './print-plan.ts'
 import { undoneAccounts } from './undone-accounts.ts'
 
 export type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
@@ -40,7 +40,7 @@ export async function diffFile(
   const { accounts } = await plannedAccounts(deps, named, own, terminal)
   const plan = await withAccounts(deps, own, accounts)
   printChanges(plan, print)
-  if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) print(line)
+  if (plan.conflicts.length > 0) for (const line of conflictLines(plan.conflicts)) print(line)
   printComparison(plan, named.file, print)
 }
 
@@ -164,11 +164,11 @@ function rejectFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan,
   if (faults.length > 0) throw problemsOf(path, company.locate(faults))
 }
 
-function rejectBrokenBookings({ hurt: conflicts }: ImportPlan, keepsAppointments: boolean): void {
+function rejectBrokenBookings({ conflicts }: ImportPlan, keepsAppointments: boolean): void {
   if (conflicts.length > 0 && !keepsAppointments)
     throw new StartProblem(
       [
-        ...hurtLines(conflicts),
+        ...conflictLines(conflicts),
         'Nothing was imported. Move or cancel them first, or say --keep-appointments: they then stay as they are.',
       ].join('\n'),
     )

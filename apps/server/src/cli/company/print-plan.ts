@@ -12,7 +12,7 @@ type Print = Terminal['print']
 
 const MAX_NAMED = 100
 
-export function hurtLines(conflicts: readonly ConflictingBooking[]): string[] {
+export function conflictLines(conflicts: readonly ConflictingBooking[]): string[] {
   const named = conflicts
     .slice(0, MAX_NAMED)
     .map(

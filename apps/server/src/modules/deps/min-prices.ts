@@ -3,9 +3,9 @@ import type { CompanyScope } from '../../platform/db/company-scope.ts'
 import type { Deps } from './deps.ts'
 
 /** `is_same_for_all`: for events, whether all of them have this price. */
-export type LeastPrice = { amount: number; original_amount: number; is_same_for_all?: boolean }
+export type MinPrice = { amount: number; original_amount: number; is_same_for_all?: boolean }
 
-export type LeastPricesAsked = {
+export type MinPricesQuery = {
   branchId: string
   /** `lowest`: no time costs less, so the search ends when it is found. */
   services: readonly { id: string; isEvent: boolean; lowest: number }[]
@@ -18,13 +18,13 @@ export type LeastPricesAsked = {
 }
 
 /**
- * `found`: by service; services without a free time are absent. From `validUntil` (epoch milliseconds) on, it may
+ * `prices`: by service; services without a free time are absent. From `validUntil` (epoch milliseconds) on, it may
  * change.
  */
-export type LeastPrices = { found: ReadonlyMap<string, LeastPrice>; validUntil: number }
+export type MinPrices = { prices: ReadonlyMap<string, MinPrice>; validUntil: number }
 
 export type ReadMinPrices = (
   deps: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  asked: LeastPricesAsked,
-) => Promise<LeastPrices>
+  query: MinPricesQuery,
+) => Promise<MinPrices>

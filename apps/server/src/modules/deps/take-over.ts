@@ -11,12 +11,12 @@ export type TakeOver = {
   bookings(
     tx: Tx,
     company: CompanyScope,
-    taken: { guest: { client_id: string; blocked: boolean }; clientId: string; until: number },
+    transfer: { guest: { client_id: string; blocked: boolean }; clientId: string; until: number },
   ): Promise<void>
   /** Moves waiting list entries that were made with the phone. */
-  wishes(
+  waitingEntries(
     tx: Tx,
     company: CompanyScope,
-    taken: { phone: string; clientId: string; until: number },
+    transfer: { phone: string; clientId: string; until: number },
   ): Promise<void>
 }

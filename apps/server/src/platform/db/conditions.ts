@@ -74,7 +74,7 @@ export function onlyCompanyOf(rows: readonly { company_id: string }[]): { compan
 export const holdingOnly = (
   db: Connection,
   table: keyof Tables,
-  { column, wanted: ids }: { column: string; wanted: readonly OfCompany[] },
+  { column, ids }: { column: string; ids: readonly OfCompany[] },
 ): Pick<Connection, 'selectFrom'> => {
   const oneCompany = onlyCompanyOf(ids)
   // As subqueries, so that the plan does not depend on the number of ids. Otherwise short lists are planned again each

@@ -63,7 +63,7 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
           </FieldFrame>
         ))}
       </div>
-      <ThemePreview given={typedVariables} />
+      <ThemePreview variables={typedVariables} />
       {theme.corrections.length > 0 && (
         <Notice tone="warning" title={text('desk.settings.contrast')}>
           {text('desk.settings.contrastDetail')}
@@ -83,7 +83,7 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
 }
 
 /** Preview of the booking page in these colors, with corrections for readability. */
-function ThemePreview({ given: typedVariables }: { given: ThemeVariables }) {
+function ThemePreview({ variables: typedVariables }: { variables: ThemeVariables }) {
   const text = useText()
   const { variables, onPrimary, primaryText } = readyTheme(typedVariables)
   return (

@@ -35,4 +35,4 @@ export {
 export { readSeries } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
-export { readLeastPrices } from './least-prices.ts'
+export { readMinPrices } from './min-prices.ts'

@@ -215,7 +215,7 @@ function restOf(endedHold: EndedHold | undefined, legs: readonly Leg[]): EndedHo
         time.starts_at + time.duration >= starts_at + duration &&
         besides.every((id) => time.besides?.includes(id)),
     )
-  return held === undefined || held.services?.every(isTaken) ? [] : [held]
+  return endedHold === undefined || endedHold.services?.every(isTaken) ? [] : [endedHold]
 }
 
 /**

@@ -10,7 +10,7 @@ import { companySettings } from '../companies/public.ts'
 import { eventsReservedForWaitingList } from '../../booking/events/public.ts'
 import { toldRatings } from '../../clients/ratings/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
-import { type LeastPricesOf, listServices } from '../services/public.ts'
+import { type MinPricesOf, listServices } from '../services/public.ts'
 import { branchHours, comingEvents, companyPhotos, homeBranches, popularServices } from './queries.ts'
 import { soonestStarts } from './soonest-starts.ts'
 
@@ -24,7 +24,7 @@ const MAX_RATINGS = 3
 const HOURS_DAYS = 9
 const EVENT_DAYS = 7
 
-type HomeDeps = { db: Connection; minPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
+type HomeDeps = { db: Connection; minPricesOf?: MinPricesOf | undefined } & Pick<Deps, 'clock'>
 
 /** Returns empty lists for a company without content. */
 export async function readHome(

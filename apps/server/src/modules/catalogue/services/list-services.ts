@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../../platform/db/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
-import { type LeastPricesOf, withPrices } from './prices.ts'
+import { type MinPricesOf, withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
@@ -22,7 +22,7 @@ export async function listServices(
   branchId: string,
   query: ServiceListQuery,
   locale: Locale | undefined,
-  minPricesOf?: LeastPricesOf,
+  minPricesOf?: MinPricesOf,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
   const page = await forgiving(query.search, (match) =>

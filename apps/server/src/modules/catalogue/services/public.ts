@@ -27,4 +27,4 @@ export { performersInTurn, type ServiceTime, shownLegs } from './service-time.ts
 export { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 export { listServices } from './list-services.ts'
 export { servicesOfEach } from './services-of-each.ts'
-export { minPricesBy, type LeastPricesOf, listedPricesFrom } from './prices.ts'
+export { minPricesBy, type MinPricesOf, listedPricesFrom } from './prices.ts'

@@ -44,7 +44,7 @@ export async function changeCompanySettings(
       ...stored,
       companyWide: newSettings.booking_settings,
     }))
-    await rejectLosing(tx, company, { before: before.settings, wanted: newSettings }, now)
+    await rejectLosing(tx, company, { before: before.settings, after: newSettings }, now)
     const difference = differenceOf(before.settings, newSettings)
     if (difference === undefined) return before
     await saveSettings(tx, company, newSettings)
@@ -103,7 +103,7 @@ const withChange = <Values extends object>(values: Values, change: object): Valu
 async function rejectLosing(
   tx: Tx,
   company: CompanyScope,
-  { before, wanted: changed }: { before: Settings; wanted: Settings },
+  { before, after: changed }: { before: Settings; after: Settings },
   now: number,
 ): Promise<void> {
   const kept = changed.appointment_statuses.map(({ code }) => code)

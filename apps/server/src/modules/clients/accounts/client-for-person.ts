@@ -75,7 +75,7 @@ export async function knownClientForPerson(
   await link(tx, deps, company, personId, client.client_id)
   await fillEmpty(tx, company, client, { ...about, phone })
   if (phone !== null)
-    await deps.takeOver.wishes(tx, company, { phone, clientId: client.client_id, until: proven_at })
+    await deps.takeOver.waitingEntries(tx, company, { phone, clientId: client.client_id, until: proven_at })
   return client.client_id
 }
 
@@ -169,7 +169,7 @@ async function newClient(
   })
   if (clientId === undefined) throw new ApiError('client.alreadyExists')
   await link(tx, deps, company, personId, clientId)
-  if (phone !== null) await deps.takeOver.wishes(tx, company, { phone, clientId, until: proven_at })
+  if (phone !== null) await deps.takeOver.waitingEntries(tx, company, { phone, clientId, until: proven_at })
   return clientId
 }
 

@@ -64,6 +64,6 @@ export async function takeGuestsOf(
     const company = await companyScope(tx, company_id)
     const guest = await lockGuestOf(tx, company, phone)
     if (guest !== undefined) await takeOver.bookings(tx, company, { guest, clientId, until: proven_at })
-    await takeOver.wishes(tx, company, { phone, clientId, until: proven_at })
+    await takeOver.waitingEntries(tx, company, { phone, clientId, until: proven_at })
   }
 }

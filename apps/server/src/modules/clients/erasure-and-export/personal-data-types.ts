@@ -37,7 +37,7 @@ type TakeOver = {
     company: CompanyScope,
     from: FromGuest & { appointmentIds: string[] },
   ) => Promise<void>
-  wishes?: (
+  waitingEntries?: (
     tx: Tx,
     company: CompanyScope,
     from: { phone: string; clientId: string; until: number },

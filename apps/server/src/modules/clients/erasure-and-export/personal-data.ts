@@ -256,7 +256,7 @@ export const personalData: PersonalData<Tables> = {
   },
   waiting_entry: {
     by: 'waiting_list',
-    takeOver: { wishes: waitingList.linkEntries },
+    takeOver: { waitingEntries: waitingList.linkEntries },
     merge: waitingList.mergeClient,
     columns: {
       ...facts('company_id', 'entry_id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id'),

@@ -25,7 +25,7 @@ export const takeOver: TakeOver = {
     // Last, since the other rows refer to it.
     await removeClient(tx, company, from.guestId)
   },
-  wishes: async (tx, company, transfer) => {
-    for (const { wishes } of parts) await wishes?.(tx, company, transfer)
+  waitingEntries: async (tx, company, transfer) => {
+    for (const { waitingEntries } of parts) await waitingEntries?.(tx, company, transfer)
   },
 }

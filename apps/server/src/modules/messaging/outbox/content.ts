@@ -74,7 +74,7 @@ export const isDropped = (content: object): content is Dropped => 'dropped' in c
 export function appointmentContent(
   deps: Pick<Deps, 'secret' | 'publicUrl' | 'clock'>,
   message: Claimed,
-  { told: rows, clientOf, describe, named, chats }: AppointmentFacts,
+  { rows, clientOf, describe, named, chats }: AppointmentFacts,
 ): Content | Dropped {
   const kind = message.kind as Content['kind']
   const shownRows = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
@@ -167,7 +167,7 @@ export function smsFrom(
 
 export type AppointmentFacts = {
   /** Bookings of the message including cancelled ones, earliest first. */
-  told: readonly AppointmentRow[]
+  rows: readonly AppointmentRow[]
   clientOf: (booking: AppointmentRow) => ClientRow | undefined
   describe: (row: AppointmentRow, reader: { locale: Locale }) => Appointment
   named: NamedCompany

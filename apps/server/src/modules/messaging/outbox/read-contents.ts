@@ -57,7 +57,7 @@ export async function readContents(
   const { db } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
   const rows = await readTold(db, about)
-  const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
+  const rowsToShow = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
   const [describe, clients, toStaff, limits] = await Promise.all([
     describerOf(db, all),
@@ -84,7 +84,7 @@ export async function readContents(
       return staffContent(message, {
         staff: toStaff.staffOf(message),
         lines: toStaff.linesOf(message),
-        rows: toldOf(message),
+        rows: rowsToShow(message),
         describe,
         chats,
         named: sending.named,
@@ -96,7 +96,7 @@ export async function readContents(
       return entryContent(deps, sending, { entryId: message.entry_id, kind })
     }
     const content = appointmentContent(deps, message, {
-      told: toldOf(message),
+      rows: rowsToShow(message),
       clientOf,
       describe,
       chats,
@@ -162,7 +162,7 @@ export async function readClients(
     id === null ? [] : [{ company_id, id }],
   )
   if (clientIds.length === 0) return new Map()
-  const clients = await holdingOnly(db, 'client', { column: 'client_id', wanted: clientIds })
+  const clients = await holdingOnly(db, 'client', { column: 'client_id', ids: clientIds })
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join

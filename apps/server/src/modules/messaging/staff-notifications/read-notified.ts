@@ -32,7 +32,7 @@ export async function readNotifiedStaff(
   now: number,
 ): Promise<ReadonlyMap<string, NotifiedStaff>> {
   if (staffIds.length === 0) return new Map()
-  const rows = await holdingOnly(db, 'staff_notification', { column: 'staff_member_id', wanted: staffIds })
+  const rows = await holdingOnly(db, 'staff_notification', { column: 'staff_member_id', ids: staffIds })
     .selectFrom('staff_notification')
     .innerJoin('staff_member', (join) =>
       join

@@ -14,7 +14,7 @@ import { readCompanyWaiting } from './company-waiting.ts'
 import { endEntry } from './end-entry.ts'
 import { addEntry } from './entry-rows.ts'
 import { scheduleOfferCheck } from './offer-time.ts'
-import { dayEntry, eventEntry, isSameEntry, readEntryPlace } from './wishes.ts'
+import { dayEntry, eventEntry, isSameEntry, readEntryPlace } from './entry-place.ts'
 
 type StaffContext = { by: Operator; branchId: string }
 

@@ -3,7 +3,7 @@ import type { EventSlotQuery, Slot, SlotsAnswer } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { LeastPrice, LeastPrices, LeastPricesAsked } from '../../deps/min-prices.ts'
+import type { MinPrice, MinPrices, MinPricesQuery } from '../../deps/min-prices.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { listEventSlots, minFreePrices } from '../slots/public.ts'
@@ -15,16 +15,16 @@ const CACHED_MS = 300_000
 const EVENT_DAYS = [60, 14, 3]
 
 type PriceDeps = Pick<Deps, 'database' | 'clock'>
-type LowestPrices = ReadonlyMap<string, LeastPrice>
+type LowestPrices = ReadonlyMap<string, MinPrice>
 
 /** Returns a price for every requested service. All services that are not cached are searched together. */
-export async function readLeastPrices(
+export async function readMinPrices(
   deps: PriceDeps,
   company: CompanyScope,
-  query: LeastPricesAsked,
-): Promise<LeastPrices> {
+  query: MinPricesQuery,
+): Promise<MinPrices> {
   const period = Math.floor(deps.clock.now() / CACHED_MS)
-  const prices = new Map<string, LeastPrice>()
+  const prices = new Map<string, MinPrice>()
   let all: Promise<LowestPrices> | undefined
   for (const service of query.services) {
     const { least } = await company.cached(cacheKey(period, query, service), async () => {
@@ -33,10 +33,10 @@ export async function readLeastPrices(
     })
     if (least !== null) prices.set(service.id, least)
   }
-  return { found: prices, validUntil: (period + 1) * CACHED_MS }
+  return { prices, validUntil: (period + 1) * CACHED_MS }
 }
 
-const cacheKey = (period: number, query: LeastPricesAsked, { id }: { id: string }) =>
+const cacheKey = (period: number, query: MinPricesQuery, { id }: { id: string }) =>
   [
     'least price',
     period,
@@ -52,7 +52,7 @@ const cacheKey = (period: number, query: LeastPricesAsked, { id }: { id: string 
 async function findLowestPrices(
   deps: PriceDeps,
   company: CompanyScope,
-  query: LeastPricesAsked,
+  query: MinPricesQuery,
 ): Promise<LowestPrices> {
   const events = query.services.filter(({ isEvent }) => isEvent)
   const others = query.services.filter(({ isEvent }) => !isEvent)
@@ -65,7 +65,7 @@ async function findLowestPrices(
 async function pricesOfFreeTimes(
   { database: { db }, clock }: PriceDeps,
   company: CompanyScope,
-  query: LeastPricesAsked,
+  query: MinPricesQuery,
 ): Promise<LowestPrices> {
   const { branch, settings } = await findBookingPlace(db, company, query.branchId)
   const ids = query.services.map(({ id }) => id)
@@ -101,10 +101,10 @@ async function pricesOfFreeTimes(
 async function pricesOfEvents(
   deps: PriceDeps,
   company: CompanyScope,
-  query: LeastPricesAsked,
+  query: MinPricesQuery,
 ): Promise<LowestPrices> {
   const slots = await eventSlots(deps, company, query)
-  const prices = new Map<string, LeastPrice>()
+  const prices = new Map<string, MinPrice>()
   for (const { gt, available, price, discount } of slots) {
     const id = gt?.service?.id
     if (id === undefined || !available || price === undefined) continue
@@ -123,7 +123,7 @@ async function pricesOfEvents(
 async function eventSlots(
   deps: PriceDeps,
   company: CompanyScope,
-  { branchId, services, resourceIds, source, withDiscounts, firstDay, days }: LeastPricesAsked,
+  { branchId, services, resourceIds, source, withDiscounts, firstDay, days }: MinPricesQuery,
 ): Promise<Slot[]> {
   for (const range of EVENT_DAYS) {
     const query: EventSlotQuery = {
