@@ -86,10 +86,10 @@ export async function secretCommand(
     if (options.act === 'lost') return replaceLost(database, settings, { ...terminal, yes: options.yes })
     const next = await nextSecret(settings, options.to, terminal)
     if ((await storedSecretCheck(database.db)) !== secretCheck(next)) {
-      const from = settings.secret ?? (await storedSecret(settings.dataDir))
-      if (from === undefined)
+      const oldSecret = settings.secret ?? (await storedSecret(settings.dataDir))
+      if (oldSecret === undefined)
         throw new StartProblem('There is no secret to rotate yet: start the server once.')
-      await rotate(database, { from, to: next }, { ...terminal, yes: options.yes })
+      await rotate(database, { from: oldSecret, to: next }, { ...terminal, yes: options.yes })
     }
     if (options.to !== undefined)
       return terminal.print(

@@ -180,8 +180,8 @@ function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
         .flatMap(({ pages }) => pages)
         .flatMap((page) =>
           (page?.answers ?? []).flatMap((answer, index) => {
-            const at = about.branches[index]
-            return at ? [{ answer, at }] : []
+            const place = about.branches[index]
+            return place ? [{ answer, at: place }] : []
           }),
         )
   const things = new Map<string, Thing>()

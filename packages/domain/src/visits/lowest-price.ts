@@ -115,7 +115,8 @@ export function* limitsBySum(
   { below, atMost }: { below: number; atMost: number },
 ): Generator<readonly number[]> {
   const levels = prices.map((some) => [...new Set(some)].toSorted((one, other) => one - other))
-  const sumAt = (at: readonly number[]) => at.reduce((sum, level, index) => sum + levels[index]![level]!, 0)
+  const sumAt = (chosenLevels: readonly number[]) =>
+    chosenLevels.reduce((sum, level, index) => sum + levels[index]![level]!, 0)
   const first = levels.map(() => 0)
   // Each combination is reached once: by raising the price of the service that was raised last, or of a later one.
   const waiting = [{ at: first, from: 0, sum: sumAt(first) }]
@@ -127,8 +128,8 @@ export function* limitsBySum(
     for (let index = best.from; index < levels.length; index += 1) {
       const level = best.at[index]! + 1
       if (level >= levels[index]!.length) continue
-      const at = best.at.with(index, level)
-      waiting.push({ at, from: index, sum: sumAt(at) })
+      const chosenLevels = best.at.with(index, level)
+      waiting.push({ at: chosenLevels, from: index, sum: sumAt(chosenLevels) })
     }
   }
 }

@@ -156,7 +156,7 @@ const wouldUndo = ({ comparison }: ImportPlan) =>
 export const problemsOf = (path: string, problems: readonly Problem[]) =>
   new StartProblem(
     problems
-      .map(({ line, column, path: at, reason }) => `${path}:${line}:${column} ${at} ${reason}`)
+      .map(({ line, column, path: field, reason }) => `${path}:${line}:${column} ${field} ${reason}`)
       .join('\n'),
   )
 

@@ -52,13 +52,13 @@ type HeldKey = {
 }
 
 export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentProvider => {
-  const at = `${api}/api/merchant`
+  const baseUrl = `${api}/api/merchant`
   const tell = <Answer>(keys: Keys, path: string, json: object, answers: z.ZodType<Answer>) =>
-    askProvider(`${at}/${path}`, { headers: headersOf(keys), json }, answers)
+    askProvider(`${baseUrl}/${path}`, { headers: headersOf(keys), json }, answers)
   const find = async (keys: Keys, reference: string) => {
     const path = `invoice/status?${new URLSearchParams({ invoiceId: reference }).toString()}`
     const request = { method: 'GET', headers: headersOf(keys) } as const
-    const answer = await askProvider(`${at}/${path}`, request, z.union([Invoice, Refused]))
+    const answer = await askProvider(`${baseUrl}/${path}`, request, z.union([Invoice, Refused]))
     if (answer.kind === 'noAnswer') return answer
     if (answer.status === 404) return { kind: 'unknown' } as const
     const { status, body } = answer
@@ -74,13 +74,13 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
   }
 
   const isSigned = createSignatureCheck((keys) =>
-    askProvider(`${at}/pubkey`, { method: 'GET', headers: headersOf(keys) }, PublicKey),
+    askProvider(`${baseUrl}/pubkey`, { method: 'GET', headers: headersOf(keys) }, PublicKey),
   )
 
   return {
     name: 'monobank',
     keyNames: providerKeys.monobank,
-    test: (keys) => testAt(at, keys),
+    test: (keys) => testAt(baseUrl, keys),
     open: async (keys, { paymentId, amount, currency_code, title, returnUrl, noticeUrl, expiresAt, now }) => {
       const ccy = numbers[currency_code]
       if (ccy === undefined) return { kind: 'refused', detail: `it takes no ${currency_code}` }
@@ -240,8 +240,8 @@ function parsed(body: Buffer): unknown {
 
 const headersOf = ({ token = '' }: Keys) => ({ 'x-token': token })
 
-async function testAt(at: string, keys: Keys): Promise<Tested> {
-  const answer = await askProvider(`${at}/details`, { method: 'GET', headers: headersOf(keys) }, Refused)
+async function testAt(baseUrl: string, keys: Keys): Promise<Tested> {
+  const answer = await askProvider(`${baseUrl}/details`, { method: 'GET', headers: headersOf(keys) }, Refused)
   if (answer.kind === 'noAnswer') return answer
   if (answer.status === 200) return { kind: 'works' }
   const isRefused = answer.status === 401 || answer.status === 403

@@ -25,7 +25,7 @@ type Session = Stripe.Checkout.Session
 
 /** `api`: address of Stripe, for tests. */
 export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentProvider> => {
-  const at = api === undefined ? undefined : new URL(api)
+  const apiUrl = api === undefined ? undefined : new URL(api)
   const stripeOf = ({ secret_key = '' }: Keys) =>
     new Stripe(secret_key, {
       // The caller retries with the same idempotency key; retries here would delay requests.
@@ -36,7 +36,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
       httpClient: Stripe.createFetchHttpClient(
         boundedFetch(AbortSignal.timeout(ANSWERS_WITHIN_MS)) as typeof fetch,
       ),
-      ...(at && { host: at.hostname, port: Number(at.port), protocol: 'http' as const }),
+      ...(apiUrl && { host: apiUrl.hostname, port: Number(apiUrl.port), protocol: 'http' as const }),
     })
   const sessionOf = (keys: Keys, reference: string) =>
     stripeOf(keys).checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })

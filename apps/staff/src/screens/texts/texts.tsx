@@ -160,9 +160,9 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
     )
   const insert = (name: string) => {
     const field = area.current?.querySelector('textarea')
-    const at = field?.selectionStart ?? words.length
-    const end = field?.selectionEnd ?? at
-    setWords(`${words.slice(0, at)}{${name}}${words.slice(end)}`)
+    const caret = field?.selectionStart ?? words.length
+    const end = field?.selectionEnd ?? caret
+    setWords(`${words.slice(0, caret)}{${name}}${words.slice(end)}`)
     field?.focus()
   }
   const names = chosen.placeholders.filter(

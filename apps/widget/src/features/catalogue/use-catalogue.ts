@@ -120,8 +120,8 @@ type ServiceFilter = {
 
 function useServicesInput(branch: string) {
   const { company, tracking } = useCompany()
-  const at = useBranch(branch)
-  const day = at ? today(at.timezone, nowMs() / 1000) : undefined
+  const place = useBranch(branch)
+  const day = place ? today(place.timezone, nowMs() / 1000) : undefined
   const inputOf = (filter: ServiceFilter): CallInput<'listServices'> => ({
     params: { company: company.id, branch },
     query: {

@@ -39,7 +39,7 @@ export default function BranchEvents() {
   useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })
   return (
     <BranchGate waiting={<Skeleton shape="block" count={4} />} closed="above">
-      {(at) => <EventsOf {...at} />}
+      {(place) => <EventsOf {...place} />}
     </BranchGate>
   )
 }

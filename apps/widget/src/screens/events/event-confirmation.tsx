@@ -27,18 +27,19 @@ export default function EventConfirmation() {
   useScreen({ title: text('booking.confirmTitle'), back: href('event', { branch, event }) })
   return (
     <BranchGate waiting={<ConfirmationWaiting />} closed="own">
-      {(at) => <OfEvent {...at} />}
+      {(place) => <OfEvent {...place} />}
     </BranchGate>
   )
 }
 
-function OfEvent(at: AtBranch) {
+function OfEvent(place: AtBranch) {
   const { event: id } = useParamsOf('eventConfirmation')
-  const { data: event, error, isPending, refetch } = useEvent(at.branch.id, id)
+  const { data: event, error, isPending, refetch } = useEvent(place.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
   // Also one that was there a moment ago.
-  if (event === undefined || (error !== null && isMoved(error))) return <UnknownEvent branch={at.branch.id} />
-  return <ConfirmEvent {...at} event={event} onRefused={async () => (await refetch()).data} />
+  if (event === undefined || (error !== null && isMoved(error)))
+    return <UnknownEvent branch={place.branch.id} />
+  return <ConfirmEvent {...place} event={event} onRefused={async () => (await refetch()).data} />
 }
 
 type ConfirmEventProps = AtBranch & { event: Event; onRefused(): Promise<Event | undefined> }

@@ -40,7 +40,7 @@ export default function EventScreen() {
   })
   return (
     <BranchGate waiting={<Skeleton shape="block" count={3} />} closed="above">
-      {(at) => <EventOf {...at} />}
+      {(place) => <EventOf {...place} />}
     </BranchGate>
   )
 }

@@ -78,7 +78,9 @@ export function usePlaces(branch: Branch, event: Event) {
         places: {
           event: event.id,
           count: space,
-          names: Array.from({ length: space - 1 }, (_, at) => (at === index ? name : (names[at] ?? ''))),
+          names: Array.from({ length: space - 1 }, (_, position) =>
+            position === index ? name : (names[position] ?? ''),
+          ),
         },
       }),
     onFewer: () => setWasFewer(true),

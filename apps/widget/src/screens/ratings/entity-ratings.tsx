@@ -36,8 +36,8 @@ export function EntityRatings(props: EntityRatingsProps) {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  const from = safeRedirect(useSearch().get('redirect'))
-  useScreen({ title: text('ratings.title'), about: props.about?.name, back: from ?? href('home', {}) })
+  const pageBefore = safeRedirect(useSearch().get('redirect'))
+  useScreen({ title: text('ratings.title'), about: props.about?.name, back: pageBefore ?? href('home', {}) })
   if (!bookingSettings.rating.enabled) return <NoRatings />
   if (props.gone !== null) {
     return <Redirect to={href('error', {}, { statusCode: 404, message: `${props.gone}.notFound` })} />

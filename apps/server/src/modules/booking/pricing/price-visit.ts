@@ -76,8 +76,14 @@ export function namesOfDiscounts(
       const starts = rent === undefined ? [start] : rentStarts(start, rent.seconds, rent.slotSeconds)
       start += visitSeconds([service], resource)
       const { service_id } = service
-      return starts.flatMap((at) =>
-        discountNames(discounts, { branch_id: branch.branch_id, service_id, date, start_time: at, source }),
+      return starts.flatMap((slotStart) =>
+        discountNames(discounts, {
+          branch_id: branch.branch_id,
+          service_id,
+          date,
+          start_time: slotStart,
+          source,
+        }),
       )
     })
   })

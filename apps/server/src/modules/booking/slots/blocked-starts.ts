@@ -69,9 +69,9 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     /** How many starts remain despite bookings of others, and how many of them these owners block. */
     const countedOn = (date: LocalDate, owners: readonly string[], length: Lengths) => {
       const ofDate = freeOn(date, length)
-      const empty = skills.reduce((sum, skill, at) => {
+      const empty = skills.reduce((sum, skill, index) => {
         const used = lanes.filter((lane) => lane.skill === skill).length
-        return sum + (skill.capacity - used) * ofDate[at]!
+        return sum + (skill.capacity - used) * ofDate[index]!
       }, 0)
       const remaining = startsBeside(date, length, ({ owner_id }) => !owners.includes(owner_id))
       return { remaining: empty + remaining, blocked: remaining - startsBeside(date, length, () => true) }

@@ -83,11 +83,11 @@ export class VisitRetryPolicy implements RetryPolicy {
     if (!(error instanceof TimeNotFreeError)) return undefined
     const { company, visit, planner } = error
     const { database, clock } = this.#deps
-    const from = { db: database.db, clock }
+    const readDeps = { db: database.db, clock }
     const { suggestedBy, field } = visit
     const alternatives = await (suggestedBy === undefined
-      ? nearestTimes(from, company, visit, planner, this.#own)
-      : nearestTimes(from, company, { ...visit, settings: suggestedBy }, undefined, this.#own))
+      ? nearestTimes(readDeps, company, visit, planner, this.#own)
+      : nearestTimes(readDeps, company, { ...visit, settings: suggestedBy }, undefined, this.#own))
     return new ApiError(this.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
       alternatives,
       ...(field === undefined ? {} : { errors: [{ field, message: `${field}: is unavailable` }] }),

@@ -109,7 +109,8 @@ export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now
 }
 
 function* inParts(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE)
 }
 
 const run = (tx: Tx, statement: string, rows: readonly Row[]) =>

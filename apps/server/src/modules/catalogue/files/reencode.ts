@@ -178,18 +178,19 @@ function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds
 function passesOf(content: Buffer): number {
   const mark = Buffer.from([0xff, 0xda])
   let passes = 0
-  for (let at = content.indexOf(mark); at !== -1; at = content.indexOf(mark, at + 2)) passes += 1
+  for (let offset = content.indexOf(mark); offset !== -1; offset = content.indexOf(mark, offset + 2))
+    passes += 1
   return passes
 }
 
 /** Bytes of a PNG's chunks without pixels: compressed texts can expand a thousandfold. */
 function besidePixels(content: Buffer): number {
   let bytes = 0
-  for (let at = 8; at + 12 <= content.length;) {
-    const length = content.readUInt32BE(at)
-    if (!['IHDR', 'PLTE', 'IDAT', 'IEND'].includes(content.toString('latin1', at + 4, at + 8)))
+  for (let offset = 8; offset + 12 <= content.length;) {
+    const length = content.readUInt32BE(offset)
+    if (!['IHDR', 'PLTE', 'IDAT', 'IEND'].includes(content.toString('latin1', offset + 4, offset + 8)))
       bytes += length
-    at += 12 + length
+    offset += 12 + length
   }
   return bytes
 }

@@ -56,15 +56,15 @@ function createTurns(atOnce: number) {
 const turn = createTurns(AT_ONCE)
 
 async function* piecesOf(size: number, read: ReadPiece, tell: (sentBytes: number) => void) {
-  for (let from = 0; from < size; from += PIECE_BYTES) {
-    const length = Math.min(PIECE_BYTES, size - from)
+  for (let offset = 0; offset < size; offset += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, size - offset)
     // The driver would encode bytes as hex, twice as long; base64 takes a third of the work.
-    const piece = sql<string>`encode(substring(content from ${from + 1}::int for ${length}::int), 'base64')`
-    const row = await turn(from, () => withinMs(LONGEST_READ_MS, () => read(piece)))
+    const piece = sql<string>`encode(substring(content from ${offset + 1}::int for ${length}::int), 'base64')`
+    const row = await turn(offset, () => withinMs(LONGEST_READ_MS, () => read(piece)))
     const bytes = Buffer.from(row?.piece ?? '', 'base64')
     // If part was sent already, the client detects the truncation by the content length.
     if (bytes.length !== length) throw new ApiError('file.notFound')
-    tell(from + length)
+    tell(offset + length)
     yield bytes
   }
 }

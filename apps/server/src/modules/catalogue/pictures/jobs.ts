@@ -115,12 +115,12 @@ async function addNamedPictures({ database, clock, secret, publicUrl }: PictureD
   )
   const named = new Map(sources.map((source) => [pictureDigest(secret, source), source]))
   const added = [...named].filter(([digest]) => !stored.has(digest))
-  for (let at = 0; at < added.length; at += 500)
+  for (let index = 0; index < added.length; index += 500)
     await database.db
       .insertInto('picture')
       .values(
         added
-          .slice(at, at + 500)
+          .slice(index, index + 500)
           .map(([digest, source]) => ({ digest, source, next_at: new Date(clock.now()) })),
       )
       .onConflict((same) => same.doNothing())

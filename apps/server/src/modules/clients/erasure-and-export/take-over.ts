@@ -13,17 +13,19 @@ const parts = Object.values(personalData).flatMap(({ takeOver }) =>
  */
 export const takeOver: TakeOver = {
   bookings: async (tx, company, { guest, clientId, until }) => {
-    const from = { guestId: guest.client_id, clientId, until }
+    const guestTransfer = { guestId: guest.client_id, clientId, until }
     const appointmentIds: string[] = []
-    for (const { bookings } of parts) appointmentIds.push(...((await bookings?.(tx, company, from)) ?? []))
-    if (guest.blocked) await takeBlock(tx, company, from)
-    for (const { withBookings } of parts) await withBookings?.(tx, company, { ...from, appointmentIds })
-    if (await wasBookedAfter(tx, company, from.guestId, until)) return
+    for (const { bookings } of parts)
+      appointmentIds.push(...((await bookings?.(tx, company, guestTransfer)) ?? []))
+    if (guest.blocked) await takeBlock(tx, company, guestTransfer)
+    for (const { withBookings } of parts)
+      await withBookings?.(tx, company, { ...guestTransfer, appointmentIds })
+    if (await wasBookedAfter(tx, company, guestTransfer.guestId, until)) return
     // Only answers about the guest and the guest's files are left.
-    for (const { rest } of parts) await rest?.(tx, company, from.guestId)
-    await takeMerged(tx, company, { mergedId: from.guestId, clientId })
+    for (const { rest } of parts) await rest?.(tx, company, guestTransfer.guestId)
+    await takeMerged(tx, company, { mergedId: guestTransfer.guestId, clientId })
     // Last, since the other rows refer to it.
-    await removeClient(tx, company, from.guestId)
+    await removeClient(tx, company, guestTransfer.guestId)
   },
   waitingEntries: async (tx, company, transfer) => {
     for (const { waitingEntries } of parts) await waitingEntries?.(tx, company, transfer)

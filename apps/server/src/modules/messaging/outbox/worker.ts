@@ -220,8 +220,8 @@ async function begin(
     const detail = error instanceof Error ? error.name : 'unknown error'
     await Promise.all(
       prepared.map(({ message }) => {
-        const at = clock.now() + retryDelayMs(message)
-        return tryAgain(database, message, { at, detail, channel: message.channel })
+        const nextTryAt = clock.now() + retryDelayMs(message)
+        return tryAgain(database, message, { at: nextTryAt, detail, channel: message.channel })
       }),
     )
     return new Set()

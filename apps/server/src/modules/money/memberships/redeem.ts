@@ -255,8 +255,8 @@ export async function giveBackUses(
     .with('freed', (write) =>
       write
         .updateTable('membership')
-        .from((from) =>
-          from
+        .from((expression) =>
+          expression
             .selectFrom('given')
             .select(['membership_id', sql<number>`sum(amount)::bigint`.as('amount')])
             .groupBy('membership_id')

@@ -33,12 +33,12 @@ export async function decideReceipts(
         ])
         .where('entry.company_id', '=', companyId)
         .where(isOneOf('entry.entry_id', entryIds))
-        .where(({ or, and, exists, selectFrom: from }) =>
+        .where(({ or, and, exists, selectFrom: subquery }) =>
           or([
             and([
               sql<boolean>`entry.cause <> 'CORRECTION' and entry.amount > 0`,
               exists(
-                from('fiscal_account')
+                subquery('fiscal_account')
                   .select('fiscal_account.company_id')
                   .where('fiscal_account.company_id', '=', companyId)
                   .where('active', '=', true),
@@ -48,7 +48,7 @@ export async function decideReceipts(
               // Refunds, and money that a bank returns, follow their sale: registered or not.
               sql<boolean>`(entry.amount < 0 or entry.cause = 'CORRECTION')`,
               exists(
-                from('ledger_entry as sale')
+                subquery('ledger_entry as sale')
                   .innerJoin('fiscal_receipt as sold', (join) =>
                     join
                       .onRef('sold.company_id', '=', 'sale.company_id')

@@ -219,13 +219,15 @@ function wantedHold({
 }: WantedMove): HoldInput | undefined {
   const { space } = appointment
   const duration = newSeconds ?? appointment.duration
-  const at = { company_id: company, branch_id: appointment.branch.id }
+  const place = { company_id: company, branch_id: appointment.branch.id }
   if (event !== null)
-    return { ...at, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
+    return { ...place, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
   // The hold would overlap the booking, which keeps its time until it is moved.
   const [from, ownFrom] = [Date.parse(startsAt), Date.parse(appointment.start_time)]
   const isInside = from < ownFrom + appointment.duration * 1000 && ownFrom < from + duration * 1000
-  return isInside ? undefined : { ...at, start_time: startsAt, duration, service_resource_settings: services }
+  return isInside
+    ? undefined
+    : { ...place, start_time: startsAt, duration, service_resource_settings: services }
 }
 
 type RefusalsInput = {

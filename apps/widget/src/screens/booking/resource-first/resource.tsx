@@ -48,11 +48,11 @@ export default function ResourceScreen() {
   })
   if (isAny) return <Redirect to={href('resources', { branch })} />
   if (error && (error.status === 404 || error.status === 422))
-    return <BranchGate closed="own">{(at) => <UnknownResource branch={at.branch.id} />}</BranchGate>
+    return <BranchGate closed="own">{(place) => <UnknownResource branch={place.branch.id} />}</BranchGate>
   if (data === undefined) return <Skeleton shape="block" count={3} />
   if (data.branch_id !== branch)
     return <Redirect to={href('resource', { branch: data.branch_id, resource: id })} />
-  return <BranchGate closed="above">{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
+  return <BranchGate closed="above">{(place) => <AboutResource {...place} resource={data} />}</BranchGate>
 }
 
 /** The company may have let somebody go since the link was made. */
