@@ -25,11 +25,11 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
   await addDemoAccounts(deps)
   await addDemoStaff(deps)
   const demo = { aliases: demoCompanies.map(({ alias }) => alias), client_phone: REGULAR_PHONE }
-  const kept = { ...demo, kept_until: new Date(endOfDay(now)) }
+  const stored = { ...demo, kept_until: new Date(endOfDay(now)) }
   await database.db
     .insertInto('kept_demo')
-    .values(kept)
-    .onConflict((conflict) => conflict.column('kept').doUpdateSet(kept))
+    .values(stored)
+    .onConflict((conflict) => conflict.column('kept').doUpdateSet(stored))
     .execute()
   return demo
 }

@@ -14,7 +14,7 @@ import type { FirstData, WidgetOptions } from './widget-options.ts'
 import { pathToday } from './widget-paths.ts'
 
 /** A cached page of a company, with the versions that it was rendered from. */
-type Kept = {
+type CachedPage = {
   made: Made
   of: CompanyVersions
   /** In milliseconds of `performance.now()`. */
@@ -22,9 +22,9 @@ type Kept = {
 }
 
 /** Each is some 60 kB. */
-const MAX_KEPT = 200
-const inTime = (kept: Kept | undefined) =>
-  kept !== undefined && kept.until > performance.now() ? kept : undefined
+const MAX_CACHED = 200
+const inTime = (cached: CachedPage | undefined) =>
+  cached !== undefined && cached.until > performance.now() ? cached : undefined
 
 const isSame = (one: CompanyVersions, other: CompanyVersions | undefined) =>
   one.companyId === other?.companyId && one.catalogue === other.catalogue
@@ -39,22 +39,22 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
   const { readFirstData, inTurn, findVersions, renderedTtlMs = 0 } = options
   const { plainOf, keyOf, make, send } = output
   const { screens, renderScreen, renderPlain, standInFor } = rendering
-  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
-  const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
+  const cache = new LRUCache<string, CachedPage>({ max: MAX_CACHED })
+  const dataCache = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_CACHED })
   /**
    * Languages of companies, as last read. A change bumps the catalogue version, so stale languages match no cached
    * page.
    */
-  const languagesOf = new LRUCache<string, CompanyLocales>({ max: MAX_KEPT })
+  const languagesOf = new LRUCache<string, CompanyLocales>({ max: MAX_CACHED })
   const firstDataOf = async (
     of: CompanyVersions,
     preferredLocales: readonly Locale[],
   ): Promise<FirstData> => {
     const key = `${of.companyId} ${preferredLocales.join()}`
-    const known = keptData.get(key)
+    const known = dataCache.get(key)
     if (known !== undefined && isSame(known.of, of)) return known.data
     const data = await readFirstData(of.companyId, preferredLocales)
-    keptData.set(key, { data, of })
+    dataCache.set(key, { data, of })
     return data
   }
 
@@ -66,13 +66,13 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
     const isRendered = path === pathOf(request) && screens?.isServerRendered(path) === true
     const plain = plainOf(request)
     const search = isRendered ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
-    const keptIn = (languages: CompanyLocales | undefined) =>
+    const cachedIn = (languages: CompanyLocales | undefined) =>
       languages &&
       inTime(
-        kept.get(keyOf(request, { locale: localeInForce(preferredLocales, languages), company, search })),
+        cache.get(keyOf(request, { locale: localeInForce(preferredLocales, languages), company, search })),
       )
     try {
-      const known = keptIn(languagesOf.get(company))
+      const known = cachedIn(languagesOf.get(company))
       if (known !== undefined && isSame(known.of, await findVersions(company)))
         return await send(request, reply, known.made)
       return await inTurn(request, async () => {
@@ -80,7 +80,7 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
         const of = await findVersions(company)
         if (of === undefined) throw new ApiError('company.notFound')
         // Another request may have rendered it in the meantime.
-        const again = keptIn(languagesOf.get(company))
+        const again = cachedIn(languagesOf.get(company))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
         const data = await firstDataOf(of, preferredLocales)
         const languages = data.configuration.settings.widget_settings
@@ -95,7 +95,7 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
           ? (rendered?.rendered.askedAt ?? performance.now()) + renderedTtlMs
           : Infinity
         if (until > performance.now())
-          kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
+          cache.set(keyOf(request, { locale, company, search }), { made: page, of, until })
         // Compressed under admission control, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)

@@ -27,10 +27,10 @@ export function createPageRendering(
   type Styles = Map<ReturnType<typeof hostsScheme>, string>
   type CompanyLook = Configuration['settings']['widget_settings']
   /** Cached per company: styles of the color schemes that host pages name, and its default one. */
-  const keptStyles = new WeakMap<CompanyLook, Styles>()
+  const styleCache = new WeakMap<CompanyLook, Styles>()
   const styleOf = (request: FastifyRequest, look: CompanyLook): string => {
-    const styles: Styles = keptStyles.get(look) ?? new Map()
-    keptStyles.set(look, styles)
+    const styles: Styles = styleCache.get(look) ?? new Map()
+    styleCache.set(look, styles)
     const scheme = hostsScheme(request)
     const style = styles.get(scheme) ?? screens!.firstStyle(inScheme(look, scheme), look.custom_css)
     styles.set(scheme, style)
@@ -90,11 +90,11 @@ export function createPageRendering(
     }
   }
   /** Rendered once per language: there are two such pages. */
-  const keptStandIns = new Map<string, StandIn>()
+  const standInCache = new Map<string, StandIn>()
   const standInFor = async (request: FastifyRequest, address: PlainAddress, locale: Locale) => {
     const key = `${locale} ${address.search}`
-    const standIn = keptStandIns.get(key) ?? (await renderPlain(request, address, { locale }))
-    if (standIn !== undefined) keptStandIns.set(key, standIn)
+    const standIn = standInCache.get(key) ?? (await renderPlain(request, address, { locale }))
+    if (standIn !== undefined) standInCache.set(key, standIn)
     return standIn
   }
   return { screens, renderScreen, renderPlain, standInFor }

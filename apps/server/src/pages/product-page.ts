@@ -9,7 +9,7 @@ import { isStartPath } from './plain-pages.ts'
 import type { WidgetOptions } from './widget-options.ts'
 
 /** Each is some 60 kB. */
-const MAX_KEPT = 200
+const MAX_CACHED = 200
 
 export function createProductPage(
   { inTurn }: Pick<WidgetOptions, 'inTurn'>,
@@ -17,7 +17,7 @@ export function createProductPage(
 ): ShowPage {
   const { hasScreenOf, plainOf, keyOf, make, send } = output
   const { screens, renderPlain } = rendering
-  const keptOfProduct = new LRUCache<string, Made>({ max: MAX_KEPT })
+  const cache = new LRUCache<string, Made>({ max: MAX_CACHED })
 
   return async (request, reply) => {
     const { company: typed } = queryOf(request)
@@ -27,7 +27,7 @@ export function createProductPage(
     const plain = hasScreenOf(request) ? plainOf(request) : { path: '/-', search: '' }
     const locale = localeInForce(visitorsLocales(request))
     const key = keyOf(request, { locale, search: plain?.search ?? '' })
-    const known = keptOfProduct.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return send(request, reply, known)
     const standIn =
       screens &&
@@ -35,7 +35,7 @@ export function createProductPage(
       // An overloaded server renders none.
       (await inTurn(request, () => renderPlain(request, plain, { locale })).catch(() => undefined))
     const page = make(request, { locale, shown: { kind: 'product' }, standIn })
-    if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)
+    if (standIn !== undefined || !screens || !plain) cache.set(key, page)
     return send(request, reply, page)
   }
 }

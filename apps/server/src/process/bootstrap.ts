@@ -23,7 +23,7 @@ import type { Shutdown } from './shutdown.ts'
 import type { Tracing } from '../platform/observe/tracing/tracing.ts'
 
 /** The home page contains so much data that each change would outdate it. */
-const CONFIGURATION_KEPT_MS = 1_000
+const CONFIGURATION_TTL_MS = 1_000
 
 export type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }
 
@@ -81,7 +81,7 @@ export function depsOf(
     ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
     ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
     ...(config.renderMs === undefined ? {} : { renderMs: config.renderMs }),
-    configurationTtlMs: CONFIGURATION_KEPT_MS,
+    configurationTtlMs: CONFIGURATION_TTL_MS,
     fetchPicture: createPictureFetcher(),
     calendarFiles: createCalendarFiles(),
     receivers: createReceivers({ onThisMachine: config.isPrivate }),

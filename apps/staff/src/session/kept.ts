@@ -59,8 +59,8 @@ function save(queries: QueryClient): void {
       status === 'success' && data !== null && isOfDays(queryKey, days),
     shouldDehydrateMutation: () => false,
   })
-  const kept: Kept = { person: me.person.id, savedAt: Date.now(), state }
-  writeStored(STORED, JSON.stringify(kept))
+  const stored: Kept = { person: me.person.id, savedAt: Date.now(), state }
+  writeStored(STORED, JSON.stringify(stored))
 }
 
 /** Saves what the server answers, a moment after it came. */
@@ -79,8 +79,8 @@ export function keepBoard(queries: QueryClient): void {
 
 function read(): Kept | undefined {
   try {
-    const kept = JSON.parse(readStored(STORED) ?? 'null') as Kept | null
-    return kept !== null && Date.now() - kept.savedAt < MAX_AGE_MS ? kept : undefined
+    const stored = JSON.parse(readStored(STORED) ?? 'null') as Kept | null
+    return stored !== null && Date.now() - stored.savedAt < MAX_AGE_MS ? stored : undefined
   } catch {
     return undefined
   }
@@ -88,15 +88,15 @@ function read(): Kept | undefined {
 
 /** Without a network: the person and the board as they were, also in the cache. Undefined: nothing is kept. */
 export function restoreBoard(queries: QueryClient): StaffMe | undefined {
-  const kept = read()
-  if (kept === undefined) {
+  const stored = read()
+  if (stored === undefined) {
     forgetBoard()
     return undefined
   }
   isRestored = true
-  const me = kept.state.queries.find(({ queryKey }) => queryKey[0] === 'readStaffMe')?.state.data
-  const others = kept.state.queries.filter(({ queryKey }) => queryKey[0] !== 'readStaffMe')
-  hydrate(queries, { ...kept.state, queries: others })
+  const me = stored.state.queries.find(({ queryKey }) => queryKey[0] === 'readStaffMe')?.state.data
+  const others = stored.state.queries.filter(({ queryKey }) => queryKey[0] !== 'readStaffMe')
+  hydrate(queries, { ...stored.state, queries: others })
   return me as StaffMe | undefined
 }
 

@@ -27,8 +27,8 @@ export function leaveBrowser(): void {
 
 /** The server knows this person: nothing of another one stays. */
 export function enterBrowser(person: string): void {
-  const kept = keptPerson()
-  if (kept !== undefined && kept !== person) forgetBoard()
+  const storedPerson = keptPerson()
+  if (storedPerson !== undefined && storedPerson !== person) forgetBoard()
   forgetQueue(person)
   forgetTyped(person)
   if (![null, person].includes(readStored(DEVICE_OF))) dropDevice()

@@ -54,9 +54,9 @@ export function useMe() {
           return null
         }
         const isFirst = queries.getQueryData(ME) === undefined
-        const kept = isFirst && isUnanswered(error.status) ? restoreBoard(queries) : undefined
-        if (kept === undefined) throw error
-        return kept
+        const restored = isFirst && isUnanswered(error.status) ? restoreBoard(queries) : undefined
+        if (restored === undefined) throw error
+        return restored
       }
     },
     staleTime: () => (isKept() ? 0 : STALE_MS),

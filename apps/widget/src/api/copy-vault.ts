@@ -5,8 +5,8 @@
 import { DAY_MS } from '@zapys/domain/time'
 
 /** Copies can be read for this long without a connection. */
-const KEPT_MS = 30 * DAY_MS
-const MAX_KEPT = 60
+const MAX_AGE_MS = 30 * DAY_MS
+const MAX_COPIES = 60
 
 type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
@@ -72,7 +72,7 @@ export function createCopyVault(store: KeyValues, now: () => number) {
         if (begun !== times) return
         await store.set(name, { at: now(), iv, sealed })
         const others = (await store.entries()).toSorted(([, one], [, other]) => other.at - one.at)
-        const surplus = others.filter(([, { at }], index) => index >= MAX_KEPT || now() - at > KEPT_MS)
+        const surplus = others.filter(([, { at }], index) => index >= MAX_COPIES || now() - at > MAX_AGE_MS)
         if (surplus.length > 0) await store.remove(surplus.map(([other]) => other))
         if (begun !== times) await store.clear()
       }
@@ -81,7 +81,7 @@ export function createCopyVault(store: KeyValues, now: () => number) {
     async read(token: string, question: string): Promise<Copy | undefined> {
       const { sealing, nameOf } = await keysFor(token)
       const copy = await store.get(await nameOf(question))
-      if (copy === undefined || now() - copy.at > KEPT_MS) return undefined
+      if (copy === undefined || now() - copy.at > MAX_AGE_MS) return undefined
       const { iv, sealed, at } = copy
       const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, sealing, sealed)
       return { at, answer: JSON.parse(new TextDecoder().decode(text)) }

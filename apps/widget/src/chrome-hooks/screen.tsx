@@ -76,21 +76,21 @@ const AsideContext = createContext<HTMLElement | null>(null)
 
 export function ChromeProvider({ children }: { children: ReactNode }) {
   const { told, tell } = useContext(ToldAtFirst)
-  const [kept] = useState(() => keepFrom(told))
+  const [frame] = useState(() => keepFrom(told))
   const [aside, setAsideNow] = useState<HTMLElement | null>(null)
   const telling = useMemo(
     () => ({
       tell,
-      set: kept.set,
+      set: frame.set,
       // Without a transition, the whole screen would hydrate in one task.
       setAside: (place: HTMLElement | null) => startTransition(() => setAsideNow(place)),
     }),
-    [tell, kept],
+    [tell, frame],
   )
   return (
     <TellingContext value={telling}>
       <AsideContext value={aside}>
-        <KeptContext value={kept}>{children}</KeptContext>
+        <KeptContext value={frame}>{children}</KeptContext>
       </AsideContext>
     </TellingContext>
   )
@@ -133,11 +133,11 @@ function useThere<Value>(context: Context<Value | null>): Value {
 
 /** A value of the chrome; the component renders again only when this value changes. */
 export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
-  const kept = useThere(KeptContext)
+  const frame = useThere(KeptContext)
   return useSyncExternalStore(
-    kept.subscribe,
-    () => kept.now()[part],
-    () => kept.atFirst[part],
+    frame.subscribe,
+    () => frame.now()[part],
+    () => frame.atFirst[part],
   )
 }
 

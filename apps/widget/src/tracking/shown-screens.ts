@@ -5,14 +5,14 @@ export type ShownScreen = { name: RouteName; pattern: string }
 type Listener = (screen: ShownScreen) => void
 
 /** So many steps no visitor takes before a script of a few hundred bytes is there. */
-const MAX_KEPT = 50
+const MAX_UNSENT = 50
 
 let unheard: ShownScreen[] = []
 let listener: Listener | undefined
 
 export function noteShown(screen: ShownScreen): void {
   if (listener) listener(screen)
-  else unheard = [...unheard, screen].slice(-MAX_KEPT)
+  else unheard = [...unheard, screen].slice(-MAX_UNSENT)
 }
 
 /** Tells at once what was shown so far. One listens at a time. Returns what ends it. */

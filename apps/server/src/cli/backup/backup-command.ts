@@ -45,14 +45,14 @@ export async function backupCommand(
   const { file, replace } = read(args)
   if (replace) throw new StartProblem(usage)
   if (existsSync(file)) throw new StartProblem(`${file} is there already, and no backup is written over.`)
-  const kept = settings.secret === undefined
+  const isSecretStored = settings.secret === undefined
   const secret = settings.secret ?? (await storedSecret(settings.dataDir))
   const manifest = await withDatabase(settings, visitEmbedded, (connection) =>
-    backUp({ connection, file, secret, withSecret: kept, now: systemClock.now() }),
+    backUp({ connection, file, secret, withSecret: isSecretStored, now: systemClock.now() }),
   )
   print(`${file} holds ${sizeOf(manifest)}, as of ${manifest.created}.`)
   print(
-    kept && secret !== undefined
+    isSecretStored && secret !== undefined
       ? 'It holds the secret too: anyone with the file has everything. Keep it where only you can read it.'
       : 'IT DOES NOT HOLD THE SECRET, which was given as SECRET: keep that yourself. Without it keys of payment providers ' +
           'cannot be opened and links in messages are void.',

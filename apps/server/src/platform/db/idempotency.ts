@@ -126,8 +126,8 @@ export async function forgetAnswers(
 }
 
 /** Twice the promised time (docs/rules/locking.md), so that a repeat after a day off still counts. */
-const KEPT_MS = 48 * HOUR_MS
+const RETENTION_MS = 48 * HOUR_MS
 
 /** Deletes stored responses, a day after the promised time. */
 export const deleteOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
-  cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - KEPT_MS)}`)
+  cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - RETENTION_MS)}`)

@@ -126,7 +126,7 @@ type OverDeps = Pick<PlatformDeps, 'database' | 'clock' | 'overLimitTtlMs'>
  */
 
 /** Delay until uses that another process gave back are seen. */
-const KEPT_MS = 5_000
+const DEFAULT_TTL_MS = 5_000
 /** Maximum number of cached addresses. */
 const MAX_KNOWN = 10_000
 
@@ -146,7 +146,7 @@ const keyOf = ({ rule, seconds, subject }: Use) => `${rule}.${seconds} ${subject
 export function rememberOver(deps: OverDeps, uses: readonly Use[]): void {
   const known = oversOf(deps)
   const now = deps.clock.now()
-  const { overLimitTtlMs = KEPT_MS } = deps
+  const { overLimitTtlMs = DEFAULT_TTL_MS } = deps
   for (const use of uses.filter(isOfAddress))
     known.set(keyOf(use), now + Math.min(overLimitTtlMs, secondsLeft(now, use.seconds) * 1000))
 }
@@ -160,7 +160,7 @@ export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
 export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
   const known = oversOf(deps)
   const now = deps.clock.now()
-  const { overLimitTtlMs = KEPT_MS } = deps
+  const { overLimitTtlMs = DEFAULT_TTL_MS } = deps
   return uses.filter((use) => {
     // A clock that was set back must not prolong it.
     const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0

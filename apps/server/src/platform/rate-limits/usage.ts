@@ -189,8 +189,12 @@ const hashSubject = (secret: string, rule: string, subject: string): string =>
   keyedHash(secret, `usage ${rule} ${subject}`)
 
 /** Longer than the longest window of any rate limit. */
-const KEPT_SECONDS = 2 * DAY_SECONDS
+const RETENTION_SECONDS = 2 * DAY_SECONDS
 
 /** Deletes counts of windows that have certainly ended. */
 export const deleteOldUses = ({ database, clock }: PlatformDeps): Promise<void> =>
-  deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)
+  deleteInBatches(
+    database,
+    'usage_count',
+    sql`span_start < ${new Date(clock.now() - RETENTION_SECONDS * 1000)}`,
+  )

@@ -85,8 +85,8 @@ export function visitToBook(
         ? undefined
         : {
             branch,
-            parts: legs.flatMap(({ services: done, resource }) =>
-              done.map((service) => ({ service, resource })),
+            parts: legs.flatMap(({ services: ofLeg, resource }) =>
+              ofLeg.map((service) => ({ service, resource })),
             ),
           },
     ...(hold !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),

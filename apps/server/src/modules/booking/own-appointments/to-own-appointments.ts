@@ -67,9 +67,9 @@ function rateableOf({ resources, services }: Pick<OwnAppointment, 'resources' | 
     entity_id: id,
     name: [name, last_name].filter(Boolean).join(' '),
   }))
-  const done = new Map(services.map(({ id, name }) => [id, name]))
+  const names = new Map(services.map(({ id, name }) => [id, name]))
   return [
     ...performers,
-    ...[...done].map(([entity_id, name]) => ({ type: 'SERVICE' as const, entity_id, name })),
+    ...[...names].map(([entity_id, name]) => ({ type: 'SERVICE' as const, entity_id, name })),
   ]
 }

@@ -67,7 +67,7 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
   return after.flatMap(([table, rows]) => {
     const nameOf = (row: Row) => JSON.stringify(identityOf(table).same.map((column) => row[column] ?? null))
     const old = new Map((known.get(table) ?? []).map((row) => [nameOf(row), row]))
-    const kept = new Set(rows.map(nameOf))
+    const names = new Set(rows.map(nameOf))
     const added = rows.filter((row) => !old.has(nameOf(row)))
     const stays = rows.filter((row) => old.has(nameOf(row)))
     const withoutIds = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
@@ -79,7 +79,7 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
     const changed = stays.filter(
       (row) => hasNewOrder || !isDeepStrictEqual(withoutIds(row), withoutIds(old.get(nameOf(row))!)),
     )
-    const gone = [...old].filter(([name]) => !kept.has(name)).map(([, row]) => row)
+    const gone = [...old].filter(([name]) => !names.has(name)).map(([, row]) => row)
     return [{ table, added, changed, gone: identityOf(table).gone === 'stays' ? [] : gone }]
   })
 }

@@ -155,7 +155,7 @@ async function readEvents(
     },
     locale,
   )
-  const kept = await eventsReservedForWaitingList(
+  const reserved = await eventsReservedForWaitingList(
     db,
     { clock },
     company,
@@ -164,7 +164,7 @@ async function readEvents(
   const placeOf = new Map(shown.map((place) => [place.branch.branch_id, place]))
   return rows.flatMap((row): HomeEvent[] => {
     const { branch, settings } = placeOf.get(row.branch_id)!
-    const used_space = kept.has(row.event_id) ? row.space : row.used_space
+    const used_space = reserved.has(row.event_id) ? row.space : row.used_space
     if (settings.widget_settings.gt_view_hide_full_events && used_space >= row.space) return []
     const { date, seconds } = toLocal(branch.timezone, row.starts_at / 1000)
     return [

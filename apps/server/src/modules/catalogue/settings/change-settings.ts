@@ -106,8 +106,8 @@ async function rejectLosing(
   { before, after: changed }: { before: Settings; after: Settings },
   now: number,
 ): Promise<void> {
-  const kept = changed.appointment_statuses.map(({ code }) => code)
-  const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !kept.includes(code))
+  const codes = changed.appointment_statuses.map(({ code }) => code)
+  const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !codes.includes(code))
   const [used] = await statusesInUse(tx, company, gone, now)
   if (used !== undefined)
     throw invalid('settings.appointment_statuses', `${used} is the status of bookings that have not ended`)

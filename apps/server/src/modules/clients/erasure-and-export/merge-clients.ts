@@ -67,8 +67,8 @@ export async function mergeClients(
  */
 function notTaken(source: LockedClient, target: LockedClient): string | undefined {
   const others = (['phone', 'email'] as const).filter((contact) => {
-    const kept = target[contact] ?? (target.has_account ? null : source[contact])
-    return source[contact] !== null && source[contact] !== kept
+    const remaining = target[contact] ?? (target.has_account ? null : source[contact])
+    return source[contact] !== null && source[contact] !== remaining
   })
   if (others.length === 0) return undefined
   const name = [source.first_name, source.last_name].filter(Boolean).join(' ')

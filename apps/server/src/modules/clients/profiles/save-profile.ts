@@ -120,8 +120,8 @@ async function writeProfile(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const known = before.extra_fields
-  const kept = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
-  const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
+  const remaining = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
+  const answers: Answers = { ...Object.fromEntries(remaining), ...extra.set }
   const isMailChanged = columns.email !== undefined && !isSameMail(columns.email, before.email)
   await saveClient(tx, company, clientId, {
     ...columns,

@@ -14,7 +14,7 @@ import { type Act, writeAudits } from '../../staff/audit/public.ts'
 import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
 
 /** How long an ended calendar stays listed. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 const ownResource = true
 /** SQL: whether the staff member who made the feed may read it now. */
@@ -99,5 +99,5 @@ export const deleteEndedFeeds = (deps: Pick<Deps, 'clock'> & { database: Databas
   deleteInBatches(
     deps.database,
     'calendar_feed',
-    sql`company_id is not null and ended_at < ${instant(deps.clock.now() - KEPT_MS)}`,
+    sql`company_id is not null and ended_at < ${instant(deps.clock.now() - RETENTION_MS)}`,
   )

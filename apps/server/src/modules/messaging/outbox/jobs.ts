@@ -105,14 +105,14 @@ const unratedVisits = (
     .execute()
 
 /** Kept for questions of clients about their messages, and to prevent repeated reminders. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 /** Deletes messages a month after their deadline, expired short links, and old messages of the outbox. */
 export const deleteOldMessages = ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   return inOrder([
-    () => forgetEndedMessages(database, now - KEPT_MS),
+    () => forgetEndedMessages(database, now - RETENTION_MS),
     () => deleteInBatches(database, 'short_link', sql`until < ${instant(now)}`),
-    () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - KEPT_MS)}`),
+    () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - RETENTION_MS)}`),
   ])
 }

@@ -51,9 +51,9 @@ export const prepayments: Attachment = {
   },
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
-    const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
+    const sums = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
     const deposits = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, now }) => {
-      const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
+      const { byMoney = 0, tips: given = 0 } = sums.get(appointmentId) ?? {}
       const paid = Math.max(0, byMoney)
       if (paid + Math.max(0, given) === 0) return []
       // A booking that was never confirmed is refunded in full, and so is one that the company cancels.

@@ -46,7 +46,7 @@ async function changeLocked(
       if (uses.length > 0 && !keepsBookings) rejectInUse(uses)
       await uncover(tx, deps, company, uses, UNSEEN)
     }
-    const done = await change(tx, membership, { now, day, takeOff })
+    const result = await change(tx, membership, { now, day, takeOff })
     // Covers bookings again as far as the membership reaches, unless they were paid in the meantime.
     await coverAgain(tx, deps, company, { membershipId, now }, locked)
     await writeAudit(tx, company, {
@@ -55,7 +55,7 @@ async function changeLocked(
       thingId: membershipId,
       clientId: membership.client_id,
       now,
-      ...done,
+      ...result,
     })
   })
   return readCompanyMembership(deps, company, membershipId, by)

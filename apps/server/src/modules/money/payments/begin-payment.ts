@@ -288,7 +288,7 @@ async function storePage(
   id: string,
   { url, reference }: { url: string; reference: string },
 ): Promise<{ url: string; reference: string | null; state: PaymentRow['state'] }> {
-  const kept = await write
+  const row = await write
     .updateTable('payment')
     .set({
       url: sql<string>`coalesce(url, ${url})`,
@@ -298,7 +298,7 @@ async function storePage(
     .where('payment_id', '=', id)
     .returning(['url', 'provider_reference', 'state'])
     .executeTakeFirstOrThrow()
-  return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
+  return { url: row.url ?? url, reference: row.provider_reference, state: row.state }
 }
 
 /** A payment completed there anyway is reported later and settled as usual. */

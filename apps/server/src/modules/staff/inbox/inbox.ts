@@ -73,7 +73,7 @@ export async function setAside(
     await deps.database.db
       .deleteFrom('inbox_aside')
       .where('company_id', '=', company.companyId)
-      .where('created', '<', instant(now - KEPT_MS))
+      .where('created', '<', instant(now - RETENTION_MS))
       .execute()
     await deps.database.db
       .insertInto('inbox_aside')
@@ -96,7 +96,7 @@ export async function setAside(
 }
 
 /** Longer than entries are shown, except failing endpoints and calendars. */
-const KEPT_MS = 180 * DAY_MS
+const RETENTION_MS = 180 * DAY_MS
 
 /** The time is never in the future and never moves back. */
 export async function lookAt(
