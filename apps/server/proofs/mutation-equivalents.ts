@@ -423,8 +423,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: planning('alternatives.ts'),
-    line: 'if (asWanted.length >= WANTED || isOpenToAll) return asWanted',
-    faults: ['asWanted.length >= WANTED || isOpenToAll -> false', 'asWanted.length >= WANTED -> false'],
+    line: 'if (asRequested.length >= WANTED || isOpenToAll) return asRequested',
+    faults: ['asRequested.length >= WANTED || isOpenToAll -> false', 'asRequested.length >= WANTED -> false'],
     because: 'looks for everybody once more, and finds no more',
   },
   {

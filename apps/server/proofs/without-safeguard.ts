@@ -204,7 +204,7 @@ const controls = {
       {
         file: '/modules/booking/appointments/write-end.ts',
         // Each end has one message, whose uniqueness would reject the second.
-        edits: [['if (isTold)', 'if (!isTold)']],
+        edits: [['if (isNotified)', 'if (!isNotified)']],
       },
     ],
   },

@@ -27,7 +27,7 @@ const MAX_WANTED = 20
  * Supported languages of `Accept-Language` (`uk-UA, en;q=0.8`), the preferred one first.
  * The list ends at `*`: from there on the caller chooses.
  */
-export function wantedLocalesIn(header: string): Locale[] {
+export function acceptedLocalesIn(header: string): Locale[] {
   const preferences = header
     .split(',', MAX_WANTED)
     .flatMap(readWanted)
@@ -42,7 +42,7 @@ export function wantedLocalesIn(header: string): Locale[] {
 }
 
 /** The same for `navigator.languages`, which has an order only. */
-export const wantedLocalesOf = (tags: readonly string[]): Locale[] => wantedLocalesIn(tags.join(','))
+export const acceptedLocalesOf = (tags: readonly string[]): Locale[] => acceptedLocalesIn(tags.join(','))
 
 /** A company's language settings; absent if no company is known. */
 export type CompanyLocales = {

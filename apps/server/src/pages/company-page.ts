@@ -92,7 +92,7 @@ export function createCompanyPage(options: WidgetOptions, { output, rendering }:
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...rendered }, standIn })
         // A screen that could not be rendered for this visitor may be rendered for the next.
         const until = isRendered
-          ? (rendered?.rendered.askedAt ?? performance.now()) + renderedTtlMs
+          ? (rendered?.rendered.requestedAt ?? performance.now()) + renderedTtlMs
           : Infinity
         if (until > performance.now())
           cache.set(keyOf(request, { locale, company, search }), { made: page, of, until })

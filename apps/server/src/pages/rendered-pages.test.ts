@@ -47,8 +47,8 @@ const program = `
     const { content } = await ask('listServices', { params, query: { active: 'true' } })
     const names = content.map(({ name }) => name)
     const data = { now, search, answers: [[['services'], names]], told: { screen: { title: 'Філії' } } }
-    const askedAt = performance.now() - (search === '?s=stale' ? ttlMs : 0)
-    return { html: '<main>' + names.join() + '</main>', data, route: { name: 'branches', params: {} }, askedAt }
+    const requestedAt = performance.now() - (search === '?s=stale' ? ttlMs : 0)
+    return { html: '<main>' + names.join() + '</main>', data, route: { name: 'branches', params: {} }, requestedAt }
   }
 `
 

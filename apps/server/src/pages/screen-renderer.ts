@@ -22,7 +22,7 @@ export type RenderedScreen = {
   areas?: readonly string[]
   route: { name: string; params: Readonly<Record<string, string | undefined>> }
   /** When the oldest of its responses was requested, in milliseconds of `performance.now()`. */
-  askedAt: number
+  requestedAt: number
 }
 export type ScreenRenderer = {
   isServerRendered(path: string): boolean

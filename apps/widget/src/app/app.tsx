@@ -4,7 +4,7 @@ import type { Locale } from '@zapys/contract'
 import type { ContextType } from 'react'
 import { Hydrated, useHydrationState } from '#widget/browser/hydration.ts'
 import { RenderedPlace } from '#widget/browser/router.tsx'
-import { ToldAtFirst } from '#widget/chrome-hooks/screen.tsx'
+import { FirstFrame } from '#widget/chrome-hooks/screen.tsx'
 import { LanguageProvider } from '#widget/language/language.tsx'
 import { SessionProvider } from '#widget/session/session.tsx'
 import { ErrorBoundary, LastWords } from './error-boundary.tsx'
@@ -12,10 +12,10 @@ import { FirstPageContext } from './first-page.ts'
 
 type AppProps = {
   page: ContextType<typeof FirstPageContext>
-  /** Languages of a visitor who never chose one: `firstWishes`. */
+  /** Languages of a visitor who never chose one: `initialLocales`. */
   preferredLocales: readonly Locale[]
   /** Set on the server. */
-  tell?: ContextType<typeof ToldAtFirst>['tell']
+  tell?: ContextType<typeof FirstFrame>['tell']
   redirect?: (to: string) => void
   /** The router with the screens. */
   children: ReactNode
@@ -35,7 +35,7 @@ export function App({ page, preferredLocales, tell, redirect, children }: AppPro
   return (
     <ErrorBoundary fallback={<LastWords />}>
       <FirstPageContext value={page}>
-        <ToldAtFirst value={told}>
+        <FirstFrame value={told}>
           <RenderedPlace value={place}>
             <Hydrated value={isHydrated}>
               <SessionProvider>
@@ -47,7 +47,7 @@ export function App({ page, preferredLocales, tell, redirect, children }: AppPro
               </SessionProvider>
             </Hydrated>
           </RenderedPlace>
-        </ToldAtFirst>
+        </FirstFrame>
       </FirstPageContext>
     </ErrorBoundary>
   )

@@ -6,7 +6,7 @@ import { createContext } from 'react'
 import { goesByOwnHold } from '#widget/api/endpoints.ts'
 import type { Ask } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
-import type { Told } from '#widget/chrome-hooks/screen.tsx'
+import type { ScreenFrame } from '#widget/chrome-hooks/screen.tsx'
 import { configurationOf } from '#widget/company/company-gate.tsx'
 import { branchesOf } from '#widget/company/use-branches.ts'
 import { DEFAULT_SOURCE } from '#widget/tracking/tracking.ts'
@@ -18,7 +18,7 @@ export type RenderedData = {
   /** The part of the query that is shown. */
   search: string
   answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
-  told: Told
+  told: ScreenFrame
   /** Source modules of its separately loaded parts. */
   parts: readonly string[]
 }
@@ -58,8 +58,8 @@ export function seedRendered(
   { source, isOld }: { source: string; isOld: boolean },
 ): void {
   for (const [queryKey, answer] of answers) {
-    const asksAnew = isOld || goesByOwnHold(queryKey[0])
-    client.setQueryData(queryKey, answer, { updatedAt: asksAnew ? 1 : Date.now() + AT_FIRST_MS })
+    const isStale = isOld || goesByOwnHold(queryKey[0])
+    client.setQueryData(queryKey, answer, { updatedAt: isStale ? 1 : Date.now() + AT_FIRST_MS })
     if (source === DEFAULT_SOURCE) continue
     const own = JSON.parse(
       JSON.stringify(queryKey, (name, value: unknown) =>

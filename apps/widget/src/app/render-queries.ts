@@ -14,8 +14,8 @@ import { bookingEndpoints } from '@zapys/contract/booking-endpoints'
 /** `of`: company and its current version. `ttlMs`: maximum age of a response in milliseconds. */
 type Freshness = { of: string; ttlMs: number }
 
-/** `askedAt`: when the oldest of its sources was requested, in milliseconds of `performance.now()`. */
-type Answered = { answer: unknown; askedAt: number }
+/** `requestedAt`: when the oldest of its sources was requested, in milliseconds of `performance.now()`. */
+type Answered = { answer: unknown; requestedAt: number }
 
 /** In insertion order. Each is up to about 100 kB. */
 const answered = new Map<string, Answered>()
@@ -90,15 +90,15 @@ export class RenderQueries extends QueryCache {
     return `${this.#freshness.of} ${path} ${queryHash}`
   }
 
-  #isFresh({ askedAt }: Answered): boolean {
-    return askedAt + this.#freshness.ttlMs > performance.now()
+  #isFresh({ requestedAt }: Answered): boolean {
+    return requestedAt + this.#freshness.ttlMs > performance.now()
   }
 
   #recall(query: Query): void {
     if (this.#freshness.ttlMs === 0) return
     const known = answered.get(this.#nameOf(query))
     if (known === undefined || !this.#isFresh(known)) return
-    this.oldest = Math.min(this.oldest, known.askedAt)
+    this.oldest = Math.min(this.oldest, known.requestedAt)
     this.#recalled.add(query.queryHash)
     query.setData(known.answer)
   }
@@ -109,7 +109,7 @@ export class RenderQueries extends QueryCache {
     if (this.#given.has(queryHash) || this.#recalled.has(queryHash)) return
     const name = this.#nameOf(query)
     answered.delete(name)
-    answered.set(name, { answer: state.data, askedAt: this.oldest })
+    answered.set(name, { answer: state.data, requestedAt: this.oldest })
     for (const [oldest, known] of answered) {
       if (answered.size <= MAX_ANSWERED && this.#isFresh(known)) break
       answered.delete(oldest)

@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Ask } from '#widget/api/request.ts'
 import { standAt } from '#widget/browser/now.ts'
-import type { Told } from '#widget/chrome-hooks/screen.tsx'
+import type { ScreenFrame } from '#widget/chrome-hooks/screen.tsx'
 import { loadCatalogue } from '#widget/language/catalogue.ts'
 import { RenderedParts } from '#widget/language/lazy-part.tsx'
 import type { RenderedPart } from '#widget/language/lazy-part.tsx'
@@ -86,7 +86,7 @@ export type RenderedScreen = {
   /** Text areas of the rendered lazy parts. */
   areas: readonly LazyArea[]
   /** When the oldest response was requested, in milliseconds of `performance.now()`. */
-  askedAt: number
+  requestedAt: number
 }
 
 /** Loads all screens at start, so that the first requests do not wait for them. */
@@ -101,9 +101,9 @@ const MAX_PASSES = 8
 const PART_MS = 20
 
 /** What screens set in their frame at the last rendering, by path: reusing it saves a pass if it is unchanged. */
-const toldBefore = new Map<string, Told>()
-const MAX_TOLD = 500
-const nothingTold: Told = { screen: null, action: null, hasAside: false }
+const frameByAddress = new Map<string, ScreenFrame>()
+const MAX_FRAMES = 500
+const emptyFrame: ScreenFrame = { screen: null, action: null, hasAside: false }
 
 const handlers = new Map<Locale, ReturnType<typeof createStaticHandler>>()
 function handlerIn(locale: Locale) {
@@ -138,11 +138,11 @@ export async function renderScreen(request: RenderRequest): Promise<RenderedScre
     signal.addEventListener('abort', () => stop(true), { once: true }),
   )
   const address = `${locale} ${path}`
-  let frame = toldBefore.get(address) ?? nothingTold
+  let frame = frameByAddress.get(address) ?? emptyFrame
   try {
     for (let passes = 0; passes < MAX_PASSES && !signal.aborted; passes += 1) {
       queries.beginPass()
-      const next = { ...nothingTold }
+      const next = { ...emptyFrame }
       const data = { now, search, answers: [], told: frame, parts: [] }
       const parts = new Map<string, RenderedPart>()
       const html = pass({
@@ -160,10 +160,10 @@ export async function renderScreen(request: RenderRequest): Promise<RenderedScre
       }
       const isMissing = await Promise.race([stopped, queries.fetchMissing()])
       if (!isMissing && JSON.stringify(frame) === JSON.stringify(next)) {
-        tellNextTime(address, frame)
+        rememberFrame(address, frame)
         return {
           html,
-          askedAt: queries.oldest,
+          requestedAt: queries.oldest,
           data: { ...data, answers: queries.answers(), parts: [...parts.keys()] },
           areas: [...new Set([...parts.values()].flatMap(({ areas }) => areas))],
           route: { name: route.name, params: route.params },
@@ -195,9 +195,9 @@ export async function renderPlain(request: PlainRequest): Promise<string | undef
   const page = { locale, client, ...(configuration && { configuration }) }
   // An unknown address of the company is shown inside its page.
   seedFirstPage(client, page, companyAt(path) ?? undefined)
-  let frame = nothingTold
+  let frame = emptyFrame
   for (let tries = 0; tries < MAX_PASSES; tries += 1) {
-    const next = { ...nothingTold }
+    const next = { ...emptyFrame }
     const html = pass({
       ...routed,
       locale,
@@ -252,10 +252,10 @@ function pass({ page, locale, tell, notePart, router, context }: Pass): string {
 /** Small parts load once per server process; a part that never loads is an error. */
 const partsToCome = () => new Promise((go) => setTimeout(go, PART_MS))
 
-function tellNextTime(address: string, frame: Told): void {
-  toldBefore.delete(address)
-  toldBefore.set(address, frame)
-  if (toldBefore.size > MAX_TOLD) toldBefore.delete(toldBefore.keys().next().value!)
+function rememberFrame(address: string, frame: ScreenFrame): void {
+  frameByAddress.delete(address)
+  frameByAddress.set(address, frame)
+  if (frameByAddress.size > MAX_FRAMES) frameByAddress.delete(frameByAddress.keys().next().value!)
 }
 
 /** A part suspended or threw: its place has a marker for the browser to render it. */

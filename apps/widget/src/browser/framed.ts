@@ -82,22 +82,22 @@ export function answer(content: Element): void {
   })
 
   let lastMessage = ''
-  let toldHeight = 0
+  let reportedHeight = 0
   let shrinking: ReturnType<typeof setTimeout> | undefined
   const looks = () => {
     const { height, ground, ink } = looksOf(content)
-    toldHeight = height
+    reportedHeight = height
     lastMessage = ground + ink
     return { height, ground, ink }
   }
   const tellLooks = () => {
     const { height, ground, ink } = looksOf(content)
-    const hasOtherHeight = hello?.form === 'inline' && height !== toldHeight
+    const hasOtherHeight = hello?.form === 'inline' && height !== reportedHeight
     if (hasOtherHeight || ground + ink !== lastMessage) tell?.({ zapys: 'height', ...looks() })
   }
   new ResizeObserver(() => {
     clearTimeout(shrinking)
-    if (heightOf(content) >= toldHeight) tellLooks()
+    if (heightOf(content) >= reportedHeight) tellLooks()
     else shrinking = setTimeout(tellLooks, SHRINK_AFTER_MS)
   }).observe(content)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellLooks)

@@ -10,18 +10,18 @@ export const Hydrated = createContext(true)
 /** False on the server and during hydration; data that only this browser has is shown afterwards. */
 export const useIsHydrated = (): boolean => useContext(Hydrated)
 
-let isTold = false
+let isDoneHydrating = false
 const waiting = new Set<() => void>()
 
 /** Calls `call` once, after the server-rendered screen is hydrated. */
 export function whenHydrated(call: () => void): void {
-  if (isTold) call()
+  if (isDoneHydrating) call()
   else waiting.add(call)
 }
 
 /** Called by the screen, which mounts after everything around it. */
 export function markHydrated(): void {
-  isTold = true
+  isDoneHydrating = true
   for (const call of waiting) call()
   waiting.clear()
 }

@@ -37,12 +37,12 @@ export type CentralAction = {
 }
 
 /** Values set by a screen; the server renders the chrome with them, because effects do not run there. */
-export type Told = {
+export type ScreenFrame = {
   screen: Screen | null
   action: Omit<CentralAction, 'onPress'> | null
   hasAside: boolean
 }
-export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told>): void }>({})
+export const FirstFrame = createContext<{ told?: ScreenFrame; tell?(part: Partial<ScreenFrame>): void }>({})
 
 type Chrome = {
   screen: Screen | null
@@ -58,7 +58,7 @@ type Chrome = {
  */
 type Telling = {
   /** Set on the server, where effects do not run. */
-  tell: ((part: Partial<Told>) => void) | undefined
+  tell: ((part: Partial<ScreenFrame>) => void) | undefined
   set(part: Partial<Chrome>): void
   setAside(place: HTMLElement | null): void
 }
@@ -75,7 +75,7 @@ const TellingContext = createContext<Telling | null>(null)
 const AsideContext = createContext<HTMLElement | null>(null)
 
 export function ChromeProvider({ children }: { children: ReactNode }) {
-  const { told, tell } = useContext(ToldAtFirst)
+  const { told, tell } = useContext(FirstFrame)
   const [frame] = useState(() => keepFrom(told))
   const [aside, setAsideNow] = useState<HTMLElement | null>(null)
   const telling = useMemo(
@@ -96,7 +96,7 @@ export function ChromeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function keepFrom(told: Told | undefined): Kept {
+function keepFrom(told: ScreenFrame | undefined): Kept {
   const atFirst = {
     screen: told?.screen ?? null,
     action: told?.action ? { ...told.action, onPress() {} } : null,

@@ -44,7 +44,7 @@ export function LanguageProvider({
   children: ReactNode
   /** Set before the first render if the server inlined the configuration. */
   initialWords?: CompanyWords
-  /** Languages of a visitor who never chose one: `firstWishes`. */
+  /** Languages of a visitor who never chose one: `initialLocales`. */
   preferredLocales?: readonly Locale[]
 }) {
   const [chosen, setChosen] = useState(chosenLocale)

@@ -45,7 +45,7 @@ const PublicKey = z.object({ key: z.string() })
 type Later = { kind: 'later'; seconds: number }
 type HeldKey = {
   key: KeyObject | undefined
-  askedAt: number
+  requestedAt: number
   /** Pause before the key is requested again. */
   pauseMs: number
   asking: Promise<boolean> | undefined
@@ -166,7 +166,7 @@ function createSignatureCheck(readKey: ReadKey) {
   /** By token. */
   const held = new Map<string, HeldKey>()
   const holdOf = ({ token = '' }: Keys): HeldKey => {
-    const hold = held.get(token) ?? { key: undefined, askedAt: -Infinity, pauseMs: 0, asking: undefined }
+    const hold = held.get(token) ?? { key: undefined, requestedAt: -Infinity, pauseMs: 0, asking: undefined }
     held.set(token, hold)
     return hold
   }
@@ -188,10 +188,10 @@ function createSignatureCheck(readKey: ReadKey) {
     // A pending request started before this webhook came: its key may accept the webhook, but not reject it.
     if (hold.asking !== undefined) await hold.asking
     if (fits()) return 'YES'
-    const waits = hold.pauseMs - Math.abs(now - hold.askedAt)
+    const waits = hold.pauseMs - Math.abs(now - hold.requestedAt)
     if (hold.asking !== undefined || waits > 0)
       return { kind: 'later', seconds: Math.max(1, Math.ceil(waits / 1000)) }
-    hold.askedAt = now
+    hold.requestedAt = now
     hold.asking = askForKey(keys, hold)
     const isAnswered = await hold.asking
     if (fits()) return 'YES'

@@ -86,7 +86,7 @@ export const giveBack = (
 }
 
 /** Seconds until the current window ends, for a rate limit with a single window. */
-export const secondsUntilAnew = ({ clock }: Pick<PlatformDeps, 'clock'>, name: RateLimitName): number =>
+export const secondsUntilReset = ({ clock }: Pick<PlatformDeps, 'clock'>, name: RateLimitName): number =>
   secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
 /** Rate limits by address do not count the operator's programs. */

@@ -25,7 +25,7 @@ export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahea
 export {
   giveBack,
   rejectOver,
-  secondsUntilAnew,
+  secondsUntilReset,
   consume,
   consumeUnlessOver,
   usedPartOfLimits,

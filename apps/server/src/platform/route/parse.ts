@@ -10,7 +10,7 @@ import {
   type QueryOf,
   endpoints,
 } from '@zapys/contract'
-import { wantedLocalesIn } from '@zapys/i18n/locales'
+import { acceptedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ValidUntil } from '../cache/response-cache.ts'
@@ -43,7 +43,7 @@ export function parse(call: Call, request: FastifyRequest): CallRequest<Call> {
     params: checkInput(call.params, request.params),
     query: checkInput(call.query, request.query),
     body: call.endpoint.method === 'GET' ? undefined : checkInput(call.body, request.body),
-    locale: wantedLocale(request),
+    locale: acceptedLocale(request),
     idempotencyKey: idempotencyKey(request),
     manageKey: oneHeader(request, 'x-manage-key'),
     holder: holderIn(call, request),
@@ -100,8 +100,8 @@ function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 }
 
 /** `Accept-Language`: the most preferred of the supported languages. */
-export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
-  wantedLocalesIn(headers['accept-language'] ?? '')[0]
+export const acceptedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
+  acceptedLocalesIn(headers['accept-language'] ?? '')[0]
 
 /** Whether the response depends on the header `X-Holder`. */
 export const readsHolder = ({ freeToHolder, redeemsHold }: Call): boolean =>

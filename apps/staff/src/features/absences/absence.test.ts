@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Concerned, givenTo, sharedOut } from './give.ts'
+import { type Concerned, assignedTo, sharedOut } from './give.ts'
 import { closedBy, isClosedBy, rangeOf } from './period.ts'
 
 const KYIV = 'Europe/Kyiv'
@@ -76,12 +76,12 @@ describe('bookings given to free colleagues', () => {
   })
 
   it('change hands as a whole, or only the services of the absent person', () => {
-    expect(givenTo(booking('a', 9, []).appointment, 'olena', 'sofia')).toEqual({
+    expect(assignedTo(booking('a', 9, []).appointment, 'olena', 'sofia')).toEqual({
       resource_id: 'sofia',
       version: 3,
     })
     const shared = booking('a', 9, [], ['olena', 'ihor']).appointment
-    expect(givenTo(shared, 'olena', 'sofia')).toMatchObject({
+    expect(assignedTo(shared, 'olena', 'sofia')).toMatchObject({
       version: 3,
       service_resource_settings: [
         { service: 'service0', resources: ['sofia'], ordinal: 1 },

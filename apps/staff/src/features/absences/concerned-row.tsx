@@ -4,7 +4,7 @@ import type { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { CallLink } from '#staff/features/call-link.tsx'
 import { useText } from '#staff/language/language.tsx'
-import type { Given } from './give.ts'
+import type { Assignment } from './give.ts'
 
 type ConcernedRowProps = {
   when: string
@@ -13,7 +13,7 @@ type ConcernedRowProps = {
   what: string
   /** The client's phone; null: unknown, or a class. */
   phone: string | null
-  free: readonly Given['to'][]
+  free: readonly Assignment['to'][]
   /** The client, or the clients of the class, can receive a message. */
   canNotify: boolean
   /** False while the time is not closed: the row is read-only. */
@@ -21,7 +21,7 @@ type ConcernedRowProps = {
   isBusy: boolean
   failure: ApiFailure | undefined
   cancelWords: string
-  give(to: Given['to']): void
+  give(to: Assignment['to']): void
   /** Undefined: it cannot be moved here. */
   move: (() => void) | undefined
   cancel(): void

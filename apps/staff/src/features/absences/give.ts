@@ -3,7 +3,7 @@ import type { Absence, CompanyAppointment } from '@zapys/contract'
 import type { Body } from '#staff/api/request.ts'
 
 export type Concerned = Absence['appointments'][number]
-export type Given = { appointment: CompanyAppointment; to: Concerned['free'][number] }
+export type Assignment = { appointment: CompanyAppointment; to: Concerned['free'][number] }
 
 const spanOf = ({ start_time, duration }: CompanyAppointment) => {
   const start = Date.parse(start_time)
@@ -11,8 +11,8 @@ const spanOf = ({ start_time, duration }: CompanyAppointment) => {
 }
 
 /** Assigns each booking to a free colleague, and none to a colleague who just got another one at that time. */
-export function sharedOut(concerned: readonly Concerned[]): Given[] {
-  const assignments: Given[] = []
+export function sharedOut(concerned: readonly Concerned[]): Assignment[] {
+  const assignments: Assignment[] = []
   for (const { appointment, free } of concerned) {
     const { start, end } = spanOf(appointment)
     const countOf = (id: string) => assignments.filter(({ to }) => to.id === id).length
@@ -30,7 +30,7 @@ export function sharedOut(concerned: readonly Concerned[]): Given[] {
 }
 
 /** The change that reassigns the absent person's services; other services keep their performers. */
-export function givenTo(
+export function assignedTo(
   { services, version }: CompanyAppointment,
   absent: string,
   to: string,

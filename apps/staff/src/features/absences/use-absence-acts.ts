@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAction } from '#staff/api/use-action.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { useText } from '#staff/language/language.tsx'
-import { givenTo, type Given } from './give.ts'
+import { assignedTo, type Assignment } from './give.ts'
 
 export type OutcomeKind = 'given' | 'moved' | 'cancelled'
 
@@ -21,7 +21,7 @@ export type Outcome = {
 }
 
 type CompanyEvent = Absence['events'][number]['event']
-type Colleague = Given['to']
+type Colleague = Assignment['to']
 
 const reads: readonly EndpointName[] = ['readAbsence', 'readBranchDay', 'listCompanyEvents', 'listVisitSlots']
 
@@ -69,16 +69,16 @@ export function useAbsenceActs({
     await Promise.all(reads.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     setBusy(false)
   }
-  const givenWords = ({ name }: Colleague) => text('desk.absence.given', { name })
+  const assignedWords = ({ name }: Colleague) => text('desk.absence.given', { name })
 
-  const give = ({ appointment, to }: Given) => ({
+  const give = ({ appointment, to }: Assignment) => ({
     id: appointment.id,
     run: async (): Promise<Outcome> => {
       await change.run({
         params: { ...params, appointment: appointment.id },
-        body: { appointment: givenTo(appointment, absent, to.id) },
+        body: { appointment: assignedTo(appointment, absent, to.id) },
       })
-      return outcomeOf(appointment, 'given', givenWords(to))
+      return outcomeOf(appointment, 'given', assignedWords(to))
     },
   })
   const cancel = (appointment: CompanyAppointment) => ({
@@ -99,7 +99,7 @@ export function useAbsenceActs({
         query: { moveAppointments: true },
         body: { event: { resource_id: to.id } },
       })
-      return classOutcome(event, 'given', givenWords(to))
+      return classOutcome(event, 'given', assignedWords(to))
     },
   })
   const cancelClass = (event: CompanyEvent) => ({
@@ -121,7 +121,7 @@ export function useAbsenceActs({
     outcomes,
     failures,
     isBusy,
-    give: (assignments: readonly Given[]) => runAll(assignments.map(give)),
+    give: (assignments: readonly Assignment[]) => runAll(assignments.map(give)),
     cancel: (appointments: readonly CompanyAppointment[], events: readonly CompanyEvent[] = []) =>
       runAll([...appointments.map(cancel), ...events.map(cancelClass)]),
     giveClass: (event: CompanyEvent, to: Colleague) => runAll([giveClass(event, to)]),

@@ -18,7 +18,7 @@ const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422
 /** For cancelling: the screen shows its own text, and the session stays. S7.record, S8.message. */
 const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code === 'authorization.failed'
 
-const toldOfMove = (failure: ApiFailure) =>
+const isShownHere = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
   isBarred(failure) ||
@@ -33,7 +33,7 @@ export function useOwnAppointment(id: string) {
   const input = { params: { company: company.id, appointment: id } }
   const answer = useCall('getOwnAppointment', input, { handles: isUnknown, ask: askOrRemember })
   const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
-  const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
+  const moving = useAction('moveOwnAppointment', { handles: isShownHere })
 
   /** Undefined if rejected: the shown data stays unchanged. */
   const change = async (send: () => Promise<OwnAppointment>) => {

@@ -12,7 +12,7 @@ import { ClientForm } from './client-form.tsx'
 import type { FormExtras } from './client-form.tsx'
 import { shownFields, typedUser } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
-import { useGivenPrivacy } from './given-privacy.ts'
+import { useEarlierConsent } from './earlier-consent.ts'
 import { phoneCountry } from './phone-country.ts'
 import { rememberClient, rememberedClient } from './remembered-client.ts'
 import { useClientForm } from './use-client-form.ts'
@@ -46,7 +46,7 @@ export function useYourDetails(
   const country = phoneCountry(branch.timezone)
   const termsUrl = webPage(settings.online_booking.terms_url)
   const privacyUrl = webPage(settings.online_booking.privacy_url)
-  const privacy = useGivenPrivacy(settings)
+  const privacy = useEarlierConsent(settings)
   const asks = {
     terms: termsUrl !== undefined,
     privacy: privacyUrl !== undefined && (order !== undefined || privacy.earlierConsent === undefined),

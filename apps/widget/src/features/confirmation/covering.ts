@@ -5,7 +5,7 @@ import type { CoverChoice } from '#widget/features/booking-draft/draft-store.ts'
 import type { ListedBooking } from '#widget/features/booking/use-shown.ts'
 
 /** The choice in the format of requests; undefined: the best fit. */
-export function choiceAsked(choice: CoverChoice): MembershipChoice | undefined {
+export function choiceInput(choice: CoverChoice): MembershipChoice | undefined {
   if (choice === 'best') return undefined
   return choice === 'none' ? null : choice
 }

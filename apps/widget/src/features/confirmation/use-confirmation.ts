@@ -21,7 +21,7 @@ import type { Bound } from '#widget/features/booking/appointment-request.ts'
 import { isChanged } from '#widget/features/booking/refusals.ts'
 import { confirmationOf } from './confirmation.ts'
 import type { Known } from './confirmation.ts'
-import { choiceAsked, coveringShown } from './covering.ts'
+import { choiceInput, coveringShown } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 import { useCovering } from './use-covering.ts'
 
@@ -101,7 +101,7 @@ export function useConfirmation(subject: Subject) {
       subject.askOf(filled, {
         hold_id: await hold.idToBook(),
         shown: shownToBook && { ...shownToBook, ...coveringShown(covering) },
-        membership: choiceAsked(covering.choice),
+        membership: choiceInput(covering.choice),
       }),
     )
     if (!isBooked) subject.onRefused?.()

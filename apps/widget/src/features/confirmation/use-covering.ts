@@ -10,7 +10,7 @@ import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import type { CoverChoice } from '#widget/features/booking-draft/draft-store.ts'
 import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
 import { useSession } from '#widget/session/session.tsx'
-import { choiceAsked, coveringOf, withPeople } from './covering.ts'
+import { choiceInput, coveringOf, withPeople } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 
 type ToCover = {
@@ -34,18 +34,18 @@ export function useCovering({ priced, hold, shown, price, series, choice, onChoo
   const request = isDue ? withPeople(priced, shown.held?.legs ?? []) : undefined
   const known = hold.seen && knownOf(hold.seen, isSignedIn)
   const best = usePrice(request, { known })
-  const membership = choiceAsked(choice)
+  const membership = choiceInput(choice)
   const chosen = usePrice(request && membership !== undefined ? { ...request, membership } : undefined)
   const isRefused = membership !== undefined && chosen.error !== null && isUncovered(chosen.error)
 
   // The shown price or cover is out of date: all of it is requested again.
   const isOther = failure !== undefined && (isChanged(failure) || isUncovered(failure))
-  const askAnew = useEffectEvent(() => {
+  const refetchCover = useEffectEvent(() => {
     void best.refetch()
     if (membership !== undefined) void chosen.refetch()
   })
   useEffect(() => {
-    if (isOther) askAnew()
+    if (isOther) refetchCover()
   }, [isOther, failure])
 
   const instead = isOther && series ? failure.payload?.metadata?.instead?.to_pay : undefined

@@ -182,7 +182,7 @@ const asChoice = (choice: string): RepeatChoice =>
       : { kind: 'MOVE', startsAt: Date.parse(choice) / 1000 }
 
 /** Preview data by start. */
-const toldOf = (dates: readonly DateOfSeries[]) =>
+const answersOf = (dates: readonly DateOfSeries[]) =>
   new Map(
     dates.flatMap(({ starts_at, price, alternatives, membership }) => [
       ...(starts_at === null || price === null
@@ -201,7 +201,7 @@ const movedOf = (dates: readonly DateOfSeries[], chosenFor: (day: DateOfSeries) 
 
 /** Cover of these starts. If data of a moved date is missing, the server rejects the booking and returns it. */
 function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {
-  const answers = toldOf(dates)
+  const answers = answersOf(dates)
   const used = starts.flatMap((start) => {
     const { price, membership } = answers.get(Date.parse(start)) ?? {}
     return price && membership ? [{ membership, sum: coveredOf(price.price, membership) }] : []
@@ -216,7 +216,7 @@ function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[])
 
 /** Total price of these starts; undefined if one is missing in the preview. */
 function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
-  const answers = toldOf(dates)
+  const answers = answersOf(dates)
   const prices = starts.flatMap((start) => answers.get(Date.parse(start))?.price ?? [])
   const [first] = prices
   return first && prices.length === starts.length

@@ -13,7 +13,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-field.tsx'
-import { useGivenPrivacy } from '#widget/features/client-form/given-privacy.ts'
+import { useEarlierConsent } from '#widget/features/client-form/earlier-consent.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
 import type { Typed } from '#widget/features/client-form/form-fields.ts'
@@ -46,7 +46,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
   const [space, setSpace] = useState(1)
   const [day, setDay] = useState('days' in entryRequest ? (entryRequest.days[0] ?? '') : '')
   const privacyUrl = webPage(settings.online_booking.privacy_url)
-  const privacy = useGivenPrivacy(settings)
+  const privacy = useEarlierConsent(settings)
   const asksPrivacy = privacyUrl !== undefined && privacy.earlierConsent === undefined
   const form = useForm(fieldsOf(typed, asksPrivacy))
   const [refusedPhone, setRefusedPhone] = useState<string>()
@@ -152,7 +152,7 @@ function useJoin(branch: AtBranch['branch'], entryRequest: EntryRequest) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { company } = useCompany()
-  const attempt = useRef({ wished: '', key: '' })
+  const attempt = useRef({ sent: '', key: '' })
   const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
 
   const run = async ({ day, space, client, onJoined, onWrongPhone }: JoinInput) => {
@@ -172,8 +172,8 @@ function useJoin(branch: AtBranch['branch'], entryRequest: EntryRequest) {
       locale,
     }
     // A retry after a lost response, with the same values, returns the same entry.
-    const wished = JSON.stringify(waiting)
-    if (attempt.current.wished !== wished) attempt.current = { wished, key: crypto.randomUUID() }
+    const sent = JSON.stringify(waiting)
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
     try {
       const entry = await join.run({
         params: {},

@@ -19,7 +19,7 @@ const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'aut
 export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
 
 /** Failures of requesting a code that this flow shows itself. */
-export const saidByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
+export const shownByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
 
 /** Not a phone number: shown at its field. */
 export const isPhoneRefusal = ({ code }: ApiFailure) =>

@@ -103,8 +103,8 @@ export function useFewer(
     if (isRefused) void takeWhatIsLeft()
   }, [isRefused])
   const isOther = refusal !== undefined && isMoved(refusal)
-  const lookAnew = useEffectEvent(() => void look())
+  const refetchPlaces = useEffectEvent(() => void look())
   useEffect(() => {
-    if (isOther) lookAnew()
+    if (isOther) refetchPlaces()
   }, [isOther])
 }

@@ -43,7 +43,7 @@ export async function askForDeposit(
     if (deposit === null || prepayment === null) await writePaid(tx, deps, company, appointmentId)
     else {
       const toPay = { prepayment, pay_until: new Date(deposit.pay_until) }
-      await writeToPay(tx, deps, company, appointmentId, toPay, { isTold: deposit.notify !== false })
+      await writeToPay(tx, deps, company, appointmentId, toPay, { isNotified: deposit.notify !== false })
       await queueWebhooks(tx, company, deps.clock.now(), {
         type: 'appointment.changed',
         appointmentIds: [appointmentId],

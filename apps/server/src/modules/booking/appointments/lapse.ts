@@ -157,7 +157,7 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
     const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
     if (paid >= appointment.prepayment!) return writePaid(tx, deps, company, appointmentId)
     const { cancel_to_status: status } = settingsOf(appointment).appointment
-    await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
+    await writeEnd(tx, deps, company, appointment, { status, isNotified: true, lapses: true })
   })
 
 /** Lapsed bookings that were paid since, but not handled because the process was stopped. */

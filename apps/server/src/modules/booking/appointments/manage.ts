@@ -69,7 +69,7 @@ export const cancelAppointment = (
     const [first] = ending
     if (first) {
       const status = settingsOf(first).appointment.cancel_to_status
-      await writeEnds(tx, deps, company, ending, { status, isTold: true })
+      await writeEnds(tx, deps, company, ending, { status, isNotified: true })
     }
     return readAppointment(tx, company, proven.appointmentId, proven)
   })

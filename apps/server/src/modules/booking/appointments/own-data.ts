@@ -40,7 +40,7 @@ export async function eraseClient(
     .execute()
   for (const appointment of ahead) {
     const { cancel_to_status: status } = settingsOf(appointment).appointment
-    await writeEnd(tx, deps, company, appointment, { status, isTold: false })
+    await writeEnd(tx, deps, company, appointment, { status, isNotified: false })
   }
   await forgetAnswers(tx, company, {
     about: [['id'], ['appointments', '0', 'id']],

@@ -54,13 +54,13 @@ export async function bookByStaff(
   if (price === undefined && request.price_reason) throw invalid('appointment.price_reason', 'needs a price')
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const isSilent = request.notify === false
-  const saidOnce = { ...request, branchId, usesMembership }
+  const common = { ...request, branchId, usesMembership }
   const rounds = new VisitRetryPolicy(deps)
   const { id } = await writeOnce(
     deps,
     company,
     key,
-    saidOnce,
+    common,
     async (tx) => {
       const made = await write(tx, rounds, {
         input: { status, price, source: details.source, passesBlock },

@@ -66,7 +66,7 @@ export async function endWithEvent(
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
     const were = await readFacts(tx, company, ids)
     const status = settingsOf(appointments[0]!).appointment.cancel_to_status
-    await writeEnds(tx, deps, company, appointments, { status, isTold: true, isByStaff: true })
+    await writeEnds(tx, deps, company, appointments, { status, isNotified: true, isByStaff: true })
     await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })
   }
 }

@@ -49,10 +49,10 @@ export async function writeToPay(
   company: CompanyScope,
   appointmentId: string,
   toPay: { prepayment: number; pay_until: Date },
-  { isTold = true }: { isTold?: boolean } = {},
+  { isNotified = true }: { isNotified?: boolean } = {},
 ): Promise<void> {
   await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
-  if (isTold)
+  if (isNotified)
     await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
 }
 

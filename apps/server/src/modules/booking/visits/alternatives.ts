@@ -43,9 +43,9 @@ export async function nearestTimes(
   own: Own = {},
 ): Promise<Alternative[]> {
   const effort = newEffort()
-  const asWanted = await inRings(deps, company, visit, effort, own, failedPlanner)
+  const asRequested = await inRings(deps, company, visit, effort, own, failedPlanner)
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
-  if (asWanted.length >= WANTED || isOpenToAll) return asWanted
+  if (asRequested.length >= WANTED || isOpenToAll) return asRequested
   const performing = await performersOf(
     deps.db,
     company,
@@ -54,7 +54,7 @@ export async function nearestTimes(
   )
   const everybody = visit.services.map((each) => ({ ...each, performers: performing([each.service]) }))
   const wider = await inRings(deps, company, { ...visit, services: everybody }, effort, own)
-  return wider.length > asWanted.length ? wider : asWanted
+  return wider.length > asRequested.length ? wider : asRequested
 }
 
 async function inRings(

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { type BranchRow, settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
 import { eventsReservedForWaitingList } from '../../booking/events/public.ts'
-import { toldRatings } from '../../clients/ratings/public.ts'
+import { latestRatings } from '../../clients/ratings/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
 import { type MinPricesOf, listServices } from '../services/public.ts'
 import { branchHours, comingEvents, companyPhotos, homeBranches, popularServices } from './queries.ts'
@@ -46,7 +46,7 @@ export async function readHome(
     readHours(db, company, branches, now),
     readServices(deps, company, places, locale),
     readEvents(deps, company, places, locale),
-    booking_settings.rating.enabled ? toldRatings(db, company, MAX_RATINGS) : null,
+    booking_settings.rating.enabled ? latestRatings(db, company, MAX_RATINGS) : null,
     companyPhotos(db, company),
   ])
   const team = await listTeam(

@@ -18,7 +18,7 @@ export type CodeCaller = From & {
   locale: Locale | undefined
   caller: { challengeAnswer: string | undefined }
 }
-export type GivenProof = {
+export type ProofInput = {
   phone: string
   code: string
   company_id?: string | null | undefined
@@ -52,7 +52,7 @@ export type WayByCode = {
 export async function enterByCode(
   deps: AccountDeps,
   way: WayByCode,
-  input: GivenProof,
+  input: ProofInput,
   caller: CodeCaller,
 ): Promise<Token> {
   const { password, code, company_id } = input
@@ -82,7 +82,7 @@ export async function enterByCode(
 }
 
 /** Consumes an attempt, or requires proof of work once the address has none left. */
-async function phoneToProve(deps: AccountDeps, input: GivenProof, caller: CodeCaller): Promise<string> {
+async function phoneToProve(deps: AccountDeps, input: ProofInput, caller: CodeCaller): Promise<string> {
   const phone = phoneOfCaller(input.phone)
   const { address, deviceKey } = caller
   const tries = await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })

@@ -15,7 +15,7 @@ import { isWayIn, requireWayIn } from './switches.ts'
  */
 const TRIES_FROM_ELSEWHERE = 2
 
-export type GivenCode = {
+export type CodeInput = {
   purpose: Purpose
   /** International format: + and digits. */
   phone: string
@@ -47,7 +47,7 @@ export type Proof = {
  * A long code belongs to the phone only and has no limit of attempts. Rejects with `code.wrong`, for a long code also
  * as `requireWayIn`.
  */
-export async function proveCode(deps: Deps, input: GivenCode): Promise<Proof> {
+export async function proveCode(deps: Deps, input: CodeInput): Promise<Proof> {
   const { purpose, phone, code, companyId, from, personId, use } = input
   const typed = typedCode(code)
   // Malformed input cannot be right: a typo costs no attempt.
@@ -101,7 +101,7 @@ export async function proveCode(deps: Deps, input: GivenCode): Promise<Proof> {
  * Error `code.wrong`; with `Retry-After` once the caller's codes have no attempts left, until a new code can be
  * requested.
  */
-async function wrongCode(deps: Deps, input: GivenCode, asker: string): Promise<ApiError> {
+async function wrongCode(deps: Deps, input: CodeInput, asker: string): Promise<ApiError> {
   const { purpose, phone, companyId, personId } = input
   const now = deps.clock.now()
   const own = await deps.database.db
@@ -122,7 +122,7 @@ async function wrongCode(deps: Deps, input: GivenCode, asker: string): Promise<A
 
 async function proveLongCode(
   deps: Deps,
-  { purpose, phone, companyId, personId }: GivenCode,
+  { purpose, phone, companyId, personId }: CodeInput,
   typed: string,
 ): Promise<Proof> {
   const { db } = deps.database

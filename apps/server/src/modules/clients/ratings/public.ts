@@ -1,3 +1,3 @@
 export { eraseClient, ownDataOf, ratingsOfAppointments } from './own-data.ts'
 export { ratingsOf, unrated } from './queries.ts'
-export { toldRatings } from './told-ratings.ts'
+export { latestRatings } from './latest-ratings.ts'

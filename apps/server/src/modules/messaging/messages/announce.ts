@@ -241,10 +241,10 @@ async function afterLastOf(
     .execute()
   const messages = await messagesSince(tx, company, kind, appointmentIds, now - TOGETHER_MS)
   const sent = messages.filter(({ status }) => status !== 'DROPPED')
-  const isTold = new Set(sent.map(({ appointment_id }) => appointment_id))
+  const isAnnounced = new Set(sent.map(({ appointment_id }) => appointment_id))
   const more = kind === 'MOVED' ? 'moves' : 'changes'
   const waits = { until: now + TOGETHER_MS, reason: `more ${more} may follow; only the last one is sent` }
-  return (appointmentId) => (isTold.has(appointmentId) ? waits : undefined)
+  return (appointmentId) => (isAnnounced.has(appointmentId) ? waits : undefined)
 }
 
 /** Messages about moves since `since` (epoch milliseconds), latest first, with their states. */

@@ -56,7 +56,7 @@ export async function readContents(
 > {
   const { db } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
-  const rows = await readTold(db, about)
+  const rows = await readRowsToShow(db, about)
   const rowsToShow = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
   const [describe, clients, toStaff, limits] = await Promise.all([
@@ -110,7 +110,7 @@ const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
   series_id === null ? `${company_id} ${appointment_id}` : `${company_id} series ${series_id}`
 
 /** Bookings of each message, by its key. */
-async function readTold(
+async function readRowsToShow(
   db: Connection,
   messages: readonly Claimed[],
 ): Promise<ReadonlyMap<string, AppointmentRow[]>> {

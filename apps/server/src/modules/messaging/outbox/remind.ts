@@ -76,9 +76,9 @@ export function createReminding(): (deps: Deps) => Promise<void> {
 function planPass(before: Progress | undefined, company: CompanyWithSettings, now: number): Progress {
   const { readAt, wholeAt, windows } = before ?? { readAt: now, wholeAt: -Infinity, windows: [] }
   const keyOf = ({ branchId, seconds }: Pick<Window, 'branchId' | 'seconds'>) => `${branchId} ${seconds}`
-  const reminders = wantedReminders(company)
-  const isWanted = new Set(reminders.map(keyOf))
-  const left = windows.filter((window) => isWanted.has(keyOf(window)))
+  const reminders = configuredReminders(company)
+  const isConfigured = new Set(reminders.map(keyOf))
+  const left = windows.filter((window) => isConfigured.has(keyOf(window)))
   const [wholeLeft, freshLeft] = [
     left.filter(({ isWhole }) => isWhole),
     left.filter(({ isWhole }) => !isWhole),
@@ -108,7 +108,7 @@ const windowFrom = (
   afterId: BEHIND_ALL_IDS,
 })
 
-const wantedReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branchId' | 'seconds'>[] =>
+const configuredReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branchId' | 'seconds'>[] =>
   branches.flatMap(({ branchId, settings }) => {
     const chosen: unknown = settings.messages.reminders
     const lengths = Array.isArray(chosen) ? chosen.filter(isLength) : []
@@ -183,7 +183,7 @@ async function readCandidates(
   const { rows } = await sql<Candidate>`
     select asked.number::int - 1 as number, asked.branch_id, candidate.appointment_id,
            candidate.starts_at::text as starts_at,
-           candidate.created <= candidate.starts_at - ${length} and not ${isTold(companyId, length)} as is_due
+           candidate.created <= candidate.starts_at - ${length} and not ${isReminded(companyId, length)} as is_due
       from unnest(${column(({ company }) => company.company_id)}::uuid[],
                   ${column(({ window }) => window.branchId)}::uuid[],
                   ${column(({ window }) => window.seconds)}::integer[],
@@ -203,7 +203,7 @@ async function readCandidates(
 }
 
 /** A reminder of this length exists for this start, or the client was notified of a move after it was due. */
-const isTold = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
+const isReminded = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
   select from message
    where message.company_id = ${companyId}
      and message.appointment_id = candidate.appointment_id

@@ -189,8 +189,8 @@ async function ofBookings(
   for (const [index, row] of rows.entries()) {
     const { phone, email } = contacts[index]!
     const person = row.client_id ?? phone ?? email ?? row.appointment_id
-    const isTold = first.get(person)
-    if (isTold !== undefined && isTold.reach.length > 0) continue
+    const earlier = first.get(person)
+    if (earlier !== undefined && earlier.reach.length > 0) continue
     const recipients = recipientsOf(chats, {
       channels: settingsInForce(row.company_wide, row.own_settings).messages.channels,
       phone: phone === undefined ? undefined : { to: phone, url: '' },

@@ -61,8 +61,8 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
     deps.onGivenUp?.(claimed, result, 'attempts')
   } else await tryAgain(database.db, claimed, now + waitMs, result)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
-  const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
-  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MAX_ASKED_S) * 1000)
+  const requestedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
+  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(requestedSeconds, MAX_ASKED_S) * 1000)
   await restEndpoint(database.db, claimed, now + pauseMs)
   return false
 }

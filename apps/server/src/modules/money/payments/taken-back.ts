@@ -58,7 +58,7 @@ export async function storeTakenBack(
   const sum = rows.theirs > most && isNewer ? most : Math.max(rows.theirs, least)
   const gone = isNewer ? Math.min(rows.found, Math.max(0, rows.ours - back)) : 0
   if (sum === rows.theirs && gone === 0) return undefined
-  if (gone > 0) await oweAnew(tx, company, payment, { amount: gone, asOf, now: clock.now() })
+  if (gone > 0) await oweAgain(tx, company, payment, { amount: gone, asOf, now: clock.now() })
   if (sum !== rows.theirs) {
     const tip = Math.max(0, sum - payment.amount)
     const changed = { amount: sum - tip, tip }
@@ -160,7 +160,7 @@ const entriesOf = (
  * Handles refunds that counted as done because the books showed them, and no longer do: a bank took the money and has
  * returned it. Latest first; each amount owed becomes a new refund with a new id.
  */
-async function oweAnew(
+async function oweAgain(
   tx: Tx,
   company: CompanyScope,
   payment: PaymentRow,

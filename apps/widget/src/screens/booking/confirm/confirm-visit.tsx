@@ -4,7 +4,7 @@ import { dateTimeOf } from '@zapys/domain/addresses'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import type { Problem } from '#widget/features/confirmation/confirmation.ts'
-import { choiceAsked } from '#widget/features/confirmation/covering.ts'
+import { choiceInput } from '#widget/features/confirmation/covering.ts'
 import { ConfirmationView } from '#widget/features/confirmation/confirmation-view.tsx'
 import { useConfirmation } from '#widget/features/confirmation/use-confirmation.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -107,7 +107,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
             confirmation.forget()
             onRepeat(next)
           }}
-          bookingRequest={{ ...visit.bookingRequest, membership: choiceAsked(confirmation.covering.choice) }}
+          bookingRequest={{ ...visit.bookingRequest, membership: choiceInput(confirmation.covering.choice) }}
           timezone={branch.timezone}
           firstSeconds={moment.seconds}
           visitSeconds={visit.seconds}

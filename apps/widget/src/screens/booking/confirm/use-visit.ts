@@ -5,7 +5,7 @@ import {
   asShown,
   seriesRequest,
   visitRequest,
-  wantedTime,
+  holdTime,
 } from '#widget/features/booking/appointment-request.ts'
 import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
 import type { Subject } from '#widget/features/confirmation/use-confirmation.ts'
@@ -53,7 +53,7 @@ export function useVisit(
     seriesCovered: series?.covered,
     visits: series?.starts.length ?? 1,
     // A series is booked completely or not at all: a hold of its first date would only block it.
-    holdInput: visit && plan === 'once' ? { ...wantedTime(visit), source: tracking.source } : undefined,
+    holdInput: visit && plan === 'once' ? { ...holdTime(visit), source: tracking.source } : undefined,
     priced: bookingRequest,
     askOf: ({ person, agreement }, bound) => {
       const appointment = appointmentRequest(visit!, person, agreement, origin)

@@ -91,7 +91,7 @@ function ConfirmMove(props: MoveToProps) {
   }))
   const hold = useHold(
     startsAt
-      ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit, newSeconds })
+      ? moveHold({ company: company.id, appointment, startsAt, event, services: visit, newSeconds })
       : undefined,
     moving.busy,
   )
@@ -199,7 +199,7 @@ function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, 
   }
 }
 
-type WantedMove = {
+type MoveHold = {
   company: string
   appointment: Appointment
   startsAt: string
@@ -209,14 +209,14 @@ type WantedMove = {
 }
 
 /** Hold until the booking is moved; undefined if the booking itself occupies that time. */
-function wantedHold({
+function moveHold({
   company,
   appointment,
   startsAt,
   event,
   services,
   newSeconds,
-}: WantedMove): HoldInput | undefined {
+}: MoveHold): HoldInput | undefined {
   const { space } = appointment
   const duration = newSeconds ?? appointment.duration
   const place = { company_id: company, branch_id: appointment.branch.id }

@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { isVisible, starsOf, summaryOf } from './stars.ts'
 
 /** Summary of all visible ratings, and the newest of those with a text. */
-export async function toldRatings(
+export async function latestRatings(
   connection: Connection,
   company: CompanyScope,
   most: number,

@@ -19,7 +19,7 @@ function rememberedText(company: string): AgreedText | undefined {
 }
 
 /** `earlierConsent`: only for the current text; another address or version needs new consent. */
-export function useGivenPrivacy({ online_booking, widget_settings }: BookingSettings) {
+export function useEarlierConsent({ online_booking, widget_settings }: BookingSettings) {
   const { company } = useCompany()
   const client = useQueryClient()
   const { data: me } = useMe()
