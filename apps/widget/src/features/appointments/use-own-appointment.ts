@@ -7,7 +7,7 @@ import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey, useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 
 /** All fields, as returned by the call for one appointment. */
 export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'branch' | 'details'>>
@@ -21,7 +21,7 @@ const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code ===
 const isShownHere = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
-  isBarred(failure) ||
+  isBlocked(failure) ||
   ['appointment.move.notAllowed', 'appointment.cancelled'].includes(failure.code)
 
 const lists = ['listOwnAppointments', 'listOwnEvents']

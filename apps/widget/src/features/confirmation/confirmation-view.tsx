@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { Answer } from '#widget/features/failure-notice/answer.tsx'
@@ -82,8 +82,8 @@ function ProblemNotice({ problem, lost }: { problem: Problem } & Pick<Confirmati
   switch (problem.kind) {
     case 'unsure':
       return <FailureNotice failure={problem.failure} unsure={text('booking.unsure')} />
-    case 'barred':
-      return <Barred failure={problem.failure} />
+    case 'blocked':
+      return <BookingBlocked failure={problem.failure} />
     case 'uncovered':
       // What is shown instead has its place below.
       return <FailureNotice failure={problem.failure} tone="warning" />

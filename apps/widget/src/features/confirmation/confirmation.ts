@@ -4,7 +4,7 @@
  */
 import type { ApiFailure } from '#widget/api/failure.ts'
 import {
-  isBarred,
+  isBlocked,
   isChanged,
   isMoved,
   isOverShare,
@@ -38,7 +38,7 @@ export type Known = {
 
 export type Problem =
   | { kind: 'unsure'; failure: ApiFailure | undefined }
-  | { kind: 'barred'; failure: ApiFailure }
+  | { kind: 'blocked'; failure: ApiFailure }
   /** Not available; something else must be chosen. */
   | { kind: 'lost'; code: string; alternatives?: Refusal['alternatives'] }
   | { kind: 'fewer' }
@@ -78,8 +78,10 @@ function problemOf(known: Known): Problem | undefined {
   // A try that may have been booked comes before all else: what a list or a hold says of the time may be its doing.
   if (known.isUnsure) return { kind: 'unsure', failure: known.notBooked }
   const { notBooked, notHeld } = known
-  const barred = [notBooked, barringHold(known)].find((failure) => failure !== undefined && isBarred(failure))
-  if (barred) return { kind: 'barred', failure: barred }
+  const blocked = [notBooked, blockingHold(known)].find(
+    (failure) => failure !== undefined && isBlocked(failure),
+  )
+  if (blocked) return { kind: 'blocked', failure: blocked }
   // Unavailable dates of a series are shown in its list.
   const lost = known.series === 'none' ? lostOf(known) : undefined
   if (lost) return lost
@@ -91,7 +93,7 @@ function problemOf(known: Known): Problem | undefined {
 }
 
 /** A network may book more per day than it may hold: a hold rejected only for this reason does not prevent booking. */
-const barringHold = ({ notHeld, wantsPhone }: Known) =>
+const blockingHold = ({ notHeld, wantsPhone }: Known) =>
   notHeld?.code === 'phone.proofRequired' && !wantsPhone ? undefined : notHeld
 
 function lostOf(known: Known): Problem | undefined {
@@ -108,7 +110,7 @@ function lostOf(known: Known): Problem | undefined {
 function nextOf({ isFormReady, notHeld, series, canProvePhone }: Known, problem: Problem | undefined): Next {
   if (problem?.kind === 'lost') return 'elsewhere'
   if (!isFormReady) return null
-  if (problem?.kind === 'barred') {
+  if (problem?.kind === 'blocked') {
     const { failure } = problem
     // The network's limit for the day is reached; a verified phone or another day has a separate limit.
     if (isOverShare(failure))

@@ -8,14 +8,14 @@ import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { updateBooked } from '#widget/features/booking/booked.ts'
-import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
 /** Failures shown on the screen: a wrong or old key, an invalid id, a change that the company no longer allows. */
 const isShownHere = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
-  isBarred(failure) ||
+  isBlocked(failure) ||
   [
     'appointment.notFound',
     'validation.failed',

@@ -8,7 +8,7 @@ import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import type { Answer } from '#widget/api/request.ts'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { refusalOf } from '#widget/features/booking/refusals.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
@@ -93,7 +93,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
     onPlan(planText === undefined ? undefined : (JSON.parse(planText) as PlannedSeries))
   }, [planText, onPlan])
 
-  if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
+  if (preview.isError) return <BookingBlocked failure={preview.error as ApiFailure} />
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
   const lostIndex = Number(/^starts\.(\d+)$/.exec(refusal?.field ?? '')?.[1] ?? Number.NaN)
   const lost = Number.isInteger(lostIndex) ? dates[lostIndex] : undefined

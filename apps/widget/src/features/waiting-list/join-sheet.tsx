@@ -10,7 +10,7 @@ import { localStore } from '#widget/browser/storage.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-field.tsx'
 import { useEarlierConsent } from '#widget/features/client-form/earlier-consent.ts'
@@ -100,7 +100,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
         }}
       >
         <p className="z-soft">{text('waiting.hint')}</p>
-        {join.error && <Barred failure={join.error} />}
+        {join.error && <BookingBlocked failure={join.error} />}
         <ErrorSummary
           key={form.submits}
           title={text('errors.validation.failed.title')}

@@ -11,9 +11,9 @@ import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
-import { isBarred, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
 import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { useBranch, useBranchSettings, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -105,7 +105,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
       <div className="z-stack" ref={head.ref} tabIndex={-1}>
         <Status entry={entry} when={when} timeZone={branch.timezone} />
       </div>
-      {offer.barred && <Barred failure={offer.barred} />}
+      {offer.blocked && <BookingBlocked failure={offer.blocked} />}
       {offer.moved && <ChangedNotice isMoved />}
       {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
       <EntrySummary entry={entry} what={what} when={when} where={branch.name} />
@@ -264,7 +264,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
   const booking = useBooking({ attempt, store: setAttempt })
   return {
     busy: booking.busy,
-    barred: booking.failure && isBarred(booking.failure) ? booking.failure : undefined,
+    blocked: booking.failure && isBlocked(booking.failure) ? booking.failure : undefined,
     lost: booking.failure !== undefined && isRepaired(booking.failure),
     moved: booking.failure !== undefined && isMoved(booking.failure),
     async book(onRefused: () => void) {

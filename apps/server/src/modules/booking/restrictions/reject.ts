@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Locale } from '@zapys/contract'
 import {
   type BookingToCheck,
-  firstBarring,
+  firstBlocking,
   looksAtClient,
   refusalCode,
   type Restriction,
@@ -41,7 +41,7 @@ export async function rejectRestricted(
 ): Promise<RestrictionRow[]> {
   const restrictions = known ?? (await readRestrictions(db, company))
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
-  rejectIfRestricted(firstBarring(forAll, request), locale)
+  rejectIfRestricted(firstBlocking(forAll, request), locale)
   return restrictions
 }
 
@@ -118,7 +118,7 @@ export async function rejectClient(
     personal.length === 0
       ? []
       : await readBookings(tx, company, { clientIds, movedId: client.movedId }, request)
-  rejectIfRestricted(firstBarring(personal, request, { isBlocked: blocked, bookings }), locale)
+  rejectIfRestricted(firstBlocking(personal, request, { isBlocked: blocked, bookings }), locale)
   // Blocked by staff, without a message of the company.
   rejectBlocked(facts)
 }

@@ -1,5 +1,5 @@
 import type { DaysAnswer, EventSlotQuery, Locale, MergedAnswer, SlotsAnswer } from '@zapys/contract'
-import { firstBarring, type BookingToCheck } from '@zapys/domain/restrictions'
+import { firstBlocking, type BookingToCheck } from '@zapys/domain/restrictions'
 import { mergeDays, summariseDays, toEventSlots, type SlotEvent } from '@zapys/domain/slots'
 import {
   addDays,
@@ -126,7 +126,8 @@ function blockedBy(
     const startsAt = starts_at / 1000
     const daysAhead = daysBetween(thisDay, toLocal(timeZone, startsAt).date)
     return (
-      firstBarring(restrictions, { ...request, service_ids: [service_id], startsAt, daysAhead }) !== undefined
+      firstBlocking(restrictions, { ...request, service_ids: [service_id], startsAt, daysAhead }) !==
+      undefined
     )
   }
 }

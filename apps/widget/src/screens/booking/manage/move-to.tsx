@@ -8,9 +8,9 @@ import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
-import { isBarred, isOverShare, refusalOf } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isOverShare, refusalOf } from '#widget/features/booking/refusals.ts'
 import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
@@ -95,7 +95,7 @@ function ConfirmMove(props: MoveToProps) {
       : undefined,
     moving.busy,
   )
-  const { lost, barred, isUnsure, listed } = useRefusals({
+  const { lost, blocked, isUnsure, listed } = useRefusals({
     moving,
     hold,
     appointment,
@@ -146,7 +146,7 @@ function ConfirmMove(props: MoveToProps) {
           onOther={again}
         />
       )}
-      {barred && !lost && <Barred failure={barred} />}
+      {blocked && !lost && <BookingBlocked failure={blocked} />}
       {!lost && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
       <MovedVisit
@@ -243,8 +243,8 @@ type RefusalsInput = {
 /** Why the new time is not possible: taken or restricted. Unsure until the free times are loaded. */
 function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: RefusalsInput) {
   // A hold counts in addition to the booking and may exceed a limit; the move itself adds nothing.
-  const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
-  const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
+  const blockedHold = isOverShare(hold.refusal) ? undefined : hold.refusal
+  const blocked = moving.failure ?? (blockedHold && isBlocked(blockedHold) ? blockedHold : undefined)
   const notHeld = refusalOf(hold.refusal)
   const times = useMoveTimes({ appointment: appointment.id, key: moving.key, date: day, newSeconds })
   const listed = times.data?.find(
@@ -253,7 +253,7 @@ function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: R
   // A break of the booking itself may block the hold; it no longer does once the booking has moved.
   const isUnsure = notHeld !== undefined && times.isLoading
   const lost = refusalOf(moving.failure) ?? (listed !== undefined || isUnsure ? undefined : notHeld)
-  return { lost, barred, isUnsure, listed }
+  return { lost, blocked, isUnsure, listed }
 }
 
 type LostTimeProps = AtBranch & {

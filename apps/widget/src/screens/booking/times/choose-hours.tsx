@@ -59,7 +59,7 @@ export default function ChooseHours({
   const run = useRun({ branch, settings, service, resource, before, view: rest.view })
   const { choice, hours, from, seconds, refusal } = run
   const { day } = choice
-  const barred = settings.online_booking.prevent_select_time
+  const blocked = settings.online_booking.prevent_select_time
   const price = (choice.times ?? [])
     .filter(({ start_time }) => hours.includes(start_time))
     .reduce((sum, slot) => sum + (texts.amount(slot) ?? 0), 0)
@@ -79,7 +79,7 @@ export default function ChooseHours({
     navigate(nextTo(dateTime, length))
   }
   useCentralAction(
-    day === null || from === undefined || refusal !== null || barred
+    day === null || from === undefined || refusal !== null || blocked
       ? null
       : {
           state: service ? 'ready' : 'hoursFirst',

@@ -60,10 +60,10 @@ export function ChooseTime(props: ChooseTimeProps) {
   const who = usePlanned(branch.id, resource, free)
   // Where the price that stands above is the least of several, each time says its own.
   const isPriceOpen = usePriceBefore({ branch, services, resource, performers })?.isLowest === true
-  const barred = settings.online_booking.prevent_select_time
+  const blocked = settings.online_booking.prevent_select_time
   const { day } = choice
   useCentralAction(
-    day === null || time === undefined || barred
+    day === null || time === undefined || blocked
       ? null
       : { detail: texts.briefly(day, time), onPress: () => goOn(day, time) },
   )
@@ -120,7 +120,7 @@ export function ChooseTime(props: ChooseTimeProps) {
             isPriceOpen={priced && isPriceOpen}
             selected={time ?? null}
             onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
-            barred={barred}
+            blocked={blocked}
             chosen={
               free && (
                 <ChosenTime

@@ -53,7 +53,7 @@ export function DayChoice(props: DayChoiceProps) {
   const { range, soonest, day, days, times } = choice
   const text = useText()
   const texts = useSlotTexts(branch, settings)
-  const barred = settings.online_booking.prevent_select_time
+  const blocked = settings.online_booking.prevent_select_time
 
   // The times of a day that was pressed come into view; those of the day opened by itself stay where they are.
   const below = useRef<HTMLDivElement>(null)
@@ -100,15 +100,15 @@ export function DayChoice(props: DayChoiceProps) {
 
   return (
     <div className="z-stack">
-      {barred && <Notice tone="info">{text('booking.timesBarred')}</Notice>}
+      {blocked && <Notice tone="info">{text('booking.timesBarred')}</Notice>}
       {choice.isIncomplete && <Notice tone="info">{text('booking.timesIncomplete')}</Notice>}
-      {!barred && soonest.data && (
+      {!blocked && soonest.data && (
         <Soonest
           when={texts.inside(soonest.data.date, soonest.data.time.start_time)}
           onTake={() => soonest.data && props.onSoonest(soonest.data.date, soonest.data.time.start_time)}
         />
       )}
-      {!barred && soonest.isPending && <SoonestSkeleton />}
+      {!blocked && soonest.isPending && <SoonestSkeleton />}
       <Days
         branch={branch}
         settings={settings}

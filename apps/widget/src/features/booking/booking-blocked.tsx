@@ -15,7 +15,7 @@ type Words = { title: string; detail: string }
  * Scrolls into view, because it follows a press. `limited`: text if the company limits the pressed action;
  * the error code is the same for booking and cancelling.
  */
-export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Words }) {
+export function BookingBlocked({ failure, limited }: { failure: ApiFailure; limited?: Words }) {
   const text = useText()
   const wording = useWording()
   const proof = useProof()
