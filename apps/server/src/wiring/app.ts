@@ -58,7 +58,7 @@ import { serveStaffNotifications } from '../modules/messaging/staff-notification
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
 import { createFindVersions, createReadVersions } from '../platform/db/company-version.ts'
 import { withinMs } from '../platform/db/deadline.ts'
-import { createDatabaseLook } from '../platform/db/readiness.ts'
+import { createDatabaseCheck } from '../platform/db/readiness.ts'
 import type { Deps } from '../modules/deps/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
 import { createGate, type Gate } from '../platform/admission/gate.ts'
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: callsGate, consume: createConsumeAhead(deps) }
   await serveModules(app, serving, { deps, reading, signInProviders, named })
 
-  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.db), hasRoom })
+  registerHealth(app, { isStopping, checkDatabase: createDatabaseCheck(deps.database.db), hasRoom })
   servePictures(app, reading)
   serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })

@@ -132,7 +132,7 @@ export type Match = (text: Expression<string>, form: string) => Expression<boole
  * Searches exactly; only without a result it searches fuzzily: typos, other spellings, other alphabets.
  * All pages of a list use the same of the two searches.
  */
-export async function forgiving<Item>(
+export async function searchWithTypos<Item>(
   search: string | undefined,
   ask: (match: Match | undefined) => Promise<Paged<Item>>,
 ): Promise<Paged<Item>> {

@@ -43,7 +43,7 @@ export async function pageOfKeys<
  * Condition for rows on the page of `pageOfKeys`. The planner does not know how many keys there are: if it assumed
  * many, it would scan the table, or plan the statement each time. It assumes that an array is short.
  */
-export const standsAmong = <Tables, Named extends keyof Tables, Key>(
+export const isAmongKeys = <Tables, Named extends keyof Tables, Key>(
   column: string,
   keys: Query<Tables, Named, Key>,
 ): Expression<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${keys}))`

@@ -12,7 +12,7 @@ declare module 'fastify' {
 export type HealthOptions = {
   /** True from the first stop signal on: new visitors must not be sent here. */
   isStopping: () => boolean
-  lookAtDatabase: () => Promise<DatabaseState>
+  checkDatabase: () => Promise<DatabaseState>
   /** Absent: the database runs on another machine, which watches its disk. */
   hasRoom?: (() => Promise<boolean>) | undefined
 }
@@ -26,12 +26,12 @@ const probe = { config: { isProbe: true } } as const
  */
 export function registerHealth(
   app: FastifyInstance,
-  { isStopping, lookAtDatabase, hasRoom }: HealthOptions,
+  { isStopping, checkDatabase, hasRoom }: HealthOptions,
 ): void {
   app.get('/health', probe, () => ({ status: 'alive' }))
   app.get('/ready', probe, async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'notReady', reason: 'stopping' })
-    const { unready, sending } = await lookAtDatabase()
+    const { unready, sending } = await checkDatabase()
     if (unready !== undefined) return reply.status(503).send({ status: 'notReady', reason: unready })
     if (hasRoom !== undefined && !(await hasRoom()))
       return reply.status(503).send({ status: 'notReady', reason: 'disk' })

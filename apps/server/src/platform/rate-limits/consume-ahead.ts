@@ -5,7 +5,7 @@
 import type { RateLimitName } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { addressParts } from '../http/address.ts'
-import { consume, type Spending, type Subjects, usesOf } from './consume.ts'
+import { consume, type RateLimitDeps, type Subjects, usesOf } from './consume.ts'
 import { secondsLeft } from './usage.ts'
 
 /**
@@ -24,7 +24,7 @@ const MAX_KNOWN = 5_000
 /** Rate limits in bytes count each started megabyte. */
 export const megabytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20))
 
-export function createConsumeAhead(deps: Spending): ConsumeAhead {
+export function createConsumeAhead(deps: RateLimitDeps): ConsumeAhead {
   const bought = new Map<string, { left: number; until: number }>()
   const buying = new Map<string, Promise<void>>()
 

@@ -2,9 +2,9 @@
 import { DAY_SECONDS } from '@zapys/domain/time'
 import { rateLimits } from '@zapys/contract'
 import type { PlatformDeps } from '../deps.ts'
-import type { Cause } from './cause.ts'
+import type { Cause } from './attribution.ts'
 import {
-  type Counting,
+  type UsageDeps,
   secondsLeft,
   summedUp,
   takeUnseen,
@@ -61,7 +61,7 @@ export const maxOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 type Paid = { companyId: string; phone: string; isKnown: boolean; limit: MessageLimit }
 /** Also whether the client's known browser requests it, and whether the code is long. */
 type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
-type PaidDeps = Counting & Pick<PlatformDeps, 'codesPerDay' | 'messagesPerDay'>
+type PaidDeps = UsageDeps & Pick<PlatformDeps, 'codesPerDay' | 'messagesPerDay'>
 type Kind = 'codes' | 'others'
 
 /**
@@ -109,7 +109,7 @@ function sharesOf(
 type MessagesUsed = { messages: number; withCodes: number }
 
 /** Today's used part of each company's share. */
-export async function messagesUsed(deps: Counting, companyIds: readonly string[]): Promise<MessagesUsed[]> {
+export async function messagesUsed(deps: UsageDeps, companyIds: readonly string[]): Promise<MessagesUsed[]> {
   const rules = ['paid.clientMessages.others.company', 'paid.clientMessages.company']
   const counts = await usedCounts(
     deps,

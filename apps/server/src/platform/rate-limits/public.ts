@@ -5,7 +5,7 @@ export {
   currentAttribution,
   currentStaffMember,
   isCausedByCompany,
-} from './cause.ts'
+} from './attribution.ts'
 export { deleteOldUses } from './usage.ts'
 export {
   dayEndsAt,

@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
-export type Counting = Pick<PlatformDeps, 'database' | 'clock' | 'secret'>
+export type UsageDeps = Pick<PlatformDeps, 'database' | 'clock' | 'secret'>
 
 /** `rule` names the count and the kind of subject; the subject is stored as a keyed hash. */
 export type Use = {
@@ -27,7 +27,7 @@ export type Use = {
  * All bookings of a company update its row, so the commit does not wait for the disk: a crash loses the counts of the
  * last half second.
  */
-export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
+export async function takeUses(deps: UsageDeps, uses: readonly Use[]): Promise<Use[]> {
   if (uses.length === 0) return []
   const usage = usageRows(deps, uses)
   const { rows } = await sql<{ rule: string; is_over: boolean }>`
@@ -56,7 +56,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
 }
 
 /** Used part: 0 nothing, 1 or more all, of the use with the least left. */
-export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
+export async function usedPart(deps: UsageDeps, uses: readonly Use[]): Promise<number> {
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
     with asked (rule, subject, span_start, most, amount) as (select * from ${usageRows(deps, uses)} as given)
@@ -67,7 +67,7 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
 
 /** Number taken of each in the current window. */
 export async function usedCounts(
-  { database, clock, secret }: Counting,
+  { database, clock, secret }: UsageDeps,
   counted: readonly Pick<Use, 'rule' | 'subject' | 'seconds'>[],
 ): Promise<number[]> {
   if (counted.length === 0) return []
@@ -90,7 +90,7 @@ export async function usedCounts(
 }
 
 /** Gives back what was taken of each, in the current window. */
-export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
+export async function giveBackUses(deps: UsageDeps, uses: readonly Use[]): Promise<void> {
   if (uses.length > 0) await giveBackRows(deps, usageRows(deps, uses))
 }
 
@@ -114,7 +114,7 @@ export function summedUp(uses: readonly Use[]): Use[] {
  */
 const MAX_LISTED = 16
 
-function usageRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
+function usageRows({ clock, secret }: UsageDeps, uses: readonly Use[]): RawBuilder<unknown> {
   const now = clock.now()
   const rows = uses.map((use) => {
     const rule = keyOf(use)
@@ -139,7 +139,7 @@ function usageRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilde
   )})`
 }
 
-const giveBackRows = ({ database }: Counting, usage: RawBuilder<unknown>) =>
+const giveBackRows = ({ database }: UsageDeps, usage: RawBuilder<unknown>) =>
   sql`
     with asked (rule, subject, span_start, most, amount) as (select * from ${usage} as given),
     -- Locked in the order in which they are taken.
@@ -157,7 +157,7 @@ const giveBackRows = ({ database }: Counting, usage: RawBuilder<unknown>) =>
  * not reveal the outcome.
  */
 export async function takeUnseen(
-  { database, clock, secret }: Counting,
+  { database, clock, secret }: UsageDeps,
   { rule, subject, most, seconds }: Use,
 ): Promise<boolean> {
   const key = `${rule}.${seconds}`

@@ -2,7 +2,7 @@ import type { AppointmentListQuery, CountedAhead, Locale, OwnAppointment } from 
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
-import { inOrder, pageOfKeys, pageOfKeysCountedAhead, standsAmong } from '../../../platform/db/paging.ts'
+import { inOrder, pageOfKeys, pageOfKeysCountedAhead, isAmongKeys } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import { shownAppointmentsOf } from '../appointments/public.ts'
@@ -67,7 +67,7 @@ export async function listOwnAppointments(
     inOrder(which, query.sort, sortable, own),
     (ids) =>
       inOrder(
-        shownAppointmentsOf(db, company).where(standsAmong('appointment.appointment_id', ids)),
+        shownAppointmentsOf(db, company).where(isAmongKeys('appointment.appointment_id', ids)),
         query.sort,
         sortable,
         own,

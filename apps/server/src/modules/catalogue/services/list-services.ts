@@ -1,7 +1,7 @@
 import type { BookingType, Calls, Locale, Paged, QueryOf, Service } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { forgiving, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
+import { searchWithTypos, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../../platform/db/translations.ts'
@@ -25,7 +25,7 @@ export async function listServices(
   minPricesOf?: MinPricesOf,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
-  const page = await forgiving(query.search, (match) =>
+  const page = await searchWithTypos(query.search, (match) =>
     queryServices(connection, company, branch, { ...query, match }, locale),
   )
   return {
