@@ -116,7 +116,7 @@ const controls = {
   'no time limit for the database': {
     file: '/platform/db/pool.ts',
     edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
-    also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
+    also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(msRemaining) }', '{}']] }],
   },
   /** A booking that loses the race for the first free resource fails. */
   'one resource tried': {
@@ -187,7 +187,7 @@ const controls = {
   'bodies not compared': {
     file: '/platform/db/idempotency.ts',
     edits: [
-      ['known.request_hash !== hash)', 'known.request_hash === hash + hash)'],
+      ['storedAnswer.request_hash !== hash)', 'known.request_hash === hash + hash)'],
       ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
     ],
   },

@@ -96,7 +96,7 @@ export type TestServerOptions = {
   /** Absent: errors are printed to the console, nothing else is. */
   logger?: FastifyBaseLogger
   /** Free space on the disk; absent: not checked. */
-  hasRoom?: () => Promise<boolean>
+  hasFreeSpace?: () => Promise<boolean>
   /** Whether the page /outbox exists. */
   outbox?: boolean
   /** Message senders; absent: the outbox. */
@@ -214,7 +214,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.gate === undefined ? {} : { gate: options.gate }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
-    ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
+    ...(options.hasFreeSpace === undefined ? {} : { hasFreeSpace: options.hasFreeSpace }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
     ...(options.staffFolder === undefined ? {} : { staffFolder: options.staffFolder }),

@@ -68,7 +68,7 @@ export async function serve(
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     isTrusted: trustedCallers(config.trustedCallers),
     isStopping: () => shutdown.isStopping(),
-    hasRoom: config.databaseUrl === undefined ? createDiskCheck(config.dataDir) : undefined,
+    hasFreeSpace: config.databaseUrl === undefined ? createDiskCheck(config.dataDir) : undefined,
     onAnswer: metrics?.onAnswer,
     trace: tracing?.register,
     onGate: metrics?.onGate,

@@ -102,7 +102,7 @@ export type AppOptions = Deps & {
   /** Whether the program received a stop signal; absent: never. */
   isStopping?: () => boolean
   /** Free space on the disk of the embedded database; absent: not checked. */
-  hasRoom?: (() => Promise<boolean>) | undefined
+  hasFreeSpace?: (() => Promise<boolean>) | undefined
   /** On in tests: responses are validated against the contract. */
   checkAnswers?: boolean
   /** Absent: `LONGEST_WORK_MS`. */
@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outbox = false,
     gate: callsGate = createCallsGate(),
     isStopping = () => false,
-    hasRoom,
+    hasFreeSpace,
     onAnswer,
     trace,
     onGate = () => {},
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: callsGate, consume: createConsumeAhead(deps) }
   await serveModules(app, serving, { deps, reading, signInProviders, named })
 
-  registerHealth(app, { isStopping, checkDatabase: createDatabaseCheck(deps.database.db), hasRoom })
+  registerHealth(app, { isStopping, checkDatabase: createDatabaseCheck(deps.database.db), hasFreeSpace })
   servePictures(app, reading)
   serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })

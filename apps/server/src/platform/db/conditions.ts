@@ -63,8 +63,8 @@ export type OfCompany = { company_id: string; id: string }
 
 /** Undefined if they belong to several companies. */
 export function onlyCompanyOf(rows: readonly { company_id: string }[]): { companyId: string } | undefined {
-  const [companyId, ...others] = new Set(rows.map(({ company_id }) => company_id))
-  return companyId !== undefined && others.length === 0 ? { companyId } : undefined
+  const [companyId, ...otherIds] = new Set(rows.map(({ company_id }) => company_id))
+  return companyId !== undefined && otherIds.length === 0 ? { companyId } : undefined
 }
 
 /**

@@ -76,12 +76,17 @@ export async function pageOfKeysCountedAhead<
   defaultSize = 100,
 ): Promise<CountedAhead<Row>> {
   const { size, number } = pageNumbers(request, defaultSize)
-  const most = number * size + size + COUNTED_AHEAD
-  const { content, page } = await pageOfKeys(keys, rowsOf, request, defaultSize, most + 1)
-  if (page.total_elements <= most) return { content, page }
+  const maxCounted = number * size + size + COUNTED_AHEAD
+  const { content, page } = await pageOfKeys(keys, rowsOf, request, defaultSize, maxCounted + 1)
+  if (page.total_elements <= maxCounted) return { content, page }
   return {
     content,
-    page: { ...page, total_elements: most, total_pages: Math.ceil(most / page.size), is_more: true },
+    page: {
+      ...page,
+      total_elements: maxCounted,
+      total_pages: Math.ceil(maxCounted / page.size),
+      is_more: true,
+    },
   }
 }
 
@@ -129,13 +134,16 @@ async function countOf<Tables, Named extends keyof Tables, Row>(
   return first?.all_rows ?? 0
 }
 
-/** Columns of the list are not computed here. `most`: maximum of the count. */
-const counting = <Tables, Named extends keyof Tables, Row>(query: Query<Tables, Named, Row>, most?: number) =>
+/** Columns of the list are not computed here. `maxCounted`: maximum of the count. */
+const counting = <Tables, Named extends keyof Tables, Row>(
+  query: Query<Tables, Named, Row>,
+  maxCounted?: number,
+) =>
   sql<number>`select count(*) from (${query
     .clearSelect()
     .clearOrderBy()
     .select(sql`1`.as('one'))
-    .$call((some) => (most === undefined ? some : some.limit(most)))}) as counted`
+    .$call((some) => (maxCounted === undefined ? some : some.limit(maxCounted)))}) as counted`
 
 /** Maps the items of a page. */
 export const mapPage = <Row, Item, Page>(
@@ -146,14 +154,14 @@ export const mapPage = <Row, Item, Page>(
 type Order<Tables, Named extends keyof Tables> = ReferenceExpression<Tables, Named> | Expression<unknown>
 
 /**
- * Orders by the requested field if the list has it, then by the list's default order. The last field of `own` must be
+ * Orders by the requested field if the list has it, then by the list's default order. The last field of `defaultOrder` must be
  * unique, otherwise a row could be on two pages and another on none. An unknown field is ignored.
  */
 export function inOrder<Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
   sort: string | undefined,
   fields: Record<string, Order<Tables, Named>>,
-  own: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
+  defaultOrder: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
 ): Query<Tables, Named, Row> {
   const [field = '', direction = 'asc'] = sort?.split(',') ?? []
   const order = Object.hasOwn(fields, field) ? fields[field] : undefined
@@ -161,7 +169,7 @@ export function inOrder<Tables, Named extends keyof Tables, Row>(
     ...(order === undefined
       ? []
       : [{ by: order, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' } as const]),
-    ...own,
+    ...defaultOrder,
   ]
   return orders.reduce((ordered, { by, direction: way }) => ordered.orderBy(by as never, way ?? 'asc'), query)
 }

@@ -14,7 +14,7 @@ export type HealthOptions = {
   isStopping: () => boolean
   checkDatabase: () => Promise<DatabaseState>
   /** Absent: the database runs on another machine, which watches its disk. */
-  hasRoom?: (() => Promise<boolean>) | undefined
+  hasFreeSpace?: (() => Promise<boolean>) | undefined
 }
 
 const probe = { config: { isProbe: true } } as const
@@ -26,14 +26,14 @@ const probe = { config: { isProbe: true } } as const
  */
 export function registerHealth(
   app: FastifyInstance,
-  { isStopping, checkDatabase, hasRoom }: HealthOptions,
+  { isStopping, checkDatabase, hasFreeSpace }: HealthOptions,
 ): void {
   app.get('/health', probe, () => ({ status: 'alive' }))
   app.get('/ready', probe, async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'notReady', reason: 'stopping' })
     const { unready, sending } = await checkDatabase()
     if (unready !== undefined) return reply.status(503).send({ status: 'notReady', reason: unready })
-    if (hasRoom !== undefined && !(await hasRoom()))
+    if (hasFreeSpace !== undefined && !(await hasFreeSpace()))
       return reply.status(503).send({ status: 'notReady', reason: 'disk' })
     return { status: 'ready', ...(sending && { sending }) }
   })

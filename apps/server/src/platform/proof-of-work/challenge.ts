@@ -68,9 +68,9 @@ export async function spendChallenge(
   answer: string | undefined,
   required: { purpose: Purpose; level: number },
 ): Promise<boolean> {
-  const read = Answer.safeParse(parsed(answer))
-  if (!read.success) return false
-  const { challenge, solution } = read.data
+  const parsedAnswer = Answer.safeParse(parsed(answer))
+  if (!parsedAnswer.success) return false
+  const { challenge, solution } = parsedAnswer.data
   const { company_id, purpose, level, until } = challenge.parameters.data ?? {}
   const isMeant = company_id === companyId && purpose === required.purpose && Number(level) >= required.level
   if (!isMeant || !(Number(until) > clock.now())) return false

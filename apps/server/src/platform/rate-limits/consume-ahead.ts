@@ -31,11 +31,11 @@ export function createConsumeAhead(deps: RateLimitDeps): ConsumeAhead {
   const buy = async (key: string, names: readonly RateLimitName[], subjects: Subjects, amount: number) => {
     const now = deps.clock.now()
     const windows = usesOf(deps, names, subjects).map(({ seconds }) => secondsLeft(now, seconds))
-    const keep = (left: number) => {
+    const keep = (usesLeft: number) => {
       bought.delete(key)
       // Evicts the oldest entry.
       if (bought.size >= MAX_KNOWN) bought.delete(bought.keys().next().value!)
-      bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
+      bought.set(key, { left: usesLeft, until: now + Math.min(...windows) * 1000 })
     }
     try {
       await consume(deps, names, subjects, AHEAD + amount)
@@ -53,10 +53,10 @@ export function createConsumeAhead(deps: RateLimitDeps): ConsumeAhead {
     const { address, ...others } = subjects
     const key = JSON.stringify([names, others, address === undefined ? '' : addressParts(address).host])
     for (;;) {
-      const known = bought.get(key)
-      if (known !== undefined && known.until > deps.clock.now() && known.left >= amount) {
-        known.left -= amount
-        const { until } = known
+      const boughtUses = bought.get(key)
+      if (boughtUses !== undefined && boughtUses.until > deps.clock.now() && boughtUses.left >= amount) {
+        boughtUses.left -= amount
+        const { until } = boughtUses
         return (unused) => {
           const now = bought.get(key)
           // Nothing can be given back to a past window.

@@ -55,8 +55,8 @@ export async function consumeUnlessOver(
  * Rejects at once, without a statement, a caller who was over one of the rate limits a moment ago. Consumes nothing.
  */
 export function rejectOver(deps: RateLimitDeps, names: readonly RateLimitName[], subjects: Subjects): void {
-  const over = stillOver(deps, usesOf(deps, names, subjects))
-  if (over.length > 0) throw refusalOf(deps, over)
+  const exceeded = stillOver(deps, usesOf(deps, names, subjects))
+  if (exceeded.length > 0) throw refusalOf(deps, exceeded)
 }
 
 function refusalOf({ clock }: RateLimitDeps, full: readonly Use[]): ApiError {
@@ -135,35 +135,35 @@ type Overs = LRUCache<string, number>
 const overs = new WeakMap<Database, Overs>()
 
 function overLimitsOf({ database }: OverLimitDeps): Overs {
-  const known: Overs = overs.get(database) ?? new LRUCache({ max: MAX_KNOWN })
-  overs.set(database, known)
-  return known
+  const cached: Overs = overs.get(database) ?? new LRUCache({ max: MAX_KNOWN })
+  overs.set(database, cached)
+  return cached
 }
 
 const isOfAddress = ({ rule }: Use) => /\.(address|block)$/.test(rule)
 const keyOf = ({ rule, seconds, subject }: Use) => `${rule}.${seconds} ${subject}`
 
 export function cacheOverLimit(deps: OverLimitDeps, uses: readonly Use[]): void {
-  const known = overLimitsOf(deps)
+  const cached = overLimitsOf(deps)
   const now = deps.clock.now()
   const { overLimitTtlMs = DEFAULT_TTL_MS } = deps
   for (const use of uses.filter(isOfAddress))
-    known.set(keyOf(use), now + Math.min(overLimitTtlMs, secondsLeft(now, use.seconds) * 1000))
+    cached.set(keyOf(use), now + Math.min(overLimitTtlMs, secondsLeft(now, use.seconds) * 1000))
 }
 
 export function evictOverLimit(deps: OverLimitDeps, uses: readonly Use[]): void {
-  const known = overLimitsOf(deps)
-  for (const use of uses) known.delete(keyOf(use))
+  const cached = overLimitsOf(deps)
+  for (const use of uses) cached.delete(keyOf(use))
 }
 
 /** Those of `uses` that are cached as over the limit. */
 export function stillOver(deps: OverLimitDeps, uses: readonly Use[]): Use[] {
-  const known = overLimitsOf(deps)
+  const cached = overLimitsOf(deps)
   const now = deps.clock.now()
   const { overLimitTtlMs = DEFAULT_TTL_MS } = deps
   return uses.filter((use) => {
     // A clock that was set back must not prolong it.
-    const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0
+    const left = isOfAddress(use) ? (cached.get(keyOf(use)) ?? 0) - now : 0
     return left > 0 && left <= overLimitTtlMs
   })
 }

@@ -110,8 +110,10 @@ const variesBy = (call: Call): string =>
  */
 export function cacheKey(call: Call, request: FastifyRequest, locale: Locale | undefined): string {
   const query = asObject(request.query)
-  const known = parametersOf(call).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
-  return JSON.stringify([locale ?? null, call.endpoint.path, request.params, known])
+  const parameters = parametersOf(call).flatMap((name) =>
+    query[name] === undefined ? [] : [[name, query[name]]],
+  )
+  return JSON.stringify([locale ?? null, call.endpoint.path, request.params, parameters])
 }
 
 const parametersOf = ({ query }: Call): string[] => {

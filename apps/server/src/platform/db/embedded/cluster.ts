@@ -25,12 +25,12 @@ export function folderArgument(folder: string, account: Account): string {
 export async function ensureCluster(program: Program, account: Account, dataDir: string): Promise<string> {
   const folder = join(dataDir, `postgres-${program.major}`)
   if (existsSync(join(folder, 'PG_VERSION'))) return folder
-  const others = (await readdir(dataDir)).filter(
+  const otherFiles = (await readdir(dataDir)).filter(
     (name) => /^postgres-\d+$/.test(name) && name !== `postgres-${program.major}`,
   )
-  if (others.length) {
+  if (otherFiles.length) {
     throw new StartProblem(
-      `${dataDir} holds data of another PostgreSQL (${others.join(', ')}), this version needs postgres-${program.major}. ` +
+      `${dataDir} holds data of another PostgreSQL (${otherFiles.join(', ')}), this version needs postgres-${program.major}. ` +
         'Move the data over with the version it belongs to, or choose another DATA_DIR.',
     )
   }
