@@ -187,8 +187,8 @@ const controls = {
   'bodies not compared': {
     file: '/platform/db/idempotency.ts',
     edits: [
-      ['storedAnswer.request_hash !== hash)', 'known.request_hash === hash + hash)'],
-      ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
+      ['storedAnswer.request_hash !== hash)', 'storedAnswer.request_hash === hash + hash)'],
+      ['storedAnswer.request_hash !== hashOf(request)', 'storedAnswer.request_hash === `${hashOf(request)}?`'],
     ],
   },
   /** Ends a booking again when it is cancelled twice. */
@@ -315,7 +315,7 @@ const controls = {
     edits: [
       [
         '  return database.inTransaction(async (tx) => {',
-        `  if (!isSent) return { phone: asked.phone, resend_after: CODE_RESEND_SECONDS, expires_in: CODE_SECONDS }
+        `  if (!isSent) return { phone: request.phone, resend_after: CODE_RESEND_SECONDS, expires_in: CODE_SECONDS }
          return database.inTransaction(async (tx) => {`,
       ],
     ],
@@ -528,7 +528,7 @@ const controls = {
   /** Accepts webhooks of every sender as the provider's. */
   'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
-    edits: [['if (!isSigned(expected, signature)) return', 'if (expected === given + 1) return']],
+    edits: [['if (!isSigned(expected, signature)) return', 'if (expected === signature + 1) return']],
   },
   /** A recorded webhook can be replayed forever. */
   'webhook ages not checked': {
@@ -563,7 +563,7 @@ const controls = {
   'refunds sent again': {
     file: '/modules/money/payments/refunds.ts',
     edits: [
-      ['refundId: refund_id,', 'refundId: newId(),'],
+      ['refundId: refund_id,', 'refundId: crypto.randomUUID(),'],
       ["if (books.refunded >= before + amount) return { kind: 'done', found: amount }", ''],
       ['Math.min(amount, payment.amount + payment.tip - books.refunded)', 'amount'],
       [
