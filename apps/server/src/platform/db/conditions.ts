@@ -94,7 +94,7 @@ export const holdingOnly = (
 }
 
 /**
- * True if `text` contains `wanted`, case-insensitively; `%` and `_` are plain characters.
+ * True if `text` contains `search`, case-insensitively; `%` and `_` are plain characters.
  * The ICU collation folds case of every alphabet on any server, also if the database's collation is "C".
  */
 export const holdsText = (text: Expression<string>, search: string): Expression<boolean> => {
@@ -108,7 +108,7 @@ const MAX_WORDS = 8
 const wordsOf = (search: string) => search.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 /**
- * True if every word of `wanted` occurs in `text`: "гель манікюр" finds "Манікюр з гель-лаком".
+ * True if every word of `search` occurs in `text`: "гель манікюр" finds "Манікюр з гель-лаком".
  * A text of spaces matches everything.
  */
 const holdsWords = (text: Expression<string>, search: string): Expression<boolean> => {
@@ -116,7 +116,7 @@ const holdsWords = (text: Expression<string>, search: string): Expression<boolea
 }
 
 /**
- * True if every word of `wanted` sounds like a part of the text, or nearly like a word of it.
+ * True if every word of `search` sounds like a part of the text, or nearly like a word of it.
  * `form` is the column with the result of `search_form` for the text. Scans all rows of the company, some hundreds.
  */
 const nearWords = (form: string, search: string): Expression<boolean> => {

@@ -239,7 +239,7 @@ export async function saveToPay(
     .execute()
 }
 
-/** Restores a lapsed booking at its time, with the performers in `taken`. */
+/** Restores a lapsed booking at its time, with the performers in `time`. */
 export async function saveRestored(
   tx: Tx,
   company: CompanyScope,
