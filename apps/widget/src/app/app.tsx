@@ -30,12 +30,12 @@ export function App({ page, preferredLocales, tell, redirect, children }: AppPro
     localizations: configuration.settings.localizations,
   }
   const isHydrated = useHydrationState(drawn !== undefined)
-  const told = useMemo(() => ({ told: drawn?.told, tell }), [drawn, tell])
+  const firstFrame = useMemo(() => ({ told: drawn?.told, tell }), [drawn, tell])
   const place = useMemo(() => ({ search: drawn?.search, redirect }), [drawn, redirect])
   return (
     <ErrorBoundary fallback={<LastWords />}>
       <FirstPageContext value={page}>
-        <FirstFrame value={told}>
+        <FirstFrame value={firstFrame}>
           <RenderedPlace value={place}>
             <Hydrated value={isHydrated}>
               <SessionProvider>

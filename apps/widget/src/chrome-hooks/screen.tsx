@@ -96,12 +96,12 @@ export function ChromeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-function keepFrom(told: ScreenFrame | undefined): Kept {
+function keepFrom(initial: ScreenFrame | undefined): Kept {
   const atFirst = {
-    screen: told?.screen ?? null,
-    action: told?.action ? { ...told.action, onPress() {} } : null,
+    screen: initial?.screen ?? null,
+    action: initial?.action ? { ...initial.action, onPress() {} } : null,
     isToCome: false,
-    hasAside: told?.hasAside ?? false,
+    hasAside: initial?.hasAside ?? false,
   }
   let now: Chrome = atFirst
   const listeners = new Set<() => void>()

@@ -50,7 +50,7 @@ export function createHoldStore(
     keep: (holder: string, hold: KeptHold) => write({ holder, hold }),
     forget: () => write(null),
     /** Notifies listeners of changes by other tabs. */
-    heard: onChange,
+    refresh: onChange,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -45,5 +45,5 @@ carry(
 
 if (!isServer)
   addEventListener('storage', ({ key }) => {
-    if (key === 'hold' || key === null) holdStore.heard()
+    if (key === 'hold' || key === null) holdStore.refresh()
   })
