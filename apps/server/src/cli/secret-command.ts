@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { readSettings, type Settings } from '../config/config.ts'
 import {
   keepNextSecret,
-  keptSecret,
+  ensureSecret,
   NEXT_SECRET,
   replaceSecret,
   SECRET_LENGTH,
@@ -149,7 +149,7 @@ async function replaceLost(
   { secret, dataDir }: SecretSettings,
   { print, ...answers }: Terminal & { yes: boolean },
 ): Promise<void> {
-  const current = secret ?? (await keptSecret(dataDir))
+  const current = secret ?? (await ensureSecret(dataDir))
   if ((await storedSecretCheck(database.db)) === secretCheck(current))
     throw new StartProblem('The secret is the right one: nothing is lost.')
   print(losses)

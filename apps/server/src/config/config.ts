@@ -34,7 +34,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { messageProblems, type MessageSettings, messageSettings, messageVariables } from './messages.ts'
-import { keptSecret, SECRET_LENGTH } from './secret.ts'
+import { ensureSecret, SECRET_LENGTH } from './secret.ts'
 import { type SignInProviderSettings, signInProviders } from './sign-in.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -152,7 +152,7 @@ type Environment = Record<string, string | undefined>
 /** The settings, with the secret stored in `dataDir` if none is given. Rejects like `readSettings`. */
 export async function loadConfig(environment: Environment): Promise<Config> {
   const settings = readSettings(environment)
-  return { ...settings, secret: settings.secret ?? (await keptSecret(settings.dataDir)) }
+  return { ...settings, secret: settings.secret ?? (await ensureSecret(settings.dataDir)) }
 }
 
 /** Rejects with StartProblem that lists every problem, a line each, by the variable's name. */

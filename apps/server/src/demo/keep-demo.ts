@@ -4,13 +4,13 @@ import { hideCompanies } from '../modules/catalogue/companies/public.ts'
 import type { Deps } from '../modules/deps/deps.ts'
 
 /** Entry points of the demo: its companies by alias, and the phone of the client who visits all of them. */
-export type KeptDemo = { aliases: string[]; client_phone: string }
+export type DemoInfo = { aliases: string[]; client_phone: string }
 
 /**
  * Brings the demo companies to today, unless an earlier start of today did so.
  * Only then are their files read: reading and comparing takes a fifth of a start.
  */
-export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): Promise<KeptDemo> {
+export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): Promise<DemoInfo> {
   const { database, clock } = deps
   const now = clock.now()
   await showDemo(database, true)

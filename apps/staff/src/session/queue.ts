@@ -38,21 +38,21 @@ export type QueuedAct = {
   failed?: string
 }
 
-type Kept = { person: string; acts: readonly QueuedAct[] }
+type StoredQueue = { person: string; acts: readonly QueuedAct[] }
 
 const none: readonly QueuedAct[] = []
 const listeners = new Set<() => void>()
-let stored: Kept | null = read()
+let stored: StoredQueue | null = read()
 
-function read(): Kept | null {
+function read(): StoredQueue | null {
   try {
-    return JSON.parse(readStored(STORED) ?? 'null') as Kept | null
+    return JSON.parse(readStored(STORED) ?? 'null') as StoredQueue | null
   } catch {
     return null
   }
 }
 
-function write(next: Kept | null): void {
+function write(next: StoredQueue | null): void {
   stored = next === null || next.acts.length === 0 ? null : next
   writeStored(STORED, stored === null ? null : JSON.stringify(stored))
   for (const listener of listeners) listener()

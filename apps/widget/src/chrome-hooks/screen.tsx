@@ -63,14 +63,14 @@ type Telling = {
   setAside(place: HTMLElement | null): void
 }
 
-type Kept = {
+type FrameStore = {
   atFirst: Chrome
   now(): Chrome
   set(part: Partial<Chrome>): void
   subscribe(listener: () => void): () => void
 }
 
-const KeptContext = createContext<Kept | null>(null)
+const FrameContext = createContext<FrameStore | null>(null)
 const TellingContext = createContext<Telling | null>(null)
 const AsideContext = createContext<HTMLElement | null>(null)
 
@@ -90,13 +90,13 @@ export function ChromeProvider({ children }: { children: ReactNode }) {
   return (
     <TellingContext value={telling}>
       <AsideContext value={aside}>
-        <KeptContext value={frame}>{children}</KeptContext>
+        <FrameContext value={frame}>{children}</FrameContext>
       </AsideContext>
     </TellingContext>
   )
 }
 
-function keepFrom(initial: ScreenFrame | undefined): Kept {
+function keepFrom(initial: ScreenFrame | undefined): FrameStore {
   const atFirst = {
     screen: initial?.screen ?? null,
     action: initial?.action ? { ...initial.action, onPress() {} } : null,
@@ -133,7 +133,7 @@ function useThere<Value>(context: Context<Value | null>): Value {
 
 /** A value of the chrome; the component renders again only when this value changes. */
 export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
-  const frame = useThere(KeptContext)
+  const frame = useThere(FrameContext)
   return useSyncExternalStore(
     frame.subscribe,
     () => frame.now()[part],

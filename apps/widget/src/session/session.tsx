@@ -22,7 +22,7 @@ const SessionContext = createContext<Session>({ token: null, signIn() {}, signOu
 const KEY = 'token'
 const isFramed = () => !isServer && window.self !== window.top
 
-const keptToken = () => readCookie(KEY) ?? (isFramed() ? localStore.get(KEY) : null)
+const readToken = () => readCookie(KEY) ?? (isFramed() ? localStore.get(KEY) : null)
 
 function keepToken(token: string | null) {
   writeCookie(KEY, token)
@@ -31,7 +31,7 @@ function keepToken(token: string | null) {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [storedToken, setToken] = useState(keptToken)
+  const [storedToken, setToken] = useState(readToken)
   const [signedInAt, setSignedInAt] = useState<number>()
   // What the server drew is a guest's page; the client's own follows at once.
   const token = useIsHydrated() ? storedToken : null
@@ -47,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return { token, signedInAt, signIn: change, signOut }
   }, [token, signedInAt])
-  useEffect(() => (token === null ? undefined : onSignOutElsewhere(() => keptToken() === token)), [token])
+  useEffect(() => (token === null ? undefined : onSignOutElsewhere(() => readToken() === token)), [token])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -13,7 +13,7 @@ const SOURCE_LENGTH = 64
 const UTM_LENGTH = 500
 
 /** The parameters that every internal link carries on: `src`, `wls` and all `utm_*`, in the order they were given. */
-export function keptParameters(search: string): [name: string, value: string][] {
+export function trackedParameters(search: string): [name: string, value: string][] {
   return [...new URLSearchParams(search)].filter(
     ([name]) => name === 'src' || name === 'wls' || name.startsWith('utm_'),
   )
@@ -41,7 +41,7 @@ export function trackVisit(
   }
 
   const givenUtm: Utm = Object.fromEntries(
-    keptParameters(visit.search)
+    trackedParameters(visit.search)
       .filter(([name, value]) => name.startsWith('utm_') && value !== '')
       .map(([name, value]) => [name.slice(0, SOURCE_LENGTH), value.slice(0, UTM_LENGTH)]),
   )

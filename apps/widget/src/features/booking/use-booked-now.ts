@@ -5,7 +5,7 @@ import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { keptKey } from '#widget/features/owners-key/owners-key.ts'
+import { storedKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
 /** A new booking is shown immediately, and also refetched. */
@@ -18,7 +18,7 @@ async function standing(
   stored: Appointment,
   { company, api, isSignedIn, signal }: Opening,
 ): Promise<Partial<Appointment>> {
-  const manageKey = stored.manage_key ?? keptKey('manage', stored.id)
+  const manageKey = stored.manage_key ?? storedKey('manage', stored.id)
   if (manageKey !== undefined) {
     const input = { params: { appointment: stored.id }, query: { company_id: company }, manageKey, signal }
     return request('readManaged', input, api)

@@ -4,7 +4,7 @@
  */
 import type { Hold, HoldRequest } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
-import type { HoldStore, KeptHold } from './hold-store.ts'
+import type { HoldStore, StoredHold } from './hold-store.ts'
 
 /** The request without the holder, which is added here. */
 export type HoldInput = Omit<HoldRequest, 'holder'>
@@ -146,7 +146,7 @@ function observedState() {
 function holdOfTab(store: HoldStore, now: () => number) {
   /** Last hold of this tab. */
   let mine: string | null = null
-  const isLive = (hold: KeptHold | null): hold is KeptHold =>
+  const isLive = (hold: StoredHold | null): hold is StoredHold =>
     hold !== null && Date.parse(hold.held_until) > now()
 
   return {
@@ -173,7 +173,7 @@ function holdOfTab(store: HoldStore, now: () => number) {
       if (store.hold()?.id === hold.id) store.forget()
     },
     /** Resolves with false if the hold can no longer be extended. */
-    async extend(hold: KeptHold, company_id: string, calls: HoldCalls): Promise<boolean> {
+    async extend(hold: StoredHold, company_id: string, calls: HoldCalls): Promise<boolean> {
       const holder = store.holder()
       try {
         const { held_until, extendable } = await calls.extend(hold.id, { company_id, holder })

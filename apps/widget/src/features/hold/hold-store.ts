@@ -2,13 +2,13 @@
 import type { TextStorage } from '#widget/browser/storage.ts'
 import type { Hold } from '@zapys/contract'
 
-export type KeptHold = Hold & {
+export type StoredHold = Hold & {
   /** The request as text, without the holder. */
   what: string
 }
 
 /** `holder` stays from the first attempt on: the next request releases a hold whose response was lost. */
-type Kept = { holder: string; hold: KeptHold | null }
+type StoredHolder = { holder: string; hold: StoredHold | null }
 
 const KEY = 'hold'
 
@@ -17,9 +17,9 @@ export function createHoldStore(
   newHolder: () => string,
 ) {
   let text: string | null = null
-  let storedHold: Kept | null = null
+  let storedHold: StoredHolder | null = null
   const listeners = new Set<() => void>()
-  const read = (): Kept | null => {
+  const read = (): StoredHolder | null => {
     const stored = storage.get(KEY)
     if (stored !== text) {
       text = stored
@@ -27,7 +27,7 @@ export function createHoldStore(
     }
     return storedHold
   }
-  const write = (next: Kept | null) => {
+  const write = (next: StoredHolder | null) => {
     if (next === null) storage.remove(KEY)
     else storage.set(KEY, JSON.stringify(next))
     onChange()
@@ -47,7 +47,7 @@ export function createHoldStore(
       write({ holder, hold: null })
       return holder
     },
-    keep: (holder: string, hold: KeptHold) => write({ holder, hold }),
+    keep: (holder: string, hold: StoredHold) => write({ holder, hold }),
     forget: () => write(null),
     /** Notifies listeners of changes by other tabs. */
     refresh: onChange,
@@ -59,9 +59,9 @@ export function createHoldStore(
 }
 export type HoldStore = ReturnType<typeof createHoldStore>
 
-function parsed(text: string | null): Kept | null {
+function parsed(text: string | null): StoredHolder | null {
   try {
-    const storedHold = JSON.parse(text ?? 'null') as Kept | null
+    const storedHold = JSON.parse(text ?? 'null') as StoredHolder | null
     return typeof storedHold?.holder === 'string' ? storedHold : null
   } catch {
     return null // Invalid data.

@@ -14,7 +14,7 @@ export function keepKey(owned: Owned, id: string, key: string | undefined) {
   if (key !== undefined) localStore.set(slot(owned, id), key)
 }
 
-export const keptKey = (owned: Owned, id: string) => localStore.get(slot(owned, id)) ?? undefined
+export const storedKey = (owned: Owned, id: string) => localStore.get(slot(owned, id)) ?? undefined
 
 export const withKey = (address: string, key: string | undefined) =>
   key === undefined ? address : `${address}#key=${encodeURIComponent(key)}`
@@ -26,5 +26,5 @@ export function useOwnersKey(owned: Owned, id: string): string | undefined {
   useEffect(() => {
     keepKey(owned, id, fromAddress)
   }, [owned, id, fromAddress])
-  return fromAddress ?? keptKey(owned, id)
+  return fromAddress ?? storedKey(owned, id)
 }

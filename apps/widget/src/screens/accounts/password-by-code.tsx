@@ -11,7 +11,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import type { Switch } from '#widget/features/account/account-gate.tsx'
-import { keepPhone, useKeptPhone } from '#widget/features/account/kept-phone.ts'
+import { keepPhone, useStoredPhone } from '#widget/features/account/stored-phone.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
@@ -51,7 +51,7 @@ function Steps({ kind }: { kind: Kind }) {
   const toasts = useToasts()
   const { company } = useCompany()
   const { signIn, signOut } = useSession()
-  const [phone, setPhone] = useKeptPhone()
+  const [phone, setPhone] = useStoredPhone()
   const [agreed, setAgreed] = useState(false)
   const papers = useAgreementLabel()
   const [askCall, verifyCall] = callsOf[kind]

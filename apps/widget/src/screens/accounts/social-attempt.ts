@@ -20,17 +20,26 @@ export type SocialAttempt = {
 const PREFIX = 'zapys.social.'
 export const ATTEMPT_MS = 600_000
 
-type Kept = Pick<BrowserStorage, 'get' | 'set' | 'remove' | 'keys'>
+type AttemptStorage = Pick<BrowserStorage, 'get' | 'set' | 'remove' | 'keys'>
 
 /** Returns false if the browser has no storage: the provider's return page could not continue. */
-export function keepAttempt(storage: Kept, state: string, attempt: SocialAttempt, nowMs: number): boolean {
+export function keepAttempt(
+  storage: AttemptStorage,
+  state: string,
+  attempt: SocialAttempt,
+  nowMs: number,
+): boolean {
   for (const key of storage.keys())
     if (key.startsWith(PREFIX) && liveAttempt(storage.get(key), nowMs) === undefined) storage.remove(key)
   return storage.set(PREFIX + state, JSON.stringify(attempt))
 }
 
 /** Reads and removes it, because an attempt can be finished once. Undefined if unknown or expired. */
-export function takeAttempt(storage: Kept, state: string, nowMs: number): SocialAttempt | undefined {
+export function takeAttempt(
+  storage: AttemptStorage,
+  state: string,
+  nowMs: number,
+): SocialAttempt | undefined {
   const stored = storage.get(PREFIX + state)
   storage.remove(PREFIX + state)
   return liveAttempt(stored, nowMs)

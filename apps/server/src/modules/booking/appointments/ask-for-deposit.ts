@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
-import { keptSums } from '../../money/payments/public.ts'
+import { netPaid } from '../../money/payments/public.ts'
 import { lockAppointment } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { readFacts, log } from './staff-log.ts'
@@ -65,7 +65,7 @@ async function readPrepayment(
   { appointment_id: id, price, starts_at, takes_payments }: AppointmentRow,
   { amount, pay_until }: Deposit,
 ): Promise<number> {
-  const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id })
+  const { all: paid } = await netPaid(tx, company, { kind: 'APPOINTMENT', id })
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
   if (amount > price - paid)
     throw new ApiError('payment.amount.tooMuch', {

@@ -7,7 +7,7 @@ import { isOfPage, isOneOf, type PageCompanies } from '../../../platform/db/cond
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { isPaidLate, keptSums } from '../../money/payments/public.ts'
+import { isPaidLate, netPaid } from '../../money/payments/public.ts'
 import { VisitRetryPolicy } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
@@ -154,7 +154,7 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
       appointment.pay_until <= deps.clock.now()
     if (!isDue) return
     // After waiting for the row lock, sums read before it may be outdated.
-    const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+    const { all: paid } = await netPaid(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
     if (paid >= appointment.prepayment!) return writePaid(tx, deps, company, appointmentId)
     const { cancel_to_status: status } = settingsOf(appointment).appointment
     await writeEnd(tx, deps, company, appointment, { status, isNotified: true, lapses: true })
@@ -200,7 +200,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         .forUpdate('appointment')
         .executeTakeFirstOrThrow()
       if (!appointment.lapsed) return appointment.cancelled_at === null
-      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+      const { all: paid } = await netPaid(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
       if (paid < (appointment.prepayment ?? appointment.price)) return false
       const locked = { appointment, settings: settingsOf(appointment) }
       const moving =

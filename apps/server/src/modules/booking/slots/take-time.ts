@@ -54,15 +54,19 @@ export async function takeTime(
     // All transactions insert in this order: two visits that share two resources would otherwise deadlock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
   const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
-  const isKept = async () => !isOffer && (await isReservedForWaitingList(tx, company, { owner, now }, rows))
-  const [insertedIds, isKeptAtOnce] = await tx.together([insertFree(tx, company, owner, rows), isKept()])
+  const isReserved = async () =>
+    !isOffer && (await isReservedForWaitingList(tx, company, { owner, now }, rows))
+  const [insertedIds, isReservedAtOnce] = await tx.together([
+    insertFree(tx, company, owner, rows),
+    isReserved(),
+  ])
   let open = rows.filter((row) => !insertedIds.has(row.occupancyId))
-  if (open.length === 0) return isKeptAtOnce ? undefined : rows
+  if (open.length === 0) return isReservedAtOnce ? undefined : rows
   await endOldHolds(tx, company, open, now)
   for (;;) {
     const insertedIds = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !insertedIds.has(row.occupancyId))
-    if (open.length === 0) return (await isKept()) ? undefined : rows
+    if (open.length === 0) return (await isReserved()) ? undefined : rows
     for (const row of open) {
       if (row.lanesLeft === 0) return undefined
       row.lane = nextLane(row)

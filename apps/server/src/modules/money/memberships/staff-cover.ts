@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { AttachedTo, NewlyAttachedTo } from '../../deps/attachment.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { keptSums } from '../payments/public.ts'
+import { netPaid } from '../payments/public.ts'
 import { codeHash } from './code.ts'
 import { toCover, giveBackUses, lockUses, refusedChoice, rejectNamed, take } from './redeem.ts'
 import { redeemableOf, redeemableOfClient, type RedeemableRow, usedMembership } from './redeemable.ts'
@@ -110,6 +110,6 @@ const numberOf = async (db: Connection, { companyId }: CompanyScope, membershipI
 
 /** Unpaid rest of the price, which a membership may cover. */
 async function leftToCover(db: Connection, company: CompanyScope, booking: ToCoverByStaff): Promise<ToCover> {
-  const { all: paid } = await keptSums(db, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
+  const { all: paid } = await netPaid(db, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
   return toCover({ ...booking, price: booking.price - Math.max(0, paid) })
 }

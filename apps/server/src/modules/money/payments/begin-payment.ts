@@ -12,7 +12,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Payable, Payer } from '../../deps/payable-subject.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { accountAt, accountInUse } from './account.ts'
-import { keptSums, type Subject } from './ledger.ts'
+import { netPaid, type Subject } from './ledger.ts'
 import {
   findPayment,
   isUnderWay,
@@ -216,7 +216,7 @@ async function rejectTips(
   price: number,
   tip: number,
 ): Promise<void> {
-  const { tips } = await keptSums(tx, company, subject)
+  const { tips } = await netPaid(tx, company, subject)
   if (tips + tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
 }
 

@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { mapPage, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { keptSums, type Subject } from './ledger.ts'
+import { netPaid, type Subject } from './ledger.ts'
 import { paymentsOf } from './payment-rows.ts'
 import { nameOfSubject, subjectNamed } from './staff-subject.ts'
 
@@ -18,7 +18,7 @@ export async function readCompanyReceipt(
   subject: Subject,
 ): Promise<CompanyReceipt> {
   const { title, currency_code, price } = await nameOfSubject(db, deps, company, subject)
-  const { all: paid, tips: tip } = await keptSums(db, company, subject)
+  const { all: paid, tips: tip } = await netPaid(db, company, subject)
   const payments = await paymentsOf(db, company)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)

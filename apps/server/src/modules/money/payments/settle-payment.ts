@@ -11,7 +11,7 @@ import type { PayableSubject } from '../../deps/payable-subject.ts'
 import type { ReadAnswer, PaymentReport } from '../../../gateways/payment-providers/port.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
-import { keptSums, paidSince, writeEntries } from './ledger.ts'
+import { netPaid, paidSince, writeEntries } from './ledger.ts'
 import {
   deskOf,
   isUnderWay,
@@ -149,7 +149,7 @@ async function settlePayable(
   { payment, payable, key }: { payment: PaymentRow; payable: NonNullable<Payable>; key: string },
 ): Promise<SettlementResult> {
   const subject = subjectOf(payment)
-  const { all: paid } = await keptSums(tx, company, subject)
+  const { all: paid } = await netPaid(tx, company, subject)
   await payableOf(deps, subject.kind).settled(tx, deps, company, subject.id, paid)
   // A job sends the refund, so that the webhook need not wait.
   if (paid > payable.price)

@@ -13,14 +13,14 @@ const RETENTION_DAYS = 30
  * deleted before it.
  */
 export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
-  const lastKept = instant(clock.now() - RETENTION_DAYS * DAY_MS)
+  const oldestKept = instant(clock.now() - RETENTION_DAYS * DAY_MS)
   await cleanUpByCompany(
     database,
     'waiting_entry',
-    (company) => sql`(date < ${lastKept}::date or exists (
+    (company) => sql`(date < ${oldestKept}::date or exists (
       select from event
       where event.company_id = ${companyIdOf(company)} and event.event_id = waiting_entry.event_id
-        and event.starts_at < ${lastKept}))
+        and event.starts_at < ${oldestKept}))
       and not exists (
         select from message
         where message.company_id = ${companyIdOf(company)} and message.entry_id = waiting_entry.entry_id)`,

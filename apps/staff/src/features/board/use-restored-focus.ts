@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Drag } from './use-drag.ts'
 
 /** Restores the focus of a booking moved by keyboard, because it is a new element in the other column. */
-export function useKeptFocus(grid: RefObject<HTMLElement | null>, drag: Drag | undefined): void {
+export function useRestoredFocus(grid: RefObject<HTMLElement | null>, drag: Drag | undefined): void {
   const moved = useRef<string>(undefined)
   useEffect(() => {
     if (drag !== undefined) {

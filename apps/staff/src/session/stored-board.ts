@@ -12,7 +12,7 @@ const STORED = 'zapys-staff-board'
 const MAX_AGE_MS = 12 * HOUR_MS
 const SAVE_MS = 500
 
-type Kept = { person: string; savedAt: number; state: ReturnType<typeof dehydrate> }
+type StoredBoard = { person: string; savedAt: number; state: ReturnType<typeof dehydrate> }
 
 const always = new Set(['readStaffMe', 'getConfiguration', 'listBranchResources', 'listFields'])
 const ofDays = new Set(['readBranchDay', 'listSchedules', 'readBranchSchedule', 'listCompanyEvents'])
@@ -43,7 +43,7 @@ const daysOf = (me: StaffMe): string[] => [
 /** What is in the cache came from here, and is no answer of the server. */
 let isRestored = false
 
-export const isKept = (): boolean => isRestored
+export const isBoardRestored = (): boolean => isRestored
 
 /** The server knows the person. */
 export const noteAnswered = (): void => void (isRestored = false)
@@ -59,7 +59,7 @@ function save(queries: QueryClient): void {
       status === 'success' && data !== null && isOfDays(queryKey, days),
     shouldDehydrateMutation: () => false,
   })
-  const stored: Kept = { person: me.person.id, savedAt: Date.now(), state }
+  const stored: StoredBoard = { person: me.person.id, savedAt: Date.now(), state }
   writeStored(STORED, JSON.stringify(stored))
 }
 
@@ -77,9 +77,9 @@ export function keepBoard(queries: QueryClient): void {
   })
 }
 
-function read(): Kept | undefined {
+function read(): StoredBoard | undefined {
   try {
-    const stored = JSON.parse(readStored(STORED) ?? 'null') as Kept | null
+    const stored = JSON.parse(readStored(STORED) ?? 'null') as StoredBoard | null
     return stored !== null && Date.now() - stored.savedAt < MAX_AGE_MS ? stored : undefined
   } catch {
     return undefined
@@ -101,6 +101,6 @@ export function restoreBoard(queries: QueryClient): StaffMe | undefined {
 }
 
 /** Whose board it is; undefined: nobody's. */
-export const keptPerson = (): string | undefined => read()?.person
+export const personOfBoard = (): string | undefined => read()?.person
 
 export const forgetBoard = (): void => writeStored(STORED, null)

@@ -9,7 +9,7 @@ const keyOf = (company: string) => `account_phone_${company}`
 export const keepPhone = (company: string, phone: string) => void sessionStore.set(keyOf(company), phone)
 
 /** Starts with the previously typed phone, else with that of an earlier booking on this device. */
-export function useKeptPhone(): [phone: string, change: (phone: string) => void] {
+export function useStoredPhone(): [phone: string, change: (phone: string) => void] {
   const { company, bookingSettings } = useCompany()
   const [phone, setPhone] = useState(() => {
     const remembers = !bookingSettings.widget_settings.disable_save_client_data
