@@ -34,7 +34,7 @@ const widget: App = {
   sources: ['apps/widget', 'packages/embed/src', ...shared],
   builds: [
     ['build', '--logLevel', 'warn'],
-    ['build', '--ssr', 'src/app/draw.tsx', '--logLevel', 'warn'],
+    ['build', '--ssr', 'src/app/render.tsx', '--logLevel', 'warn'],
   ],
 }
 

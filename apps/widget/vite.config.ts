@@ -8,8 +8,8 @@ import { offlineWorker } from './build/offline-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { writeRouteScreens } from './build/route-screens.ts'
 
-/** What the server draws with: one program that brings its libraries along, beside the files for browsers. */
-const drawing: UserConfig = {
+/** The renderer of the server: one program with its libraries, beside the files for browsers. */
+const forServer: UserConfig = {
   plugins: [react(), zapysMessages()],
   // As in the browser, or the libraries would check what only development needs.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -70,5 +70,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-  ...(isSsrBuild ? drawing : forBrowsers),
+  ...(isSsrBuild ? forServer : forBrowsers),
 }))

@@ -1,4 +1,5 @@
 /** Cost over HTTP of a visit whose services exclude each other, compared with one that can be booked. */
+import { DAY_MS } from '@zapys/domain/time'
 import { randomUUID } from 'node:crypto'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { visitOf, type Wish } from '../../apps/server/test/visit-calls.ts'
@@ -35,7 +36,6 @@ async function asked(path: string, body?: unknown): Promise<{ ms: number; status
   return { ms: performance.now() - before, status: reply.status }
 }
 
-const DAY_MS = 86_400_000
 const dayAt = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 /** Ten in the morning at the studio, in summer eleven. */
 const startOn = (days: number) => `${dayAt(days)}T08:00:00.000Z`

@@ -94,7 +94,7 @@ async function expectAccessible(page: Page) {
 /** Effects of an observer or a wheel start with the next frame. */
 const nextFrames = (page: Page) =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 5; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
 const LONG = '<p>Studio</p>'.repeat(80)

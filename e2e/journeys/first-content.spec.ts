@@ -68,7 +68,8 @@ function listen(page: Page) {
 const markNodes = () =>
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
-    for (const part of document.querySelectorAll('main, main *')) part.setAttribute('data-drawn', '')
+    for (const part of document.querySelectorAll('main, main *'))
+      part.setAttribute('data-server-rendered', '')
   })
 
 /** Sums unexpected layout shifts. */
@@ -101,10 +102,10 @@ for (const [at, { path, name, shows }] of screens.entries())
         const hydrated = page.waitForResponse(/left-menu/)
         await rendered(page, path)
         await page.goto(path)
-        const drawn = page.locator('main[data-drawn]')
-        await expect(drawn.locator(shows).first()).toBeVisible()
+        const screen = page.locator('main[data-server-rendered]')
+        await expect(screen.locator(shows).first()).toBeVisible()
         await hydrated
-        await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
+        await expect(screen.locator(`${shows}[data-server-rendered]`).first()).toBeVisible()
         expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
         expect(await page.evaluate('shifted')).toBeLessThan(MAX_SHIFTED)
       },
@@ -158,7 +159,7 @@ test('a visitor from a known source sees the server-rendered screen, and then th
   const priced = page.waitForResponse((answer) => answer.url().includes('source=insta'))
   await page.goto(`${branch}/s?src=insta&utm_campaign=autumn`)
   await priced
-  await expect(page.locator('main[data-drawn] .z-row__trailing').first()).toBeVisible()
+  await expect(page.locator('main[data-server-rendered] .z-row__trailing').first()).toBeVisible()
   // Every link carries the visitor's source.
   await expect(page.locator('main .z-row').first()).toHaveAttribute('href', /src=insta&utm_campaign=autumn/)
   expect(complaints).toEqual([])

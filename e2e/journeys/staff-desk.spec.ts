@@ -1,12 +1,11 @@
 /** What reception does besides booking a time: walk-ins, late clients, notes, finding a free day. docs/staff.md */
-import { addDays } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { bookByStaff, openStaffSession, staffCall, workingDay } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
-const DAY = 86_400
 
 test('a manager books a walk-in for now with one press, with a free staff member, at the price that the sheet shows', async ({
   page,
@@ -15,7 +14,7 @@ test('a manager books a walk-in for now with one press, with a free staff member
 }) => {
   await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
-  const today = { date: dayAhead(0), start_time: 0, end_time: DAY, type: 'ON' }
+  const today = { date: dayAhead(0), start_time: 0, end_time: DAY_SECONDS, type: 'ON' }
   await staffCall(page, 'addBranchDay', params, { body: { frame: today } })
   const olena = { ...params, resource: studio.idOf('resource', 'olena') }
   await staffCall(page, 'addScheduleDay', olena, { body: { frame: today } })
@@ -61,7 +60,7 @@ test('a client is late, the booking gets a note, and moves to the next free day'
   const closed = addDays(day, 1)
   const params = { company: studio.id, branch: studio.idOf('branch', 'kyiv') }
   const olena = { ...params, resource: studio.idOf('resource', 'olena') }
-  const frame = { date: closed, start_time: 0, end_time: DAY, type: 'OFF' }
+  const frame = { date: closed, start_time: 0, end_time: DAY_SECONDS, type: 'OFF' }
   await staffCall(page, 'addScheduleDay', olena, { body: { frame } })
   await bookByStaff(page, studio, {
     name: 'Пізня Ганна',

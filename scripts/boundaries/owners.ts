@@ -73,7 +73,7 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'money/till': ['till_day'],
   'catalogue/pictures': ['image', 'picture'],
-  'clients/reviews': ['rating', 'rating_count'],
+  'clients/ratings': ['rating', 'rating_count'],
   'catalogue/resources': ['resource', 'resource_type'],
   'booking/restrictions': ['restriction'],
   'catalogue/services': [

@@ -51,7 +51,8 @@ const widgetConcerns = [
 const widgetPeople = ['widget company', 'widget session'] as const
 /** From the bottom up; each may use the previous ones. Folders of one layer form no cycle: see `floors`. */
 const serverLayers = ['server foundation', 'server database', 'server gateways', 'server platform'] as const
-const serverGround: readonly string[] = serverLayers
+const SERVER_DEPS = 'server dependencies'
+const serverGround: readonly string[] = [...serverLayers, SERVER_DEPS]
 const serverPackages = [
   'contract',
   'contract: addresses',
@@ -328,7 +329,7 @@ export const rooms: readonly Room[] = [
     files:
       /^apps\/server\/(src\/(config\/[\w-]+|platform\/(clock|deps|logger))|database\/(row|json)-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
-    // Deps names the dependencies as types; process/bootstrap.ts chooses the implementations.
+    // PlatformDeps names the dependencies as types; process/bootstrap.ts chooses the implementations.
     usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },
@@ -342,6 +343,12 @@ export const rooms: readonly Room[] = [
     advice:
       'It knows no module and no layer above it (database, gateways, platform): take a function as a parameter and let wiring/modules.ts join them, or move the code up.',
   })),
+  {
+    name: SERVER_DEPS,
+    files: /^apps\/server\/src\/modules\/deps\//,
+    uses: [...serverPackages, ...serverLayers],
+    advice: 'It has only types that modules implement for each other: what they do stands in a module.',
+  },
   {
     name: 'public files of modules',
     files: /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\/public\.ts$/,
@@ -361,7 +368,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server pages',
     files: /^apps\/server\/src\/pages\//,
-    uses: [...serverPackages, ...serverGround],
+    uses: [...serverPackages, ...serverLayers],
     advice:
       'It renders the pages of the widget and knows no module: take a function as a parameter, from wiring/.',
   },

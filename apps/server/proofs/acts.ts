@@ -2,9 +2,9 @@
  * Promise 16, for everything that sends messages: an attacker requests codes, books, moves, cancels, joins waiting
  * lists and gives places back, with any numbers and from any address, for a day. It counts the SMS that are sent.
  */
+import { DAY_MS } from '@zapys/domain/time'
 import { address, type Dice, dice, number, type PumpingField } from './abuse/pumping.ts'
 
-const DAY_MS = 86_400_000
 const kinds = [
   'code',
   'code',

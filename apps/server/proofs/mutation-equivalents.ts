@@ -86,8 +86,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: slots('working-time.ts'),
-    line: 'if (taken.length === 0) return base',
-    faults: ['taken.length === 0 -> false'],
+    line: 'if (gaps.length === 0) return base',
+    faults: ['gaps.length === 0 -> false'],
     because: shortcut,
   },
   {
@@ -271,8 +271,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: 'if (found === undefined) {',
-    faults: ['found === undefined -> true'],
+    line: 'if (cached === undefined) {',
+    faults: ['cached === undefined -> true'],
     because: remembered,
   },
   {
@@ -422,8 +422,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: planning('alternatives.ts'),
-    line: 'if (asWanted.length >= WANTED || isOpenToAll) return asWanted',
-    faults: ['asWanted.length >= WANTED || isOpenToAll -> false', 'asWanted.length >= WANTED -> false'],
+    line: 'if (asRequested.length >= WANTED || isOpenToAll) return asRequested',
+    faults: ['asRequested.length >= WANTED || isOpenToAll -> false', 'asRequested.length >= WANTED -> false'],
     because: 'repeats the search for any performer, and finds the same',
   },
   {

@@ -61,7 +61,7 @@ const areas: Record<string, Area> = {
           `${booking}/visits/*.test.ts`,
           `${booking}/slots/bounds.test.ts`,
           `${booking}/appointments/{book-appointment,manage,series}.test.ts`,
-          `${booking}/prices/calculate-price.test.ts`,
+          `${booking}/pricing/calculate-price.test.ts`,
           `${booking}/holds/waiting-list/*.test.ts`,
         ],
       },
@@ -71,9 +71,9 @@ const areas: Record<string, Area> = {
     share: 0.4,
     parts: [
       {
-        code: ['packages/domain/src/shares/*.ts'],
+        code: ['packages/domain/src/fair-use/*.ts'],
         project: 'unit',
-        tests: ['packages/domain/src/shares/*.test.ts'],
+        tests: ['packages/domain/src/fair-use/*.test.ts'],
       },
       {
         code: [`${platform}/rate-limits/*.ts`],

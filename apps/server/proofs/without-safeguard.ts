@@ -65,8 +65,8 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [
       [
-        'if (found !== undefined) return found\n      isTold',
-        'if (next !== undefined) return found\n      isTold',
+        'if (plan !== undefined) return plan\n      isTold',
+        'if (next !== undefined) return plan\n      isTold',
       ],
     ],
   },
@@ -116,7 +116,7 @@ const controls = {
   'no time limit for the database': {
     file: '/platform/db/pool.ts',
     edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
-    also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
+    also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(msRemaining) }', '{}']] }],
   },
   /** A booking that loses the race for the first free resource fails instead of trying the next. */
   'one resource tried': {
@@ -187,8 +187,11 @@ const controls = {
   'bodies not compared': {
     file: '/platform/db/idempotency.ts',
     edits: [
-      ['known.request_hash !== hash)', 'known.request_hash === hash + hash)'],
-      ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
+      ['storedAnswer.request_hash !== hash)', 'storedAnswer.request_hash === hash + hash)'],
+      [
+        'storedAnswer.request_hash !== hashOf(request)',
+        'storedAnswer.request_hash === `${hashOf(request)}?`',
+      ],
     ],
   },
   /** Cancels a booking again when it is cancelled twice. */
@@ -204,7 +207,7 @@ const controls = {
       {
         file: '/modules/booking/appointments/write-end.ts',
         // Each cancellation has one message, whose uniqueness would reject the second.
-        edits: [['if (isTold)', 'if (!isTold)']],
+        edits: [['if (isNotified)', 'if (!isNotified)']],
       },
     ],
   },
@@ -315,7 +318,7 @@ const controls = {
     edits: [
       [
         '  return database.inTransaction(async (tx) => {',
-        `  if (!isSent) return { phone: asked.phone, resend_after: CODE_RESEND_SECONDS, expires_in: CODE_SECONDS }
+        `  if (!isSent) return { phone: request.phone, resend_after: CODE_RESEND_SECONDS, expires_in: CODE_SECONDS }
          return database.inTransaction(async (tx) => {`,
       ],
     ],
@@ -528,7 +531,7 @@ const controls = {
   /** Accepts webhooks of any sender as the provider's. */
   'webhook signatures not compared': {
     file: '/payment-providers/sandbox.ts',
-    edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
+    edits: [['if (!isSigned(expected, signature)) return', 'if (expected === signature + 1) return']],
   },
   /** A recorded webhook can be replayed at any time later. */
   'webhook ages not checked': {
@@ -563,7 +566,7 @@ const controls = {
   'refunds sent again': {
     file: '/modules/money/payments/refunds.ts',
     edits: [
-      ['refundId: refund_id,', 'refundId: newId(),'],
+      ['refundId: refund_id,', 'refundId: crypto.randomUUID(),'],
       ["if (books.refunded >= before + amount) return { kind: 'done', found: amount }", ''],
       ['Math.min(amount, payment.amount + payment.tip - books.refunded)', 'amount'],
       [

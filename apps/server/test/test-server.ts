@@ -18,11 +18,12 @@ import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-regis
 import type { FiscalRegistrars } from '../src/gateways/fiscal-registrars/port.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
 import type { PaymentProviders } from '../src/gateways/payment-providers/port.ts'
-import { readLeastPrices } from '../src/modules/booking/appointments/public.ts'
+import { readMinPrices } from '../src/modules/booking/appointments/public.ts'
 import { payables } from '../src/wiring/payables.ts'
 import { takeOver } from '../src/modules/clients/erasure-and-export/public.ts'
 import { outboxStore, readOutbox, sendDueMessages } from '../src/modules/messaging/outbox/public.ts'
-import type { Attachment, Deps } from '../src/platform/deps.ts'
+import type { Attachment } from '../src/modules/deps/attachment.ts'
+import type { Deps } from '../src/modules/deps/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
 import type { Tracing } from '../src/platform/observe/tracing/tracing.ts'
@@ -95,7 +96,7 @@ export type TestServerOptions = {
   /** Absent: errors are printed to the console, nothing else is. */
   logger?: FastifyBaseLogger
   /** Free space on the disk; absent: not checked. */
-  hasRoom?: () => Promise<boolean>
+  hasFreeSpace?: () => Promise<boolean>
   /** Whether the page /outbox exists. */
   outbox?: boolean
   /** Message senders; absent: the outbox. */
@@ -177,7 +178,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     takeOver,
     attachments: options.attachments === undefined ? attachments : allOf(options.attachments),
     payables,
-    minPrices: readLeastPrices,
+    minPrices: readMinPrices,
     fiscalRegistrars: options.fiscalRegistrars ?? fiscalRegistrars,
     paymentProviders:
       options.paymentProviders ??
@@ -213,7 +214,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.gate === undefined ? {} : { gate: options.gate }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
-    ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
+    ...(options.hasFreeSpace === undefined ? {} : { hasFreeSpace: options.hasFreeSpace }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
     ...(options.staffFolder === undefined ? {} : { staffFolder: options.staffFolder }),

@@ -1,6 +1,6 @@
 /** A visitor with a separate address who signs in, and the messages with codes sent to a phone. */
 import { unseal } from '../src/platform/http/seal.ts'
-import type { Deps } from '../src/platform/deps.ts'
+import type { Deps } from '../src/modules/deps/deps.ts'
 import { anyAddress } from './any-address.ts'
 import type { Studio } from './builders.ts'
 import type { Reply, TestServer } from './test-server.ts'

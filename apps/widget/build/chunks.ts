@@ -21,7 +21,7 @@ export const chunkGroups = [
   {
     // Of screens for signed-in clients: who books must not load it.
     name: 'own',
-    test: /src\/features\/(account\/(account-gate|my-data-gate|kept-phone)|appointments\/|stars\/|more\/)|src\/api\/use-pages|packages\/ui\/src\/tabs|domain\/src\/(lists|surveys)\//,
+    test: /src\/features\/(account\/(account-gate|my-data-gate|stored-phone)|appointments\/|stars\/|more\/)|src\/api\/use-pages|packages\/ui\/src\/tabs|domain\/src\/(lists|surveys)\//,
     minShareCount: 2,
   },
   {

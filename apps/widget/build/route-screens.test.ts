@@ -13,7 +13,7 @@ describe('the list of routes for the server', () => {
     })
     expect(routeScreens()).toContainEqual({
       path: '/i/:company/waiting/:entry',
-      screen: 'src/screens/waiting/waiting.tsx',
+      screen: 'src/screens/waiting-list/waiting-list.tsx',
       areas: ['waiting'],
     })
   })

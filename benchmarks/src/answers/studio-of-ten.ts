@@ -1,8 +1,8 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { Program } from '../../../apps/server/proofs/program.ts'
 import { newId } from '../../../apps/server/src/platform/db/ids.ts'
 import type { Studio } from '../../../apps/server/test/builders.ts'
 
-const DAY_MS = 86_400_000
 export const dayAt = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 export type StudioOfTen = { studio: Studio; service: string; first: string; spare: string }

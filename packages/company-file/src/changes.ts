@@ -75,16 +75,16 @@ export type UndoneChange = Change & {
 }
 
 /**
- * Changes between the `exported` and the `stored` state that the `wanted` state overwrites, per field.
+ * Changes between the `exported` and the `stored` state that the `newFile` state overwrites, per field.
  * Entries added since the export count as undone if the import switches them off or changes them.
  */
 export function undoneChanges(
   exported: CompanyFile,
   stored: CompanyFile,
-  wanted: CompanyFile,
+  newFile: CompanyFile,
 ): UndoneChange[] {
-  const planned = byId(differencesBetween(stored, wanted))
-  const own = byId(differencesBetween(exported, wanted))
+  const planned = byId(differencesBetween(stored, newFile))
+  const own = byId(differencesBetween(exported, newFile))
   return differencesBetween(exported, stored).flatMap((since): UndoneChange[] => {
     const overwriting = planned.get(since.id)
     if (overwriting === undefined) return []
@@ -118,16 +118,16 @@ const namesOf = ({ fields }: Change) => fields.map(nameOfField)
 
 /** Like `changesBetween`, including the fields of entries that are switched off. */
 function differencesBetween(before: CompanyFile, after: CompanyFile): Change[] {
-  const [old, wanted] = [asObject(writtenCompany(before)), asObject(writtenCompany(after))]
+  const [old, newFile] = [asObject(writtenCompany(before)), asObject(writtenCompany(after))]
   const own = (file: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(file).filter(([name]) => !(name in lists)))
-  const ofCompany = fieldsOf(own(old), own(wanted))
+  const ofCompany = fieldsOf(own(old), own(newFile))
   return [
     ...(ofCompany.length === 0
       ? []
       : [{ kind: 'changed' as const, id: 'company', thing: `company ${after.alias}`, fields: ofCompany }]),
     ...listNames.flatMap((name) =>
-      ofList(name, (old[name] ?? []) as KeyedThing[], (wanted[name] ?? []) as KeyedThing[]),
+      ofList(name, (old[name] ?? []) as KeyedThing[], (newFile[name] ?? []) as KeyedThing[]),
     ),
   ]
 }

@@ -23,12 +23,12 @@ export const messageTexts = z.codec(
       Object.entries(byKind)
         .flatMap(([kind, byChannel]) =>
           Object.entries(byChannel).flatMap(([channel, byLocale]) =>
-            Object.entries(byLocale).map(([locale, said]) =>
+            Object.entries(byLocale).map(([locale, ownText]) =>
               MessageText.parse({
                 kind,
                 channel,
                 locale,
-                ...(typeof said === 'string' ? { title: null, text: said } : said),
+                ...(typeof ownText === 'string' ? { title: null, text: ownText } : ownText),
               }),
             ),
           ),

@@ -11,6 +11,6 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
 
 /** ` (did you mean “haircut”?)`, or an empty text. */
 export function orNearest(word: string, known: Iterable<string>): string {
-  const meant = nearest(word, known)
-  return meant === undefined ? '' : ` (did you mean “${meant}”?)`
+  const suggestion = nearest(word, known)
+  return suggestion === undefined ? '' : ` (did you mean “${suggestion}”?)`
 }

@@ -255,11 +255,11 @@ function ofService(file: CompanyFile, service: ServiceFile, path: Path): Fault[]
     say(null, `nobody performs “${service.key}”: name somebody in resources, or say public: false`)
   if (service.branches.length === 0) say(null, `“${service.key}” is offered at no branch`)
   for (const [index, key] of service.resources.entries()) {
-    const at = file.resources.find((resource) => resource.key === key)?.branch
-    if (at !== undefined && !service.branches.includes(at))
+    const branchKey = file.resources.find((resource) => resource.key === key)?.branch
+    if (branchKey !== undefined && !service.branches.includes(branchKey))
       faults.push({
         path: [...path, 'resources', index],
-        reason: `“${key}” works at “${at}”, where this service is not offered (branches)`,
+        reason: `“${key}” works at “${branchKey}”, where this service is not offered (branches)`,
       })
   }
   return faults

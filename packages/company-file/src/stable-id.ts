@@ -16,7 +16,8 @@ export const chance = (...name: (string | number)[]): number => hash32(name.join
 /** FNV-1a, finished with the mixing steps of MurmurHash3, so that similar names differ in all parts. */
 function hash32(text: string, seed: number): number {
   let hash = seed
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0

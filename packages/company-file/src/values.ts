@@ -1,10 +1,10 @@
 /** Formats of lengths, hours and money in a company file; parsed to seconds and minor units. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { locales, textLines } from '@zapys/contract'
 import { z } from 'zod'
 
 const MINUTE = 60
 const HOUR = 3600
-const DAY = 86_400
 
 const clock = /^(\d{1,2}):([0-5]\d)$/
 const spanPattern = String.raw`\d{1,2}:[0-5]\d-\d{1,2}:[0-5]\d`
@@ -28,7 +28,7 @@ const readSpan = (text: string): Span => {
 const writeSpan = ({ start_time, end_time }: Span) => `${writeClock(start_time)}-${writeClock(end_time)}`
 
 const isSpan = ({ start_time, end_time }: Span) =>
-  start_time < end_time && start_time < DAY && end_time <= 2 * DAY
+  start_time < end_time && start_time < DAY_SECONDS && end_time <= 2 * DAY_SECONDS
 
 const SPAN_REASON = 'is no stretch of hours such as 10:00-19:00 (22:00-26:00 goes on into the night)'
 
@@ -93,7 +93,7 @@ export const weeklyHours = z.codec(
 )
 
 const units = [
-  { name: 'd', seconds: DAY },
+  { name: 'd', seconds: DAY_SECONDS },
   { name: 'h', seconds: HOUR },
   { name: 'min', seconds: MINUTE },
   { name: 's', seconds: 1 },

@@ -65,10 +65,10 @@ const isShort = (map: YAMLMap) =>
   String(map).length < 80
 
 /** Updates the map and keeps comments of unchanged entries; entries of keyed lists are matched by key. */
-function changeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
-  const gone = map.items.filter(({ key }) => isScalar(key) && !(String(key.value) in wanted))
+function changeMap(document: Document, map: YAMLMap, values: Record<string, unknown>): void {
+  const gone = map.items.filter(({ key }) => isScalar(key) && !(String(key.value) in values))
   for (const { key } of gone) map.delete(key)
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(values)) {
     const known = map.get(name, true) as unknown
     if (isMap(known) && isRecord(value)) changeMap(document, known, value)
     else if (isSeq(known) && Array.isArray(value)) {

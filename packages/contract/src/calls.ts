@@ -51,8 +51,8 @@ import * as staffSecondFactorCalls from './staff/second-factor-calls.ts'
 import * as staffSessionCalls from './staff/session-calls.ts'
 import * as surveysCalls from './surveys/calls.ts'
 import * as tillCalls from './till/calls.ts'
-import * as timetableCalls from './timetable/calls.ts'
-import * as waitingCalls from './waiting/calls.ts'
+import * as timetableCalls from './events/company-calls.ts'
+import * as waitingCalls from './waiting-list/calls.ts'
 import * as webhooksCalls from './webhooks/calls.ts'
 
 export const calls = {

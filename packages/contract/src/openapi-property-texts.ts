@@ -26,8 +26,8 @@ import { staffProviderTexts } from './staff/provider-schemas.ts'
 import { secondFactorTexts } from './staff/second-factor-schemas.ts'
 import { staffTexts } from './staff/texts.ts'
 import { tillTexts } from './till/texts.ts'
-import { companyEventTexts } from './timetable/texts.ts'
-import { waitingTexts } from './waiting/texts.ts'
+import { companyEventTexts } from './events/texts.ts'
+import { waitingTexts } from './waiting-list/texts.ts'
 import { webhookTexts } from './webhooks/texts.ts'
 
 export const propertyTexts: readonly PropertyTexts[] = [

@@ -41,7 +41,8 @@ const states: readonly State[] = [
 /** Empty if the company sells none. */
 export function planRegularMemberships(company: DemoCompany, today: LocalDate): PlannedMembership[] {
   const templates = company.membership_templates
-  const ofKind = (wanted: MembershipTemplateFile['kind']) => templates.filter(({ kind }) => kind === wanted)
+  const ofKind = (wantedKind: MembershipTemplateFile['kind']) =>
+    templates.filter(({ kind }) => kind === wantedKind)
   const [certificate] = ofKind('CERTIFICATE')
   const memberships = ofKind('MEMBERSHIP')
   if (certificate === undefined || memberships.length === 0) return []

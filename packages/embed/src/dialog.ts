@@ -78,11 +78,11 @@ export function makeDialog(setting: Setting): Dialog {
  */
 function holdPage(): () => void {
   const page = document.documentElement
-  const wanted = {
+  const styles = {
     overflow: 'hidden',
     ...(innerWidth > page.clientWidth && { 'scrollbar-gutter': 'stable' }),
   }
-  const before = Object.entries(wanted).map(([name, value]) => {
+  const before = Object.entries(styles).map(([name, value]) => {
     const kept = [page.style.getPropertyValue(name), page.style.getPropertyPriority(name)] as const
     page.style.setProperty(name, value, 'important')
     return [name, ...kept] as const

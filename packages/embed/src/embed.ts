@@ -149,8 +149,8 @@ function addButton(host: HTMLElement, root: ShadowRoot, form: Form, label: strin
 /** All matching elements; none without a target. */
 function targetsOf(target: Given['target']): HTMLElement[] {
   if (!target) return []
-  const found = typeof target === 'string' ? [...document.querySelectorAll(target)] : [target]
-  const usable = found.filter((one) => one instanceof HTMLElement)
+  const elements = typeof target === 'string' ? [...document.querySelectorAll(target)] : [target]
+  const usable = elements.filter((one) => one instanceof HTMLElement)
   if (usable.length === 0) throw new Error(`Zapys: no element ${String(target)}`)
   return usable
 }

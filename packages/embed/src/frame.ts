@@ -36,8 +36,8 @@ export function putFrame(
   gone.addEventListener('abort', stop)
   addEventListener(
     'message',
-    (heard) => {
-      const answer = answerIn(heard, { origin: address.origin, source: iframe.contentWindow })
+    (event) => {
+      const answer = answerIn(event, { origin: address.origin, source: iframe.contentWindow })
       if (answer === undefined) return
       stop()
       silent.textContent = ''

@@ -35,10 +35,10 @@ type Heard = { origin: string; source: unknown; data: unknown }
  * Returns the message if it comes from this frame and its original origin; undefined otherwise. Other frames can send
  * anything.
  */
-export function answerIn(heard: Heard, frame: { origin: string; source: unknown }): Answer | undefined {
-  if (heard.origin !== frame.origin || heard.source !== frame.source || !frame.source) return undefined
-  const said = (heard.data ?? {}) as Record<string, unknown>
-  return isAnswer(said) ? said : undefined
+export function answerIn(event: Heard, frame: { origin: string; source: unknown }): Answer | undefined {
+  if (event.origin !== frame.origin || event.source !== frame.source || !frame.source) return undefined
+  const message = (event.data ?? {}) as Record<string, unknown>
+  return isAnswer(message) ? message : undefined
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -56,10 +56,10 @@ const parts: Record<string, Record<string, (value: unknown) => boolean>> = {
   paid: conversion,
 }
 
-function isAnswer(said: Record<string, unknown>): said is Answer & Record<string, unknown> {
-  const word = said['zapys']
+function isAnswer(message: Record<string, unknown>): message is Answer & Record<string, unknown> {
+  const word = message['zapys']
   if (typeof word !== 'string' || !Object.hasOwn(parts, word)) return false
-  return Object.entries(parts[word]!).every(([name, fits]) => fits(said[name]))
+  return Object.entries(parts[word]!).every(([name, fits]) => fits(message[name]))
 }
 
 const FIRST_PAUSE_MS = 250

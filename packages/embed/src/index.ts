@@ -66,9 +66,9 @@ function put(given: Given, tag: HTMLElement | null): Embedded {
     )
   })
   // Until the form exists, the last call decides.
-  const opens = (wanted: boolean) => () => {
-    isOpen = wanted
-    embedded?.[wanted ? 'open' : 'close']()
+  const opens = (shouldOpen: boolean) => () => {
+    isOpen = shouldOpen
+    embedded?.[shouldOpen ? 'open' : 'close']()
   }
   return {
     open: opens(true),

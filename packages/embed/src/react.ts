@@ -37,7 +37,7 @@ export function ZapysBooking(props: ZapysBookingProps) {
       const { init } = await loaderOf(url)
       if (isGone) return
       const where = type === 'inline' ? { target: place.current ?? undefined } : { place: place.current }
-      const on: Listener = (...told) => tell(latest.current, told)
+      const on: Listener = (...args) => tell(latest.current, args)
       embedded = init({ url, type, label, lang, theme, chrome, ...where, on })
       setThere(true)
     }

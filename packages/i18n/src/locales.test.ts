@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeInForce, wantedLocalesIn, wantedLocalesOf } from './locales.ts'
+import { localeInForce, acceptedLocalesIn, acceptedLocalesOf } from './locales.ts'
 
 describe('the language that a browser wants', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the language that a browser wants', () => {
     { header: '', wanted: undefined, because: 'nothing is said' },
     { header: `${'de,'.repeat(20)}en`, wanted: undefined, because: 'nobody reads that many' },
   ])('is $wanted of "$header": $because', ({ header, wanted }) => {
-    expect(wantedLocalesIn(header)[0]).toBe(wanted)
+    expect(acceptedLocalesIn(header)[0]).toBe(wanted)
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('the language that a browser wants', () => {
     { tags: ['de-DE', 'en-US'], wanted: 'en' },
     { tags: [], wanted: undefined },
   ])('is $wanted of the list $tags', ({ tags, wanted }) => {
-    expect(wantedLocalesOf(tags)[0]).toBe(wanted)
+    expect(acceptedLocalesOf(tags)[0]).toBe(wanted)
   })
 })
 
@@ -43,7 +43,7 @@ describe('the languages that a browser wants', () => {
     { header: 'de,pl;q=0.9,en;q=0.8,en-GB;q=0.7', wanted: ['pl', 'en'], because: 'each is named once' },
     { header: 'en,*;q=0.5,pl;q=0.3', wanted: ['en'], because: 'after “any” the company chooses' },
   ])('are $wanted of "$header": $because', ({ header, wanted }) => {
-    expect(wantedLocalesIn(header)).toEqual(wanted)
+    expect(acceptedLocalesIn(header)).toEqual(wanted)
   })
 })
 

@@ -27,22 +27,22 @@ const MAX_WANTED = 20
  * Supported languages of `Accept-Language` (`uk-UA, en;q=0.8`), the preferred one first.
  * The list ends at `*`: from there on the caller chooses.
  */
-export function wantedLocalesIn(header: string): Locale[] {
-  const wanted = header
+export function acceptedLocalesIn(header: string): Locale[] {
+  const preferences = header
     .split(',', MAX_WANTED)
     .flatMap(readWanted)
     // Equal qualities keep their order.
     .toSorted((one, other) => other.quality - one.quality)
     .map(({ tag }) => tag)
-  const any = wanted.indexOf('*')
-  const known = (any === -1 ? wanted : wanted.slice(0, any)).flatMap((tag) =>
+  const any = preferences.indexOf('*')
+  const known = (any === -1 ? preferences : preferences.slice(0, any)).flatMap((tag) =>
     locales.filter((locale) => locale === tag),
   )
   return [...new Set(known)]
 }
 
 /** The same for `navigator.languages`, which has an order only. */
-export const wantedLocalesOf = (tags: readonly string[]): Locale[] => wantedLocalesIn(tags.join(','))
+export const acceptedLocalesOf = (tags: readonly string[]): Locale[] => acceptedLocalesIn(tags.join(','))
 
 /** A company's language settings; absent if no company is known. */
 export type CompanyLocales = {
@@ -52,19 +52,21 @@ export type CompanyLocales = {
 }
 
 /**
- * Language of the widget, on the server and in the browser. `wishes`, in order: the visitor's choice,
+ * Language of the widget, on the server and in the browser. `preferredLocales`, in order: the visitor's choice,
  * the language of the host page or the address, the browser's languages.
  * Returns the first one that the company offers, else the company's default, else Ukrainian.
  */
-export function localeInForce(wishes: readonly Locale[], company?: CompanyLocales): Locale {
+export function localeInForce(preferredLocales: readonly Locale[], company?: CompanyLocales): Locale {
   const offered = company?.offered_locales ?? locales
-  return wishes.find((locale) => offered.includes(locale)) ?? company?.default_locale ?? fallbackLocale
+  return (
+    preferredLocales.find((locale) => offered.includes(locale)) ?? company?.default_locale ?? fallbackLocale
+  )
 }
 
 /** `pt-BR;q=0.5` is Portuguese with quality 0.5. Unreadable entries and quality 0 are dropped. */
 function readWanted(part: string): { tag: string; quality: number }[] {
-  const [, tag = '', said] =
+  const [, tag = '', statedQuality] =
     /^\s*([a-z]{2,8}|\*)(?:[-_][a-z0-9-_]*)?\s*(?:;\s*q=\s*([\d.]+)\s*)?$/i.exec(part) ?? []
-  const quality = Number(said ?? 1)
+  const quality = Number(statedQuality ?? 1)
   return tag !== '' && quality > 0 && quality <= 1 ? [{ tag: tag.toLowerCase(), quality }] : []
 }

@@ -65,16 +65,16 @@ const filled = (word: string | null | undefined): word is string => word != null
 /** The company's closest word; undefined if it has none for the entity in this language. */
 function companyWord(
   titles: EntityTitle[],
-  asked: Case,
+  grammaticalCase: Case,
   number: GrammaticalNumber,
   locale: Locale,
 ): string | undefined {
   const word = (wordCase: Case, form: GrammaticalNumber) =>
     titles.find((title) => title.word_case === wordCaseOf[wordCase])?.[form]
-  const plurals = nearestCases[asked].flatMap((wordCase) =>
+  const plurals = nearestCases[grammaticalCase].flatMap((wordCase) =>
     nearestToPlural(number, locale).map((form) => word(wordCase, form)),
   )
-  const singulars = nearestCases[asked].map((wordCase) => word(wordCase, 'one'))
+  const singulars = nearestCases[grammaticalCase].map((wordCase) => word(wordCase, 'one'))
   return [...plurals, ...singulars].find(filled)?.trim()
 }
 

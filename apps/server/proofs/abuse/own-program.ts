@@ -2,12 +2,12 @@
  * Promise 16, with an API key: the program of one company sends messages to clients all day. Its messages are
  * limited, and the SMS of another company on the same installation are sent. docs/rules/limits.md
  */
+import { DAY_MS } from '@zapys/domain/time'
 import { rights } from '@zapys/contract'
 import { createKey } from '../../src/modules/staff/keys/public.ts'
 import { companyScope } from '../../src/platform/db/company-scope.ts'
 import type { ActsField } from '../acts.ts'
 
-const DAY_MS = 86_400_000
 /** Far more than the limit MESSAGES_PER_DAY allows. */
 const PEOPLE = 60
 const CLIENTS_A_DAY = 450

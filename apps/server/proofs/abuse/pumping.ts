@@ -4,7 +4,7 @@
  * Quick form: sms-pumping.test.ts; in full: `npm run proof -- sms-pumping`. docs/rules/accounts.md.
  */
 import { type Database, instant } from '../../src/platform/db/database.ts'
-import type { Deps } from '../../src/platform/deps.ts'
+import type { Deps } from '../../src/modules/deps/deps.ts'
 import type { Studio, StudioGiven } from '../../test/builders.ts'
 import { solved } from '../../test/solved.ts'
 import { codesSentTo } from '../../test/visitor.ts'

@@ -1,4 +1,5 @@
 /** Promise 16: codes cannot be pumped or guessed, and a real client still gets one. */
+import { DAY_MS } from '@zapys/domain/time'
 import { parseArgs } from 'node:util'
 import { createApp } from '../../src/wiring/app.ts'
 import { attachments } from '../../src/wiring/attachments.ts'
@@ -43,7 +44,6 @@ const SOLVES = 200
  * of it.
  */
 const DAY = Date.parse('2031-06-02T00:00:00.000Z')
-const DAY_MS = 86_400_000
 /** Messages by staff are not sent at night. */
 const MORNING_MS = 8 * 3_600_000
 

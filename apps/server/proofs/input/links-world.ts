@@ -10,7 +10,7 @@ import { addDays, today } from '@zapys/domain/time'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { newId } from '../../src/platform/db/ids.ts'
-import { drawnPageScript } from '../../src/pages/drawn-page-script.ts'
+import { renderedPageScript } from '../../src/pages/rendered-page-script.ts'
 import { hashToken } from '../../src/platform/http/session.ts'
 import { callerHeaders, phone, visitor } from '../browser/browser.ts'
 import { elsewhere } from './link-values.ts'
@@ -351,7 +351,7 @@ function wrongInText(text: string, own: string): string[] {
       .map((address) => `names ${address.slice(0, 120)}`),
     ...(!text.startsWith('{') &&
     /<script(?! type="(module|application\/(ld\+)?json)")|\son\w+\s*=\s*["']?alert/i.test(
-      text.replace(`<script>${drawnPageScript}</script>`, ''),
+      text.replace(`<script>${renderedPageScript}</script>`, ''),
     )
       ? ['holds a script of others']
       : []),

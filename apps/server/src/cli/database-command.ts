@@ -1,4 +1,5 @@
 /** `npm run database -- distribute`: database commands for the operator of the installation. docs/scaling.md */
+import { HOUR_MS } from '@zapys/domain/time'
 import { parseArgs } from 'node:util'
 import { distribute, plannedStatements } from './distribution/distribute.ts'
 import { type CommandDeps, runCommand, withDatabase } from './run-command.ts'
@@ -10,7 +11,7 @@ Spreads the tables by company, in a database with Citus. What is spread already 
 --print  only shows the statements`
 
 /** A table is copied in one statement. */
-const LONGEST_STATEMENT_MS = 24 * 3_600_000
+const LONGEST_STATEMENT_MS = 24 * HOUR_MS
 
 export const databaseProgram = (args: readonly string[]): Promise<number> =>
   runCommand(() =>
@@ -23,30 +24,30 @@ export const databaseProgram = (args: readonly string[]): Promise<number> =>
 export async function databaseCommand(
   { database }: Pick<CommandDeps, 'database'>,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  const { act, print } = read(args)
+  const { act, isPlan } = read(args)
   if (act !== 'distribute') throw new StartProblem(usage)
-  if (print) {
-    for (const statement of await plannedStatements(database)) say(`${statement};`)
+  if (isPlan) {
+    for (const statement of await plannedStatements(database)) print(`${statement};`)
     return
   }
   let done = 0
   await distribute(database, (table, kind) => {
     done += 1
-    say(kind === 'reference' ? `${table}: a copy on every machine` : `${table}: by company`)
+    print(kind === 'reference' ? `${table}: a copy on every machine` : `${table}: by company`)
   })
-  say(done === 0 ? 'All tables are spread already.' : `${done} tables are spread.`)
+  print(done === 0 ? 'All tables are spread already.' : `${done} tables are spread.`)
 }
 
-function read(args: readonly string[]): { act: string | undefined; print: boolean } {
+function read(args: readonly string[]): { act: string | undefined; isPlan: boolean } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { print: { type: 'boolean' } },
     })
-    return { act: positionals.length === 1 ? positionals[0] : undefined, print: values.print === true }
+    return { act: positionals.length === 1 ? positionals[0] : undefined, isPlan: values.print === true }
   } catch (error) {
     throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }

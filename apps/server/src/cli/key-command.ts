@@ -17,7 +17,7 @@ import { createSetUpLink } from '../modules/staff/set-up/public.ts'
 import { revokeKey } from '../modules/staff/staff/public.ts'
 import type { CompanyScope } from '../platform/db/company-scope.ts'
 import { isId } from '../platform/db/ids.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import { readSettings } from '../config/config.ts'
 import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from '../config/start-problem.ts'
@@ -54,16 +54,16 @@ export type KeyCommandDeps = CommandDeps & Pick<Deps, 'publicUrl'>
 export async function keyCommand(
   deps: KeyCommandDeps,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const [act, options] = read(args)
-  if (act === 'set-up') return printLink(await createSetUpLink(deps), say)
-  if (act === 'second-factor-off') return secondFactorOff(deps, options, say)
+  if (act === 'set-up') return printLink(await createSetUpLink(deps), print)
+  if (act === 'second-factor-off') return secondFactorOff(deps, options, print)
   const company = await namedCompany(deps, options.company, usage)
-  if (act === 'create') return create(deps, company, options, say)
-  if (act === 'list') return list(deps, company, say)
-  if (act === 'revoke') return revoke(deps, company, options.key, say)
-  if (act === 'invite') return invite(deps, company, options, say)
+  if (act === 'create') return create(deps, company, options, print)
+  if (act === 'list') return list(deps, company, print)
+  if (act === 'revoke') return revoke(deps, company, options.key, print)
+  if (act === 'invite') return invite(deps, company, options, print)
   throw new StartProblem(usage)
 }
 
@@ -107,21 +107,21 @@ async function create(
   deps: CommandDeps,
   company: CompanyScope,
   options: KeyOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const scopes = scopesOf(options.scopes)
-  const wanted = { scopes, ...postOf(options), keepsBookings: options.strict !== true }
-  const { role } = wanted
-  const staffMemberId = await sameHolder(deps, company, wanted)
+  const post = { scopes, ...postOf(options), keepsBookings: options.strict !== true }
+  const { role } = post
+  const staffMemberId = await sameHolder(deps, company, post)
   const { keyId, key } =
     staffMemberId === undefined
-      ? await inWords(createKey(deps, company, wanted))
-      : await anotherKey(deps, company, { ...wanted, staffMemberId })
-  if (staffMemberId !== undefined) say(`Another key of “${wanted.name}”; the earlier ones stay in force.`)
-  say(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
-  say(`Company ${company.companyId}: calls are under /v1/company/${company.companyId}/`)
-  say('It is shown now and never again:')
-  say(key)
+      ? await inWords(createKey(deps, company, post))
+      : await anotherKey(deps, company, { ...post, staffMemberId })
+  if (staffMemberId !== undefined) print(`Another key of “${post.name}”; the earlier ones stay in force.`)
+  print(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
+  print(`Company ${company.companyId}: calls are under /v1/company/${company.companyId}/`)
+  print('It is shown now and never again:')
+  print(key)
 }
 
 /** The staff member of this name, who gets another key; undefined if there is none. Rejects one with another role. */
@@ -144,20 +144,20 @@ async function invite(
   deps: KeyCommandDeps,
   company: CompanyScope,
   options: KeyOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (!options.name?.trim()) throw new StartProblem(usage)
-  const wanted = postOf(options)
+  const post = postOf(options)
   const staffMemberId =
-    (await sameHolder(deps, company, wanted)) ?? (await inWords(addStaffByCommand(deps, company, wanted)))
+    (await sameHolder(deps, company, post)) ?? (await inWords(addStaffByCommand(deps, company, post)))
   const { email, phone } = options
-  printLink(await inWords(inviteByCommand(deps, company, { staffMemberId, email, phone })), say)
+  printLink(await inWords(inviteByCommand(deps, company, { staffMemberId, email, phone })), print)
 }
 
-function printLink(link: string | undefined, say: (line: string) => void): void {
+function printLink(link: string | undefined, print: (line: string) => void): void {
   if (link === undefined) throw new StartProblem('No link: there is a company, or the link is a minute old.')
-  say('The link works once. Open it in the browser of the person it is for:')
-  say(link)
+  print('The link works once. Open it in the browser of the person it is for:')
+  print(link)
 }
 
 const anotherKey = (
@@ -180,12 +180,12 @@ function scopesOf(named: string | undefined): Right[] {
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
-async function list({ database }: CommandDeps, company: CompanyScope, say: (line: string) => void) {
+async function list({ database }: CommandDeps, company: CompanyScope, print: (line: string) => void) {
   const keys = await listKeys(database.db, company)
-  if (keys.length === 0) say('There is no key yet.')
+  if (keys.length === 0) print('There is no key yet.')
   const day = (moment: number | null) => (moment === null ? 'never' : new Date(moment).toISOString())
   for (const key of keys)
-    say(
+    print(
       [
         `${key.api_key_id}  …${key.ending}  ${key.name}, ${key.role}: ${key.scopes.join(', ')};`,
         `made ${day(key.created)}, last used ${day(key.last_used_at)}`,
@@ -198,23 +198,23 @@ async function revoke(
   deps: CommandDeps,
   company: CompanyScope,
   key: string | undefined,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const keyId = key?.toLowerCase() ?? ''
   if (!isId(keyId)) throw new StartProblem('--key is the id that “list” shows, not the key itself.')
   if (!(await revokeKey(deps, company, keyId)))
     throw new StartProblem(`The company has no key ${keyId} that is in force.`)
-  say(`Key ${keyId} opens nothing any more.`)
+  print(`Key ${keyId} opens nothing any more.`)
 }
 
 async function secondFactorOff(
   { database }: CommandDeps,
   { email, phone }: KeyOptions,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const login = email ?? phone
   if (login === undefined) throw new StartProblem(usage)
   if (!(await inWords(removeFactorByCommand(database, login))))
     throw new StartProblem(`Nobody with ${login} has a second factor.`)
-  say(`${login} signs in without a second factor now. All sessions have ended.`)
+  print(`${login} signs in without a second factor now. All sessions have ended.`)
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { visitEmbedded } from '../platform/db/embedded/embedded.ts'
 import { isId } from '../platform/db/ids.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import { ApiError } from '../platform/errors/api-error.ts'
 import { StartProblem } from '../config/start-problem.ts'
 

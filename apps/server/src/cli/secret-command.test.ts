@@ -134,7 +134,7 @@ type TerminalInput = { secret?: string; ask?: (question: string) => Promise<stri
 const rotate = (given: TerminalInput = {}, ...args: string[]) => run(given, 'rotate', ...args)
 async function run(given: TerminalInput, ...args: string[]): Promise<string> {
   const output: string[] = []
-  const terminal = { folder, say: (line: string) => void output.push(line), ask: given.ask }
+  const terminal = { folder, print: (line: string) => void output.push(line), ask: given.ask }
   await secretCommand({ ...settings(), secret: given.secret }, args, terminal)
   return output.join('\n')
 }

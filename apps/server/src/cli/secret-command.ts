@@ -1,4 +1,5 @@
 /** `npm run secret -- rotate`: re-seals with a new secret what the previous one sealed. docs/running.md, The secret */
+import { HOUR_MS } from '@zapys/domain/time'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import { readSettings, type Settings } from '../config/config.ts'
 import {
   keepNextSecret,
-  keptSecret,
+  ensureSecret,
   NEXT_SECRET,
   replaceSecret,
   SECRET_LENGTH,
@@ -66,7 +67,7 @@ const losses = `Without the former secret this is lost:
 Sign-ins, API keys and all bookings stay.`
 
 /** Statements update all rows of a large installation. */
-const LONGEST_STATEMENT_MS = 3_600_000
+const LONGEST_STATEMENT_MS = HOUR_MS
 
 type SecretSettings = Pick<Settings, 'databaseUrl' | 'databasePooler' | 'dataDir' | 'secret'>
 
@@ -85,18 +86,18 @@ export async function secretCommand(
     if (options.act === 'lost') return replaceLost(database, settings, { ...terminal, yes: options.yes })
     const next = await nextSecret(settings, options.to, terminal)
     if ((await storedSecretCheck(database.db)) !== secretCheck(next)) {
-      const from = settings.secret ?? (await storedSecret(settings.dataDir))
-      if (from === undefined)
+      const oldSecret = settings.secret ?? (await storedSecret(settings.dataDir))
+      if (oldSecret === undefined)
         throw new StartProblem('There is no secret to rotate yet: start the server once.')
-      await rotate(database, { from, to: next }, { ...terminal, yes: options.yes })
+      await rotate(database, { from: oldSecret, to: next }, { ...terminal, yes: options.yes })
     }
     if (options.to !== undefined)
-      return terminal.say(
+      return terminal.print(
         `Rotated. Start the servers with SECRET_FILE=${options.to}, or its content as SECRET.`,
       )
     if ((await storedSecret(settings.dataDir)) !== next) await replaceSecret(settings.dataDir, next)
     await rm(join(settings.dataDir, NEXT_SECRET), { force: true })
-    terminal.say(
+    terminal.print(
       `Rotated. ${settings.dataDir} holds the new secret; the former one is beside it as secret.replaced.`,
     )
   })
@@ -106,7 +107,7 @@ export async function secretCommand(
 async function rotate(
   database: Database,
   secrets: Secrets,
-  { say, ask, yes }: Terminal & { yes: boolean },
+  { print, ask, yes }: Terminal & { yes: boolean },
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
     // The operator may take any time to confirm.
@@ -127,10 +128,10 @@ async function rotate(
     await resealSecondFactors(tx, reseal)
     await resealCertificates(tx, secrets, result)
     await storeSecretCheck(tx, secrets.to)
-    say(`${result.resealed} values are sealed with the new secret.`)
+    print(`${result.resealed} values are sealed with the new secret.`)
     if (result.unreadable > 0)
-      say(`${result.unreadable} values cannot be read with the former secret either, and stay as they are.`)
-    say(consequences)
+      print(`${result.unreadable} values cannot be read with the former secret either, and stay as they are.`)
+    print(consequences)
     await confirm('Rotate the secret? [y/N] ', { ask, yes })
   })
 }
@@ -146,12 +147,12 @@ async function confirm(question: string, { ask, yes }: Pick<Terminal, 'ask'> & {
 async function replaceLost(
   database: Database,
   { secret, dataDir }: SecretSettings,
-  { say, ...answers }: Terminal & { yes: boolean },
+  { print, ...answers }: Terminal & { yes: boolean },
 ): Promise<void> {
-  const current = secret ?? (await keptSecret(dataDir))
+  const current = secret ?? (await ensureSecret(dataDir))
   if ((await storedSecretCheck(database.db)) === secretCheck(current))
     throw new StartProblem('The secret is the right one: nothing is lost.')
-  say(losses)
+  print(losses)
   await confirm('Go on without the former secret? [y/N] ', answers)
   await database.inTransaction(async (tx) => {
     await rejectOthers(tx)
@@ -160,7 +161,7 @@ async function replaceLost(
     await losePushKey(tx)
     await storeSecretCheck(tx, current)
   })
-  say('The server starts with this secret now.')
+  print('The server starts with this secret now.')
 }
 
 /** A running server would seal with the previous secret. */

@@ -7,7 +7,7 @@ import { StartProblem } from '../config/start-problem.ts'
 export type Terminal = {
   /** Relative paths start here. */
   folder: string
-  say(line: string): void
+  print(line: string): void
   /** Absent: the command runs without an interactive terminal. */
   ask?: ((question: string) => Promise<string>) | undefined
   /** The same, without echo. */
@@ -15,10 +15,10 @@ export type Terminal = {
 }
 
 export function ownTerminal(folder: string): Terminal {
-  const say = (line: string) => console.log(line)
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return { folder, say }
+  const print = (line: string) => console.log(line)
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return { folder, print }
   const ask = asker(process.stdin, process.stdout, { terminal: true })
-  return { folder, say, ask: (question) => ask(question), askHidden: (question) => ask(question, true) }
+  return { folder, print, ask: (question) => ask(question), askHidden: (question) => ask(question, true) }
 }
 
 /**

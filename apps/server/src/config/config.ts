@@ -34,7 +34,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { messageProblems, type MessageSettings, messageSettings, messageVariables } from './messages.ts'
-import { keptSecret, SECRET_LENGTH } from './secret.ts'
+import { ensureSecret, SECRET_LENGTH } from './secret.ts'
 import { type SignInProviderSettings, signInProviders } from './sign-in.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -152,24 +152,24 @@ type Environment = Record<string, string | undefined>
 /** The settings, with the secret stored in `dataDir` if none is given. Rejects like `readSettings`. */
 export async function loadConfig(environment: Environment): Promise<Config> {
   const settings = readSettings(environment)
-  return { ...settings, secret: settings.secret ?? (await keptSecret(settings.dataDir)) }
+  return { ...settings, secret: settings.secret ?? (await ensureSecret(settings.dataDir)) }
 }
 
 /** Rejects with StartProblem that lists every problem, a line each, by the variable's name. */
 export function readSettings(environment: Environment): Settings {
   const files = readFiles(environment)
-  const given = Object.fromEntries(
+  const rawSettings = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => {
       const value = environment[name]?.trim() || files.values[name]
       return value ? [[name, value]] : []
     }),
   )
-  const read = variables.safeParse(given)
+  const read = variables.safeParse(rawSettings)
   const problems = [
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...files.problems,
-    ...contradictions(given),
-    ...messageProblems(given),
+    ...contradictions(rawSettings),
+    ...messageProblems(rawSettings),
   ]
   if (!read.success || problems.length) {
     throw new StartProblem(['The settings are not right:', ...problems].join('\n  '))
@@ -239,29 +239,29 @@ function readFiles(environment: Environment): { values: Record<string, string>; 
 const MAX_EMBEDDED = 5
 
 /** Problems of combined settings. Works on raw values, so that it also runs next to other problems. */
-function contradictions(given: Record<string, string>): string[] {
-  const { HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl, SECRET: secret } = given
+function contradictions(rawSettings: Record<string, string>): string[] {
+  const { HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl, SECRET: secret } = rawSettings
   const problems: string[] = []
   if (!secret && publicUrl?.toLowerCase().startsWith('https:')) {
     problems.push(
       'SECRET must be set when PUBLIC_URL is https, so that every process and every restart agree on it; where the server ran before, to the content of DATA_DIR/secret, for example SECRET_FILE=' +
-        `${given['DATA_DIR'] ?? './data'}/secret`,
+        `${rawSettings['DATA_DIR'] ?? './data'}/secret`,
     )
   } else if (!secret && !isLoopback(host)) {
     problems.push(`SECRET must be set when HOST (${host}) can be reached by others`)
   }
   const isPublic = publicUrl?.toLowerCase().startsWith('https:') === true
-  if (given['OUTBOX'] === 'true' && (isPublic || hasProvider(given))) {
+  if (rawSettings['OUTBOX'] === 'true' && (isPublic || hasProvider(rawSettings))) {
     problems.push(
       'OUTBOX must not be true beside a provider of messages or an https PUBLIC_URL: it shows codes that let anybody in',
     )
   }
-  if (Number(given['PROCESSES']) > MAX_EMBEDDED && !given['DATABASE_URL']) {
+  if (Number(rawSettings['PROCESSES']) > MAX_EMBEDDED && !rawSettings['DATABASE_URL']) {
     problems.push(
       `PROCESSES must be at most ${MAX_EMBEDDED} without DATABASE_URL: the embedded database takes 50 connections`,
     )
   }
-  if (given['DATABASE_POOLER']) problems.push(...poolerProblems(given['DATABASE_URL']))
+  if (rawSettings['DATABASE_POOLER']) problems.push(...poolerProblems(rawSettings['DATABASE_URL']))
   if (!publicUrl && (host === '0.0.0.0' || host === '::')) {
     problems.push(`PUBLIC_URL must be set when HOST is ${host}, which is no address that a client can open`)
   }

@@ -85,19 +85,19 @@ const pairs: [Variable, Variable][] = [
 ]
 
 /** Settings that are missing next to the given ones. */
-export function messageProblems(given: Record<string, string>): string[] {
+export function messageProblems(settings: Record<string, string>): string[] {
   const problems: string[] = []
   for (const [provider, keys] of Object.entries(keysOf)) {
-    const isChosen = given['SMS_PROVIDER'] === provider
+    const isChosen = settings['SMS_PROVIDER'] === provider
     for (const needed of isChosen ? [...keys, 'SMS_FROM'] : [])
-      if (!given[needed]) problems.push(`${needed} must be set when SMS_PROVIDER is ${provider}`)
+      if (!settings[needed]) problems.push(`${needed} must be set when SMS_PROVIDER is ${provider}`)
     // Otherwise messages would silently go to the outbox. Keys of a second provider may be set next to the chosen one.
-    const lonely = given['SMS_PROVIDER'] ? undefined : keys.find((name) => given[name])
+    const lonely = settings['SMS_PROVIDER'] ? undefined : keys.find((name) => settings[name])
     if (lonely) problems.push(`SMS_PROVIDER must be ${provider} for ${lonely} to have an effect`)
   }
   for (const [first, second] of pairs) {
-    if (Boolean(given[first]) === Boolean(given[second])) continue
-    const [missing, present] = given[first] ? [second, first] : [first, second]
+    if (Boolean(settings[first]) === Boolean(settings[second])) continue
+    const [missing, present] = settings[first] ? [second, first] : [first, second]
     problems.push(`${missing} must be set when ${present} is`)
   }
   return problems

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keptSecret } from './secret.ts'
+import { ensureSecret } from './secret.ts'
 import { StartProblem } from './start-problem.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const refusal = (dataDir: string) =>
-  keptSecret(dataDir).then(
+  ensureSecret(dataDir).then(
     (secret) => `accepted ${secret.length} characters`,
     (error: unknown) => (error instanceof StartProblem ? error.message : `crashed: ${String(error)}`),
   )
@@ -27,10 +27,10 @@ const refusal = (dataDir: string) =>
  */
 async function secretOfProcess(dataDir: string, { before = ':', asNobody = false } = {}): Promise<string> {
   const program = `
-    const { keptSecret } = await import(${JSON.stringify(new URL('./secret.ts', import.meta.url).href)})
+    const { ensureSecret } = await import(${JSON.stringify(new URL('./secret.ts', import.meta.url).href)})
     // Root may write everywhere; the server runs as another user.
     if (${asNobody} && process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }
-    try { console.log(await keptSecret(process.argv[1])) }
+    try { console.log(await ensureSecret(process.argv[1])) }
     catch (error) { console.log(error.name + ': ' + error.message) }`
   const child = spawn(
     '/bin/sh',
@@ -44,9 +44,9 @@ async function secretOfProcess(dataDir: string, { before = ':', asNobody = false
 
 describe('the secret of a server that was given none', () => {
   it('is made once, long, for the owner alone, and is the same at the next start', async () => {
-    const first = await keptSecret(folder)
+    const first = await ensureSecret(folder)
     expect(first).toMatch(/^[\w-]{43}$/)
-    expect(await keptSecret(folder)).toBe(first)
+    expect(await ensureSecret(folder)).toBe(first)
     expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['secret'])
   })
@@ -78,7 +78,7 @@ describe('the secret of a server that was given none', () => {
   it('that was written by hand is used exactly', async () => {
     const written = 'a sentence of one’s own, long enough to count\n'
     await writeFile(join(folder, 'secret'), written)
-    expect(await keptSecret(folder)).toBe(written)
+    expect(await ensureSecret(folder)).toBe(written)
   })
 
   it('is never stored in part on a full disk, and is created at the next start', async () => {
@@ -86,7 +86,7 @@ describe('the secret of a server that was given none', () => {
     const said = await secretOfProcess(folder, { before: 'ulimit -f 0' })
     expect(said).toMatch(/^StartProblem: The folder DATA_DIR .+ cannot be written/)
     expect(await readdir(folder)).toEqual([])
-    expect(await keptSecret(folder)).toMatch(/^[\w-]{43}$/)
+    expect(await ensureSecret(folder)).toMatch(/^[\w-]{43}$/)
   })
 
   it('is refused in a folder that may not be written', async () => {

@@ -11,9 +11,9 @@ export const SECRET_LENGTH = 32
  * only.
  * Rejects with StartProblem if the folder is not writable, or the stored secret is too short.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function ensureSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
-  const secret = (await kept(path)) ?? (await madeAndKept(dataDir, path))
+  const secret = (await storedSecretAt(path)) ?? (await createSecret(dataDir, path))
   // The file was truncated by a full disk, or emptied: with a known secret every key could be computed.
   if (secret.trim().length < SECRET_LENGTH)
     throw new StartProblem(
@@ -24,8 +24,9 @@ export async function keptSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** The stored secret; undefined if none was ever generated. Rejects as `keptSecret` does. */
-export const storedSecret = (dataDir: string): Promise<string | undefined> => kept(join(dataDir, 'secret'))
+/** The stored secret; undefined if none was ever generated. Rejects as `ensureSecret` does. */
+export const storedSecret = (dataDir: string): Promise<string | undefined> =>
+  storedSecretAt(join(dataDir, 'secret'))
 
 /** File name of the new secret until a rotation has sealed the database with it. */
 export const NEXT_SECRET = 'secret.next'
@@ -33,7 +34,7 @@ export const NEXT_SECRET = 'secret.next'
 /** The secret of an interrupted rotation, or a new one. */
 export async function keepNextSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, NEXT_SECRET)
-  return (await kept(path)) ?? (await madeAndKept(dataDir, path))
+  return (await storedSecretAt(path)) ?? (await createSecret(dataDir, path))
 }
 
 /** Replaces the stored secret; the previous one stays next to it under another name. */
@@ -42,13 +43,13 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeThrough(draft, secret)
-  if ((await kept(path)) !== undefined) await rename(path, `${path}.replaced`)
+  if ((await storedSecretAt(path)) !== undefined) await rename(path, `${path}.replaced`)
   await rename(draft, path)
   await syncFolder(dataDir)
 }
 
 /** Undefined if there is no file. */
-async function kept(path: string): Promise<string | undefined> {
+async function storedSecretAt(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -62,7 +63,7 @@ async function kept(path: string): Promise<string | undefined> {
  * The file appears complete and synced to disk, or not at all. A hard link never replaces an existing file, so several
  * simultaneous first starts all end with the same secret.
  */
-async function madeAndKept(dataDir: string, path: string): Promise<string> {
+async function createSecret(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   try {
     await mkdir(dataDir, { recursive: true })

@@ -54,16 +54,16 @@ const Providers = z
   .refine(haveOwnIds, 'must not name one id twice')
 
 /** Problems are reported by their place in the list, never with the value: it may be a secret. */
-export const signInProviders = z.string().transform((given, context): SignInProviderSettings[] => {
-  const read = Providers.safeParse(listOf(given, context))
+export const signInProviders = z.string().transform((jsonOrPath, context): SignInProviderSettings[] => {
+  const read = Providers.safeParse(listOf(jsonOrPath, context))
   if (read.success) return read.data
   for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
 })
 
-function listOf(given: string, context: z.RefinementCtx): unknown {
+function listOf(jsonOrPath: string, context: z.RefinementCtx): unknown {
   try {
-    return JSON.parse(given.startsWith('[') ? given : readFileSync(given, 'utf8'))
+    return JSON.parse(jsonOrPath.startsWith('[') ? jsonOrPath : readFileSync(jsonOrPath, 'utf8'))
   } catch (error) {
     const isFile = error instanceof Error && 'syscall' in error
     context.addIssue(
@@ -80,8 +80,8 @@ function haveOwnIds(providers: SignInProviderSettings[]): boolean {
   return new Set(providers.map(idOf)).size === providers.length
 }
 
-function isIssuer(given: string): boolean {
-  const url = URL.parse(given)
+function isIssuer(issuer: string): boolean {
+  const url = URL.parse(issuer)
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname))
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { companyId, demoCompanies } from '@zapys/demo'
 import { type AccountDeps, saveAccount, saveFiscalAccount } from '../modules/money/payments/public.ts'
 import { companyScope } from '../platform/db/company-scope.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 
 /** For companies that take online payments and have no account yet; existing keys stay. */
 export async function addDemoAccounts(deps: AccountDeps & Pick<Deps, 'fiscalRegistrars'>): Promise<void> {

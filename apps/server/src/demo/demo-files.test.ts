@@ -37,7 +37,7 @@ describe.each(demoCompanies.map((company) => ({ alias: company.alias, company })
 
     it('is imported once, changes nothing the second time, and comes out as it went in', async () => {
       const first = await importing(file)
-      expect(first).toMatchObject({ isNew: true, faults: [], hurt: [] })
+      expect(first).toMatchObject({ isNew: true, faults: [], conflicts: [] })
       const version = await versionOf(first.companyId)
       const again = await importing(file)
       expect(again).toMatchObject({ isNew: false, isNothing: true, changes: [] })

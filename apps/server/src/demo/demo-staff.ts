@@ -6,7 +6,7 @@ import { addPerson, lockContact, personOfContact } from '../modules/staff/sessio
 import { companyScope } from '../platform/db/company-scope.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import { demoLogin } from './demo-logins.ts'
 
 const names: Record<Role, string> = { owner: 'Оксана', manager: 'Марко', performer: 'Олена' }

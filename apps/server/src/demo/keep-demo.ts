@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import { hideCompanies } from '../modules/catalogue/companies/public.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 
 /** Entry points of the demo: its companies by alias, and the phone of the client who visits all of them. */
-export type KeptDemo = { aliases: string[]; client_phone: string }
+export type DemoInfo = { aliases: string[]; client_phone: string }
 
 /**
  * Brings the demo companies to today, unless an earlier start of today did so.
  * Only then are their files read: reading and comparing takes a fifth of a start.
  */
-export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): Promise<KeptDemo> {
+export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): Promise<DemoInfo> {
   const { database, clock } = deps
   const now = clock.now()
   await showDemo(database, true)
@@ -25,11 +25,11 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
   await addDemoAccounts(deps)
   await addDemoStaff(deps)
   const demo = { aliases: demoCompanies.map(({ alias }) => alias), client_phone: REGULAR_PHONE }
-  const kept = { ...demo, kept_until: new Date(endOfDay(now)) }
+  const stored = { ...demo, kept_until: new Date(endOfDay(now)) }
   await database.db
     .insertInto('kept_demo')
-    .values(kept)
-    .onConflict((conflict) => conflict.column('kept').doUpdateSet(kept))
+    .values(stored)
+    .onConflict((conflict) => conflict.column('kept').doUpdateSet(stored))
     .execute()
   return demo
 }
@@ -39,7 +39,7 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
  * Compares ids: the alias of a demo company may belong to another company.
  */
 export async function showDemo(database: Deps['database'], isShown: boolean): Promise<void> {
-  const found = await database.db
+  const companies = await database.db
     .selectFrom('kept_demo')
     .innerJoin('company_alias', (join) => join.on(sql<boolean>`company_alias.alias = any(kept_demo.aliases)`))
     .innerJoin('company', 'company.company_id', 'company_alias.company_id')
@@ -47,9 +47,9 @@ export async function showDemo(database: Deps['database'], isShown: boolean): Pr
     .where('company.active', '!=', isShown)
     .where('company.switched_off_at', 'is', null)
     .execute()
-  if (found.length === 0) return
+  if (companies.length === 0) return
   const { companyId } = await import('@zapys/demo')
-  const own = found.filter((each) => companyId(each) === each.company_id)
+  const own = companies.filter((each) => companyId(each) === each.company_id)
   if (own.length > 0)
     await hideCompanies(
       database.db,

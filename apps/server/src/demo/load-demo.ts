@@ -1,7 +1,7 @@
 /** The demo companies: imported once from their files, and updated at every start. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyId, datedFrom, demoCompanies, type DemoCompany, entityId } from '@zapys/demo'
-import { addDays, toInstant, today } from '@zapys/domain/time'
+import { addDays, DAY_MS, today, toInstant } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { importCompany } from '../modules/catalogue/company-files/public.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
@@ -84,6 +84,6 @@ function ratingRow(
     entity_id: entityId(company, kind, entity),
     ...rest,
     // Spread over the minutes of the day.
-    created: new Date(now - days_ago * 86_400_000 - ((number * 7919) % 36_000) * 1000).toISOString(),
+    created: new Date(now - days_ago * DAY_MS - ((number * 7919) % 36_000) * 1000).toISOString(),
   }
 }

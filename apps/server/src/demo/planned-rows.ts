@@ -1,7 +1,7 @@
 /** Planned data as rows: classes with their participants, visits with their occupancy. */
 import { companyId, entityId } from '@zapys/demo'
 import type { DemoCompany, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
-import { toInstant } from '@zapys/domain/time'
+import { DAY_SECONDS, toInstant } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
 import { isOneOf } from '../platform/db/conditions.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -77,32 +77,33 @@ export async function addParticipants(
     'appointment_service',
     coming.map((participant) => appointmentService(file, participant, participant.event)),
   )
-  const taken = new Map<string, number>()
-  for (const { event } of coming) taken.set(event.event_id, (taken.get(event.event_id) ?? 0) + 1)
+  const takenPlaces = new Map<string, number>()
+  for (const { event } of coming) takenPlaces.set(event.event_id, (takenPlaces.get(event.event_id) ?? 0) + 1)
   await tx.executeQuery(
     CompiledQuery.raw(
       `update event set used_space = used_space + coming.places
          from jsonb_to_recordset($2::jsonb) as coming (event_id uuid, places integer)
         where company_id = $1 and event.event_id = coming.event_id`,
-      [company_id, JSON.stringify([...taken].map(([event_id, places]) => ({ event_id, places })))],
+      [company_id, JSON.stringify([...takenPlaces].map(([event_id, places]) => ({ event_id, places })))],
     ),
   )
 }
 
 /** A visit is added only if all of its time is free, including that of required resources. */
 export async function addVisits(tx: Tx, file: DemoCompany, visits: PlannedVisit[]): Promise<void> {
-  const isIn = (found: ReadonlySet<string>) => (visit: PlannedVisit) => found.has(visit.appointment_id)
+  const isIn = (appointmentIds: ReadonlySet<string>) => (visit: PlannedVisit) =>
+    appointmentIds.has(visit.appointment_id)
   const rowsOf = (visit: PlannedVisit) => occupancy(file, 'APPOINTMENT', visit.appointment_id, visit)
   const performed = visits.filter(isIn(await insertRows(tx, 'occupancy', visits.flatMap(rowsOf), 'owner_id')))
   const besides = performed.map((visit) => ({ visit, rows: besidesOf(file, visit) }))
-  const taken = await insertRows(
+  const insertedIds = await insertRows(
     tx,
     'occupancy',
     besides.flatMap(({ rows }) => rows),
     'occupancy_id',
   )
   const inVain = besides
-    .filter(({ rows }) => !rows.every(({ occupancy_id }) => taken.has(String(occupancy_id))))
+    .filter(({ rows }) => !rows.every(({ occupancy_id }) => insertedIds.has(String(occupancy_id))))
     .map(({ visit }) => visit.appointment_id)
   if (inVain.length > 0)
     await tx
@@ -204,7 +205,7 @@ function appointment(file: DemoCompany, booked: Booked, planned: Planned): Row {
     source: 'DEMO',
     utm: {},
     locale: file.language,
-    created: toIso((epochOf(file, planned) ?? 0) - 30 * 86_400),
+    created: toIso((epochOf(file, planned) ?? 0) - 30 * DAY_SECONDS),
   }
 }
 

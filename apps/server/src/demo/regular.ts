@@ -9,7 +9,7 @@ import {
   regularRating,
 } from '@zapys/demo'
 import type { DemoCompany, PlannedVisit } from '@zapys/demo'
-import { today } from '@zapys/domain/time'
+import { DAY_SECONDS, today } from '@zapys/domain/time'
 import type { Tx } from '../platform/db/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { addMemberships } from './regular-memberships.ts'
@@ -120,7 +120,7 @@ async function addSurvey(tx: Tx, file: DemoCompany, visit: PlannedVisit): Promis
       answers: [],
       starts_at: toIso(endOf(file, visit) - visit.duration),
       created: toIso(opened),
-      expires_at: toIso(opened + 30 * 86_400),
+      expires_at: toIso(opened + 30 * DAY_SECONDS),
     },
   ])
 }

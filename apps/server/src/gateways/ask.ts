@@ -27,12 +27,12 @@ export type Content = { headers?: Record<string, string> } & (
  * NOTE: opens a connection per request, unlike `fetch`: a pooled one that was just closed would look like a request
  * that may have arrived.
  */
-export async function ask(url: string, asked: Content, limits: Limits): Promise<Answer> {
+export async function ask(url: string, content: Content, limits: Limits): Promise<Answer> {
   const [contentType, text] =
-    'form' in asked
-      ? ['application/x-www-form-urlencoded', new URLSearchParams(asked.form).toString()]
-      : 'json' in asked
-        ? ['application/json', JSON.stringify(asked.json)]
+    'form' in content
+      ? ['application/x-www-form-urlencoded', new URLSearchParams(content.form).toString()]
+      : 'json' in content
+        ? ['application/json', JSON.stringify(content.json)]
         : []
   const { origin, pathname, search } = new URL(url)
   // Loaded at first use: most installations never need it, and it is as large as all request handling.
@@ -47,10 +47,10 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
   })
   try {
     const { statusCode, headers, body } = await client.request({
-      method: asked.method ?? 'POST',
+      method: content.method ?? 'POST',
       path: pathname + search,
       headers: {
-        ...asked.headers,
+        ...content.headers,
         accept: 'application/json',
         ...(contentType && { 'content-type': `${contentType}; charset=utf-8` }),
       },

@@ -81,22 +81,22 @@ async function fetchFrom(address: string, asking: Asking, redirectsLeft: number)
   const { rules, until } = asking
   const url = allowedUrl(address, rules)
   if (url === undefined) return refused('address')
-  const asked = await askAt(await allowedAddresses(url, rules, until), url, asking)
-  if (asked.kind === 'redirect') {
-    if (redirectsLeft === 0 || !URL.canParse(asked.to, address)) return refused('redirects')
-    return await fetchFrom(new URL(asked.to, address).href, asking, redirectsLeft - 1)
+  const response = await askAt(await allowedAddresses(url, rules, until), url, asking)
+  if (response.kind === 'redirect') {
+    if (redirectsLeft === 0 || !URL.canParse(response.to, address)) return refused('redirects')
+    return await fetchFrom(new URL(response.to, address).href, asking, redirectsLeft - 1)
   }
-  return asked
+  return response
 }
 
 async function askAt(
-  found: Found,
+  addresses: Found,
   url: URL,
   { rules, headers: sent, until }: Asking,
 ): Promise<Fetched | { kind: 'redirect'; to: string }> {
   const { Client, errors } = await import('undici')
   const client = new Client(url.origin, {
-    connect: { lookup: lookupIn(found) },
+    connect: { lookup: lookupIn(addresses) },
     maxResponseSize: rules.maxBytes,
   })
   try {

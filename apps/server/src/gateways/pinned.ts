@@ -32,9 +32,10 @@ export async function allowedAddresses(
 ): Promise<Found> {
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(name)
-  const found = family === 0 ? await Promise.race([resolve(name), endOf(until)]) : [{ address: name, family }]
-  const [first, ...others] = found
-  if (first === undefined || !found.every(({ address }) => isAllowed(address))) throw new NotPublic(name)
+  const addresses =
+    family === 0 ? await Promise.race([resolve(name), endOf(until)]) : [{ address: name, family }]
+  const [first, ...others] = addresses
+  if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) throw new NotPublic(name)
   return [first, ...others]
 }
 
@@ -46,8 +47,8 @@ const endOf = (until: AbortSignal) =>
 
 /** Pins the connection to the addresses that were checked. */
 export const lookupIn =
-  (found: Found): LookupFunction =>
+  (addresses: Found): LookupFunction =>
   (_name, options, callback) => {
-    if (options.all === true) callback(null, [...found])
-    else callback(null, found[0].address, found[0].family)
+    if (options.all === true) callback(null, [...addresses])
+    else callback(null, addresses[0].address, addresses[0].family)
   }

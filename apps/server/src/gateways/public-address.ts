@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** The part of IPv6 that is allocated for the public internet. */
-const given = ipaddr.parseCIDR('2000::/3')
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /**
  * True for an address on the public internet. False for private, local, shared and reserved ones.
@@ -11,5 +11,5 @@ const given = ipaddr.parseCIDR('2000::/3')
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(given))
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }

@@ -2,7 +2,7 @@
 import { type Branch, type Configuration, type Locale, type ThemeVariables } from '@zapys/contract'
 import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
-import type { Drawing } from './draw-screens.ts'
+import type { RenderedScreen } from './screen-renderer.ts'
 import { type Html, jsonInHtml, markup } from '../platform/http/html.ts'
 import { pageSubject } from './page-subject.ts'
 import { canonicalAddress, fullAddress, isForSearch } from './widget-paths.ts'
@@ -18,7 +18,7 @@ export type CompanyHead = {
   hasScreen: boolean
   configuration: Configuration
   branches: readonly Branch[]
-  drawing?: Drawing | undefined
+  rendered?: RenderedScreen | undefined
 }
 
 export const productName = 'Zapys'
@@ -30,12 +30,12 @@ export const productHead = (locale: Locale, path: string): Html =>
       <link rel="manifest" href="/api/manifest.json?lang=${locale}" />`
 
 export function companyHead(page: CompanyHead): Html {
-  const { locale, saysLocale, publicUrl, path, hasScreen, configuration, branches, drawing } = page
+  const { locale, saysLocale, publicUrl, path, hasScreen, configuration, branches, rendered } = page
   const { company, settings } = configuration
   const name = company.alias ?? company.id
   const address = canonicalAddress(publicUrl, path, name)
   const addressOf = (...parts: string[]) => canonicalAddress(publicUrl, ['/i', '-', ...parts].join('/'), name)
-  const subject = pageSubject({ drawing, configuration, branches, publicUrl, addressOf })
+  const subject = pageSubject({ rendered, configuration, branches, publicUrl, addressOf })
 
   const title = titleOf(page)
   const description =
@@ -74,7 +74,7 @@ export function companyHead(page: CompanyHead): Html {
     ${themeColor(always)}
     ${logo !== undefined && markup`<link rel="icon" href="${logo}" /><link rel="apple-touch-icon" href="${logo}" />`}
     <link rel="manifest" href="/api/manifest.json?${manifestQuery(configuration, locale)}" />
-    ${isFound && drawing && subject.things.length > 0 && structured(subject.things)}`
+    ${isFound && rendered && subject.things.length > 0 && structured(subject.things)}`
 }
 
 /** JSON data: nothing in it runs, so script policies do not apply. */
@@ -82,9 +82,9 @@ const structured = (things: readonly object[]) =>
   markup`<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': things })}</script>`
 
 /** The same title as in the running widget: apps/widget/src/chrome/layout.tsx. */
-function titleOf({ locale, configuration, drawing }: CompanyHead): string {
+function titleOf({ locale, configuration, rendered }: CompanyHead): string {
   const company = configuration.company.name
-  const { title, about } = drawing?.drawn.told?.screen ?? {}
+  const { title, about } = rendered?.data.told?.screen ?? {}
   if (title === undefined || title === company) return company
   const text = createTexts(locale)
   const own = text('chrome.screenTitle', { title, company })

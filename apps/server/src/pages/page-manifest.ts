@@ -24,8 +24,8 @@ function webAppManifest(query: ManifestQuery, publicUrl: string) {
   const start = companyKey.test(query.companyId ?? '') ? `/i/${query.companyId}` : '/'
   const name = text(query.companyName, 100) ?? 'Zapys'
   const description = text(query.companyShortDescription, 300)
-  const asked = webPage(query.companyLogo)
-  const logo = asked === undefined || isElsewhere(publicUrl, asked) ? undefined : asked
+  const logoAddress = webPage(query.companyLogo)
+  const logo = logoAddress === undefined || isElsewhere(publicUrl, logoAddress) ? undefined : logoAddress
   return {
     id: start,
     start_url: start,

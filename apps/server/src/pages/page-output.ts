@@ -2,7 +2,7 @@
 import type { Locale } from '@zapys/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type MadeText, madeText, sendText } from '../platform/http/send-text.ts'
-import { drawnPageScript } from './drawn-page-script.ts'
+import { renderedPageScript } from './rendered-page-script.ts'
 import { hashSource, setPageHeaders } from '../platform/http/page-headers.ts'
 import { hostsLocale, hostsScheme, pathOf, searchOf } from './page-request.ts'
 import { isReadable, isStartPath, plainAddress, plainStatus } from './plain-pages.ts'
@@ -13,10 +13,10 @@ import { pathToday } from './widget-paths.ts'
 /** A rendered page. */
 export type Made = { status: number; locale: Locale; text: MadeText; measures: boolean; style?: string }
 
-const scriptSource = hashSource(drawnPageScript)
+const scriptSource = hashSource(renderedPageScript)
 
 /** A server-rendered page contains one inline style and one inline script. */
-const ofDrawn = (directive: string, style: string) => {
+const withInline = (directive: string, style: string) => {
   if (directive.startsWith('style-src ')) return `${directive} ${style}`
   return directive.startsWith('script-src ') ? `${directive} ${scriptSource}` : directive
 }
@@ -65,28 +65,28 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     const hasScreen = hasScreenOf(request)
     const path = hasScreen ? pathOf(request) : ''
     const plain = plainOf(request)
-    const found = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
+    const screenStatus = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
     const status = {
-      product: found,
-      company: found,
+      product: screenStatus,
+      company: screenStatus,
       companyNotFound: 404,
       companyClosed: 403,
       unavailable: 503,
     }[shown.kind]
-    const drawing = shown.kind === 'company' ? shown.drawing : undefined
-    const { parts } = drawing?.drawn ?? {}
+    const rendered = shown.kind === 'company' ? shown.rendered : undefined
+    const { parts } = rendered?.data ?? {}
     const assets = assetsFor({
       locale,
       path: pathToday(path),
-      ...(drawing && { parts: parts ?? [], partAreas: drawing.areas ?? [] }),
+      ...(rendered && { parts: parts ?? [], partAreas: rendered.areas ?? [] }),
     })
     const saysLocale = hostsLocale(request) === locale
     const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
-    const ownStyle = drawing?.style ?? standIn?.style
+    const ownStyle = rendered?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
     // The ETag ignores the time of rendering: with the same responses it is the same page. A browser that has the page
     // uses its time until hydration.
-    const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
+    const text = madeText(page.text, undefined, rendered && `"drawn":{"now":${rendered.data.now},`)
     return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }
   const send = (
@@ -95,7 +95,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     { status, locale, text, measures, style }: Made,
   ) => {
     // A company's tags run only in a frame of ours: measuring.ts.
-    const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
+    const own = style === undefined ? directives : directives.map((each) => withInline(each, style))
     const more = [
       ...(measures ? ["frame-src 'self'"] : []),
       // The only form that can be submitted before the scripts are loaded.

@@ -2,7 +2,7 @@
 import { type Locale, locales } from '@zapys/contract'
 import { asObject } from '@zapys/contract/values'
 import { namedScheme } from '@zapys/domain/theme'
-import { wantedLocalesIn } from '@zapys/i18n/locales'
+import { acceptedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 
 export const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
@@ -23,7 +23,7 @@ export const visitorsLocales = (request: FastifyRequest): Locale[] => {
     hostsLocale(request),
     isInFrame(request) ? undefined : localeOfCookie(request, 'lang_named'),
   ].filter((locale) => locale !== undefined)
-  return [...new Set([...named, ...wantedLocalesIn(request.headers['accept-language'] ?? '')])]
+  return [...new Set([...named, ...acceptedLocalesIn(request.headers['accept-language'] ?? '')])]
 }
 
 /**

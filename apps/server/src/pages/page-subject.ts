@@ -13,7 +13,7 @@ import type {
   SlotsAnswer,
 } from '@zapys/contract'
 import { toInstant } from '@zapys/domain/time'
-import type { Drawing } from './draw-screens.ts'
+import type { RenderedScreen } from './screen-renderer.ts'
 import {
   type About,
   branchThing,
@@ -44,7 +44,7 @@ type Ratings = Paged<Rating> & { summary: RatingSummary }
 const MAX_LISTED = 50
 
 type DescribedPage = {
-  drawing: Drawing | undefined
+  rendered: RenderedScreen | undefined
   configuration: Configuration
   branches: readonly Branch[]
   publicUrl: string
@@ -56,7 +56,7 @@ export function pageSubject(page: DescribedPage): Subject {
   const shown = shownOn(page)
   const { branch } = shown
   const subject = subjectOf(shown)
-  const title = page.drawing?.drawn.told?.screen?.title
+  const title = page.rendered?.data.told?.screen?.title
   const steps = [
     { name: company.name, item: page.addressOf() },
     ...(branch && page.branches.length > 1
@@ -71,16 +71,16 @@ export function pageSubject(page: DescribedPage): Subject {
 }
 
 /** Data of the screen: its responses, and the ids in its address. */
-function shownOn({ drawing, configuration, branches, publicUrl, addressOf }: DescribedPage) {
+function shownOn({ rendered, configuration, branches, publicUrl, addressOf }: DescribedPage) {
   const about: About = { company: configuration.company, branches, publicUrl, addressOf }
-  const answers = drawing?.drawn.answers ?? []
+  const answers = rendered?.data.answers ?? []
   const all = <Answer>(call: string) =>
     answers.flatMap(([[name], answer]) => (name === call ? [answer as Answer] : []))
   const one = <Answer>(call: string) => all<Answer>(call)[0]
   const home = one<Home>('getHome')
   const listed = <Item>(call: string) => all<Paged<Item>>(call).flatMap(({ content }) => content)
 
-  const { name: route = '', params = {} } = drawing?.route ?? {}
+  const { name: route = '', params = {} } = rendered?.route ?? {}
   const branch = branches.find(({ id }) => id === params.branch)
   const service =
     one<Service>('getService') ?? listed<Service>('listServices').find(({ id }) => id === params.service)
@@ -174,18 +174,18 @@ function membershipsOf({ about, params, listed }: Shown): Subject {
 function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
   const people = listed<Resource>('listResources')
   const ahead = all<{ pages: ({ answers: SlotsAnswer[] } | null)[] }>('eventsAhead')
-  const found = branch
+  const subjectBranch = branch
     ? all<SlotsAnswer>('listEventSlots').map((answer) => ({ answer, at: branch }))
     : ahead
         .flatMap(({ pages }) => pages)
         .flatMap((page) =>
           (page?.answers ?? []).flatMap((answer, index) => {
-            const at = about.branches[index]
-            return at ? [{ answer, at }] : []
+            const place = about.branches[index]
+            return place ? [{ answer, at: place }] : []
           }),
         )
   const things = new Map<string, Thing>()
-  for (const { answer, at } of found)
+  for (const { answer, at } of subjectBranch)
     for (const { resource_id, date_slots } of answer.slots)
       for (const { date, slots } of date_slots)
         for (const { id, time, gt, price, discount } of slots) {

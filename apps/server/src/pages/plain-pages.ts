@@ -16,14 +16,14 @@ const LONGEST_WAY_BACK = 300
 
 /** The parts of an error page's query that such a page can show. */
 function errorSearch(search: string): string {
-  const given = new URLSearchParams(search)
-  const of = (name: string) => given.get(name) ?? ''
+  const query = new URLSearchParams(search)
+  const of = (name: string) => query.get(name) ?? ''
   const [status, code, back] = [of('statusCode'), of('message'), of('redirect')]
-  const said = new URLSearchParams()
-  if (statuses.has(Number(status))) said.set('statusCode', status)
-  if (Object.hasOwn(catalogue, code)) said.set('message', code)
-  if (back !== '' && back.length <= LONGEST_WAY_BACK) said.set('redirect', back)
-  return said.size === 0 ? '' : `?${said}`
+  const shown = new URLSearchParams()
+  if (statuses.has(Number(status))) shown.set('statusCode', status)
+  if (Object.hasOwn(catalogue, code)) shown.set('message', code)
+  if (back !== '' && back.length <= LONGEST_WAY_BACK) shown.set('redirect', back)
+  return shown.size === 0 ? '' : `?${shown}`
 }
 
 /** Address of the page without data; undefined if the address has a screen. `path` as `pathToday` returns it. */
@@ -37,9 +37,9 @@ export function plainAddress(path: string, search: string, hasScreen: boolean): 
 /** An error page has the status of its error. */
 export function plainStatus({ path, search }: PlainAddress): number {
   if (!isErrorPath(path)) return 200
-  const said = new URLSearchParams(search)
-  const code = said.get('message') as keyof typeof catalogue | null
-  return Number(said.get('statusCode') ?? (code === null ? 200 : catalogue[code].status))
+  const errorQuery = new URLSearchParams(search)
+  const code = errorQuery.get('message') as keyof typeof catalogue | null
+  return Number(errorQuery.get('statusCode') ?? (code === null ? 200 : catalogue[code].status))
 }
 
 export const unknownCompany: PlainAddress = {

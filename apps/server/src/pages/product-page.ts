@@ -2,22 +2,22 @@
 import { localeInForce } from '@zapys/i18n/locales'
 import { LRUCache } from 'lru-cache'
 import type { ShowPage } from '../platform/route/not-found.ts'
-import type { PageDrawing } from './page-drawing.ts'
+import type { PageRendering } from './page-rendering.ts'
 import type { Made, PageOutput } from './page-output.ts'
 import { pathOf, queryOf, visitorsLocales } from './page-request.ts'
 import { isStartPath } from './plain-pages.ts'
 import type { WidgetOptions } from './widget-options.ts'
 
 /** Each is some 60 kB. */
-const MAX_KEPT = 200
+const MAX_CACHED = 200
 
 export function createProductPage(
   { inTurn }: Pick<WidgetOptions, 'inTurn'>,
-  { output, drawing }: { output: PageOutput; drawing: PageDrawing },
+  { output, rendering }: { output: PageOutput; rendering: PageRendering },
 ): ShowPage {
   const { hasScreenOf, plainOf, keyOf, make, send } = output
-  const { screens, plainly } = drawing
-  const keptOfProduct = new LRUCache<string, Made>({ max: MAX_KEPT })
+  const { screens, renderPlain } = rendering
+  const cache = new LRUCache<string, Made>({ max: MAX_CACHED })
 
   return async (request, reply) => {
     const { company: typed } = queryOf(request)
@@ -27,15 +27,15 @@ export function createProductPage(
     const plain = hasScreenOf(request) ? plainOf(request) : { path: '/-', search: '' }
     const locale = localeInForce(visitorsLocales(request))
     const key = keyOf(request, { locale, search: plain?.search ?? '' })
-    const known = keptOfProduct.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return send(request, reply, known)
     const standIn =
       screens &&
       plain &&
       // An overloaded server renders none.
-      (await inTurn(request, () => plainly(request, plain, { locale })).catch(() => undefined))
+      (await inTurn(request, () => renderPlain(request, plain, { locale })).catch(() => undefined))
     const page = make(request, { locale, shown: { kind: 'product' }, standIn })
-    if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)
+    if (standIn !== undefined || !screens || !plain) cache.set(key, page)
     return send(request, reply, page)
   }
 }

@@ -1,4 +1,5 @@
 /** The built staff app: its page at every address under /staff, its files, and its manifest. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { asObject } from '@zapys/contract/values'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ import { madeText, sendText } from '../platform/http/send-text.ts'
 import { staffManifest } from './staff-manifest.ts'
 
 const icons = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'] as const
-const DAY_SECONDS = 86_400
 
 /** Throws where the folder holds no build. */
 export async function registerStaffApp(app: FastifyInstance, folder: string): Promise<void> {

@@ -14,8 +14,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /** Responds without any value, too. An invalid value is omitted, since no person reads an error here. */
-export function staffManifest({ name: given, lang }: Record<string, unknown>) {
-  const typed = typeof given === 'string' ? given.trim().slice(0, MAX_NAME) : ''
+export function staffManifest({ name: value, lang }: Record<string, unknown>) {
+  const typed = typeof value === 'string' ? value.trim().slice(0, MAX_NAME) : ''
   const name = typed === '' ? 'Zapys' : typed
   return {
     // One app per server: a person who works for several companies switches between them in it.

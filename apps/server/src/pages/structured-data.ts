@@ -50,11 +50,11 @@ const clock = (seconds: number) => {
 /** Actual days, holidays included; a closed day opens and closes at midnight. */
 const openingHours = (days: readonly OpenDay[]) =>
   days.flatMap(({ date, spans }) => {
-    const at = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date }
+    const specification = { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date }
     return spans.length === 0
-      ? [{ ...at, opens: '00:00', closes: '00:00' }]
+      ? [{ ...specification, opens: '00:00', closes: '00:00' }]
       : spans.map(({ start_time, end_time }) => ({
-          ...at,
+          ...specification,
           opens: clock(start_time),
           // The last minute of the day: 00:00 would mean closed.
           closes: end_time === DAY_SECONDS ? '23:59' : clock(end_time),
@@ -139,7 +139,7 @@ export function serviceThing(
     ratings = [],
   }: { branch?: Branch | undefined; summary?: RatingSummary; ratings?: readonly Rating[] } = {},
 ): Thing {
-  const { price_from: from } = service
+  const { price_from: priceFrom } = service
   return {
     '@type': 'Service',
     name: service.name,
@@ -152,7 +152,7 @@ export function serviceThing(
           name: about.company.name,
         }
       : { '@id': companyId(about), '@type': 'Organization', name: about.company.name },
-    offers: from ? offer(from.amount, from.currency_code) : undefined,
+    offers: priceFrom ? offer(priceFrom.amount, priceFrom.currency_code) : undefined,
     aggregateRating: mean(summary),
     review: ratings.length > 0 ? reviews(ratings) : undefined,
   }

@@ -21,7 +21,7 @@ export type PageAssets = {
 
 export type WidgetAssets = {
   /** `path` as `pathToday` returns it. */
-  assetsFor(asked: {
+  assetsFor(page: {
     locale: Locale
     path: string
     /** Source files of lazily loaded parts in the rendered screen, and the areas of their texts. */
@@ -53,10 +53,10 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
 
   /** A chunk and all its imports, each once. */
   const withImports = (keys: readonly string[], known: ReadonlySet<string> = new Set()): Set<string> =>
-    keys.reduce<Set<string>>((found, key) => {
+    keys.reduce<Set<string>>((files, key) => {
       const chunk = manifest[key]
-      if (chunk === undefined || found.has(key)) return found
-      return withImports(chunk.imports ?? [], new Set([...found, key]))
+      if (chunk === undefined || files.has(key)) return files
+      return withImports(chunk.imports ?? [], new Set([...files, key]))
     }, new Set(known))
 
   const address = (path: string) => `/${path}`

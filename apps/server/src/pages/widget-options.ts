@@ -12,11 +12,11 @@ export type WidgetOptions = {
   /** Public address of the server, without a trailing slash. */
   publicUrl: string
   /**
-   * Data of the first screen, for an id or alias, in the first of `wishes` that the company offers, else in its
+   * Data of the first screen, for an id or alias, in the first of `locales` that the company offers, else in its
    * default.
    * Rejects with `company.notFound`.
    */
-  readFirstData(company: string, wishes: readonly Locale[]): Promise<FirstData>
+  readFirstData(company: string, locales: readonly Locale[]): Promise<FirstData>
   /** Builds a page of a company under admission control, like reads. `screen` groups pages by their cost. */
   inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
   /** By id or alias; undefined for an unknown company. Pages are cached with the version of the catalogue. */
@@ -24,13 +24,13 @@ export type WidgetOptions = {
   /** Returns the API's response to a guest at this address, for a call with the same response for all. */
   ask(
     name: EndpointName,
-    asked: { params: unknown; query: unknown; locale: Locale; address: string },
+    input: { params: unknown; query: unknown; locale: Locale; address: string },
   ): Promise<unknown>
   clock: Clock
   /**
    * How long rendered data other than the company and its branches may be cached; absent: rendered for each request.
    */
-  drawnKeptMs?: number | undefined
+  renderedTtlMs?: number | undefined
   /** Time limit for rendering a screen; absent: a second and a half. */
   renderMs?: number | undefined
 }

@@ -1,14 +1,14 @@
 /** The HTML page of the widget: data for search engines, messengers and the first paint, and the first data. */
 import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
-import type { Drawing } from './draw-screens.ts'
-import { drawnPageScript } from './drawn-page-script.ts'
+import type { RenderedScreen } from './screen-renderer.ts'
+import { renderedPageScript } from './rendered-page-script.ts'
 import { Html, jsonInHtml, markup } from '../platform/http/html.ts'
 import { companyHead, productHead, productName } from './page-head.ts'
 import type { PageAssets } from './widget-assets.ts'
 
 /** `style` is inlined, and its hash is in the page's content security policy. */
-export type DrawnScreen = Drawing & { style: string }
+export type StyledScreen = RenderedScreen & { style: string }
 
 export type StandIn = { html: string; style?: string }
 
@@ -28,7 +28,7 @@ export type WidgetPage = {
   /** The addressed page; `unavailable` if the database did not answer. */
   shown:
     | { kind: 'product' }
-    | { kind: 'company'; configuration: Configuration; branches: Paged<Branch>; drawing?: DrawnScreen }
+    | { kind: 'company'; configuration: Configuration; branches: Paged<Branch>; rendered?: StyledScreen }
     | { kind: 'companyNotFound' | 'companyClosed' }
     | { kind: 'unavailable' }
 }
@@ -37,29 +37,29 @@ export function widgetPage(page: WidgetPage): Html {
   const { locale, assets, shown, standIn } = page
   const company = shown.kind === 'company' ? shown.configuration.company : undefined
   const text = createTexts(locale)
-  const drawing = shown.kind === 'company' ? shown.drawing : undefined
+  const rendered = shown.kind === 'company' ? shown.rendered : undefined
   // Content that is readable without scripts loads its styles and picture first, on a slow connection.
-  const later = (drawing ?? standIn) && markup` fetchpriority="low"`
+  const later = (rendered ?? standIn) && markup` fetchpriority="low"`
   const scripts = markup`<script type="module" src="${assets.script}"${later}></script>
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}"${later} />`)}`
   // Shown until the widget has started, and permanently if it never starts.
   const notice =
     isWithoutCompany(shown) && markup`<p role="alert">${text(`errors.${codeOf(shown)}.page`)}</p>`
   return markup`<!doctype html>
-    <html lang="${locale}"${drawing && zoneOf(page)}>
+    <html lang="${locale}"${rendered && zoneOf(page)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         ${headOf(page)} ${assets.styles.map((address) => markup`<link rel="stylesheet" href="${address}" />`)}
-        ${drawing && markup`<style id="zapys-look">${new Html(drawing.style)}</style><script>${new Html(drawnPageScript)}</script>`}
+        ${rendered && markup`<style id="zapys-look">${new Html(rendered.style)}</style><script>${new Html(renderedPageScript)}</script>`}
         ${standIn?.style !== undefined && markup`<style id="zapys-look">${new Html(standIn.style)}</style>`}
-        ${!drawing && scripts}
+        ${!rendered && scripts}
       </head>
       <body>
-        <div id="root">${drawing || standIn ? new Html((drawing ?? standIn)!.html) : notice}</div>
-        ${!drawing && !standIn && markup`<noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>`}
+        <div id="root">${rendered || standIn ? new Html((rendered ?? standIn)!.html) : notice}</div>
+        ${!rendered && !standIn && markup`<noscript>${company?.name ?? productName}: ${text('chrome.needsScript')}</noscript>`}
         <script type="application/json" id="zapys-data">${jsonInHtml(firstData(page))}</script>
-        ${drawing && markup`<template id="zapys-scripts"><link rel="modulepreload" href="${assets.script}"${later} />${scripts}</template>`}
+        ${rendered && markup`<template id="zapys-scripts"><link rel="modulepreload" href="${assets.script}"${later} />${scripts}</template>`}
       </body>
     </html>`
 }
@@ -86,7 +86,7 @@ const firstData = ({ locale, shown }: WidgetPage) =>
         locale,
         configuration: shown.configuration,
         branches: shown.branches,
-        ...(shown.drawing && { drawn: shown.drawing.drawn }),
+        ...(shown.rendered && { drawn: shown.rendered.data }),
       }
     : { locale, ...(isWithoutCompany(shown) ? { error: codeOf(shown) } : {}) }
 
@@ -100,6 +100,6 @@ const headOf = ({ locale, publicUrl, path, hasScreen, saysLocale, shown }: Widge
         hasScreen,
         configuration: shown.configuration,
         branches: shown.branches.content,
-        drawing: shown.drawing,
+        rendered: shown.rendered,
       })
     : productHead(locale, path)

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShowPage } from '../platform/route/not-found.ts'
 import { createCompanyPage } from './company-page.ts'
-import { loadDrawScreens } from './draw-screens.ts'
-import { createPageDrawing } from './page-drawing.ts'
+import { loadScreenRenderer } from './screen-renderer.ts'
+import { createPageRendering } from './page-rendering.ts'
 import { createPageOutput } from './page-output.ts'
 import { createProductPage } from './product-page.ts'
 import { signInCallbackPath, unlessOfStaff } from './sign-in-callback.ts'
@@ -15,9 +15,9 @@ import type { WidgetOptions } from './widget-options.ts'
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
   const assets = await readWidgetAssets(options.folder)
   const output = createPageOutput(assets, options.publicUrl)
-  const drawing = createPageDrawing(await loadDrawScreens(options.folder), options)
-  const productPage = createProductPage(options, { output, drawing })
-  const companyPage = createCompanyPage(options, { output, drawing })
+  const rendering = createPageRendering(await loadScreenRenderer(options.folder), options)
+  const productPage = createProductPage(options, { output, rendering })
+  const companyPage = createCompanyPage(options, { output, rendering })
 
   for (const url of ['/', '/i', '/c', '/error']) app.get(url, productPage)
   app.get(signInCallbackPath, unlessOfStaff(productPage))

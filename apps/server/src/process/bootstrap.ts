@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../config/config.ts'
 import { createCatalogue } from '../platform/db/catalogue.ts'
 import { type Database, openDatabase, watchedBy } from '../platform/db/database.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import { createCalendarFiles } from '../gateways/calendar-files/calendar-files.ts'
 import { fiscalRegistrars } from '../gateways/fiscal-registrars/fiscal-registrars.ts'
 import { createPaymentProviders } from '../gateways/payment-providers/payment-providers.ts'
@@ -17,13 +17,13 @@ import { createReceivers } from '../gateways/receivers/receivers.ts'
 import { createSenders, type Senders } from '../gateways/senders.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/observe/metrics/metrics.ts'
-import { readLeastPrices } from '../modules/booking/appointments/public.ts'
+import { readMinPrices } from '../modules/booking/appointments/public.ts'
 import { payables } from '../wiring/payables.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Tracing } from '../platform/observe/tracing/tracing.ts'
 
 /** The home page contains so much data that each change would outdate it. */
-const CONFIGURATION_KEPT_MS = 1_000
+const CONFIGURATION_TTL_MS = 1_000
 
 export type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }
 
@@ -72,7 +72,7 @@ export function depsOf(
     takeOver,
     attachments,
     payables,
-    minPrices: readLeastPrices,
+    minPrices: readMinPrices,
     fiscalRegistrars,
     paymentProviders: createPaymentProviders({
       sandbox: createSandboxBank({ database, clock: systemClock }),
@@ -81,7 +81,7 @@ export function depsOf(
     ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
     ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
     ...(config.renderMs === undefined ? {} : { renderMs: config.renderMs }),
-    configurationTtlMs: CONFIGURATION_KEPT_MS,
+    configurationTtlMs: CONFIGURATION_TTL_MS,
     fetchPicture: createPictureFetcher(),
     calendarFiles: createCalendarFiles(),
     receivers: createReceivers({ onThisMachine: config.isPrivate }),

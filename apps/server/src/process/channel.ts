@@ -73,9 +73,9 @@ export function createChannel({ send, onMessage }: Transport): Channel {
   }
 }
 
-const given = process.env['ZAPYS_PART']
+const partText = process.env['ZAPYS_PART']
 /** This part; undefined in the primary. */
-export const part = given === undefined ? undefined : (JSON.parse(given) as Part)
+export const part = partText === undefined ? undefined : (JSON.parse(partText) as Part)
 
 /** From this part to its primary. A server process without its primary exits at once, through node:cluster. */
 export const primary =

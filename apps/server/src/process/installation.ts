@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../config/config.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { demoLogins } from '../demo/demo-logins.ts'
-import { keepDemo, type KeptDemo, showDemo } from '../demo/keep-demo.ts'
+import { keepDemo, type DemoInfo, showDemo } from '../demo/keep-demo.ts'
 import { verifySecret } from '../platform/db/installation.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startMetricsServer } from '../platform/observe/metrics/metrics-server.ts'
@@ -103,7 +103,7 @@ function describePlaces(
     demo,
     setUpLink,
     hasOutbox,
-  }: { demo: KeptDemo | undefined; setUpLink: string | undefined; hasOutbox: boolean },
+  }: { demo: DemoInfo | undefined; setUpLink: string | undefined; hasOutbox: boolean },
 ): string {
   const places = [
     ['Start page', '/'],

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp, createCallsGate } from '../wiring/app.ts'
 import { hasOutboxPage } from '../modules/messaging/outbox/public.ts'
 import type { Config } from '../config/config.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import { createSignInProviders } from '../gateways/sign-in-providers/sign-in-providers.ts'
 import { trustedCallers } from '../platform/http/caller.ts'
 import type { Gate } from '../platform/admission/gate.ts'
@@ -68,7 +68,7 @@ export async function serve(
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     isTrusted: trustedCallers(config.trustedCallers),
     isStopping: () => shutdown.isStopping(),
-    hasRoom: config.databaseUrl === undefined ? createDiskCheck(config.dataDir) : undefined,
+    hasFreeSpace: config.databaseUrl === undefined ? createDiskCheck(config.dataDir) : undefined,
     onAnswer: metrics?.onAnswer,
     trace: tracing?.register,
     onGate: metrics?.onGate,

@@ -1,4 +1,5 @@
 /** Assembles the server: the hooks of every request, then the modules. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import cors from '@fastify/cors'
 import { endpoints } from '@zapys/contract'
 import formbody from '@fastify/formbody'
@@ -11,8 +12,8 @@ import { serveDeliveries } from '../modules/messaging/outbox/routes.ts'
 import { servePictures } from '../modules/catalogue/pictures/routes.ts'
 import { createFindVersions, createReadVersions } from '../platform/db/company-version.ts'
 import { withinMs } from '../platform/db/deadline.ts'
-import { createDatabaseLook } from '../platform/db/readiness.ts'
-import type { Deps } from '../platform/deps.ts'
+import { createDatabaseCheck } from '../platform/db/readiness.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
 import { createGate, type Gate } from '../platform/admission/gate.ts'
 import { createResponseCache, registerResponseCache } from '../platform/cache/response-cache.ts'
@@ -56,7 +57,7 @@ export type AppOptions = Deps & {
   /** Whether the program received a stop signal; absent: never. */
   isStopping?: () => boolean
   /** Free space on the disk of the embedded database; absent: not checked. */
-  hasRoom?: (() => Promise<boolean>) | undefined
+  hasFreeSpace?: (() => Promise<boolean>) | undefined
   /** On in tests: responses are validated against the contract. */
   checkAnswers?: boolean
   /** Absent: `LONGEST_WORK_MS`. */
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outbox = false,
     gate: callsGate = createCallsGate(),
     isStopping = () => false,
-    hasRoom,
+    hasFreeSpace,
     onAnswer,
     trace,
     onGate = () => {},
@@ -126,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     origin: '*',
     methods: ['HEAD', ...new Set(Object.values(endpoints).map(({ method }) => method))],
     exposedHeaders: ['x-trace-id', 'retry-after'],
-    maxAge: 86_400,
+    maxAge: DAY_SECONDS,
   })
   await app.register(formbody)
 
@@ -144,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     consume: (rateLimits, subjects) => consume(deps, rateLimits, subjects),
     rejectOver: (rateLimits, subjects) => rejectOver(deps, rateLimits, subjects),
     showPictures,
-    requireKey: (asked) => requireKey(deps.database.db, asked, deps.clock.now()),
+    requireKey: (credentials) => requireKey(deps.database.db, credentials, deps.clock.now()),
     staffSessions: createStaffSessions({
       ...deps,
       warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
@@ -159,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: callsGate, consume: createConsumeAhead(deps) }
   await serveModules(app, serving, { deps, reading, signInProviders, named })
 
-  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.db), hasRoom })
+  registerHealth(app, { isStopping, checkDatabase: createDatabaseCheck(deps.database.db), hasFreeSpace })
   servePictures(app, reading)
   serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })

@@ -1,7 +1,7 @@
 /** All attachments of bookings. docs/rules/booking.md */
 import { memberships } from '../modules/money/memberships/public.ts'
 import { prepayments } from '../modules/money/deposits/public.ts'
-import type { Attached, Attachment } from '../platform/deps.ts'
+import type { Attached, Attachment } from '../modules/deps/attachment.ts'
 
 /** Combines several attachments, called one after the other. If several return the same field, the last one wins. */
 export const allOf = (attachments: readonly Attachment[]): Attachment => ({

@@ -27,9 +27,10 @@ import { deleteEndedStaffSessions } from '../modules/staff/sessions/public.ts'
 import { sendAgendas } from '../modules/messaging/staff-notifications/public.ts'
 import { deleteOldDeliveries } from '../modules/messaging/webhooks/public.ts'
 import { deleteOldAnswers } from '../platform/db/idempotency.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import type { Job } from '../platform/jobs/job-runner.ts'
 
-export const schedule: readonly Job[] = [
+export const schedule: readonly Job<Deps>[] = [
   { name: 'end expired holds', everySeconds: 1, run: endOldHolds },
   { name: 'end unpaid bookings', everySeconds: 2, sends: true, run: endUnpaidAppointments },
   { name: 'reconcile payments', everySeconds: 2, sends: true, run: reconcilePayments },

@@ -28,7 +28,7 @@ import { serveTill } from '../modules/money/till/routes.ts'
 import { serveImages, type servePictures } from '../modules/catalogue/pictures/routes.ts'
 import { serveClientImport, serveImportUndo } from '../modules/staff/client-import/routes.ts'
 import { serveProfiles } from '../modules/clients/profiles/routes.ts'
-import { serveRatings } from '../modules/clients/reviews/routes.ts'
+import { serveRatings } from '../modules/clients/ratings/routes.ts'
 import { serveOwnAppointments } from '../modules/booking/own-appointments/routes.ts'
 import { serveResources } from '../modules/catalogue/resources/routes.ts'
 import { serveServices } from '../modules/catalogue/services/routes.ts'
@@ -46,7 +46,7 @@ import { serveStaff } from '../modules/staff/staff/routes.ts'
 import { serveStaffDevices } from '../modules/messaging/staff-devices/routes.ts'
 import { serveStaffNotifications } from '../modules/messaging/staff-notifications/routes.ts'
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
 import { createGate, type Gate } from '../platform/admission/gate.ts'
 import { currentTrace } from '../platform/http/trace.ts'
@@ -99,12 +99,12 @@ export async function serveModules(
   serveFields(serve, deps)
   await serveFiles(
     app,
-    (room) => createServe(room, { ...serving, gate: ownGate('files'), consumesFirst: true }),
+    (scope) => createServe(scope, { ...serving, gate: ownGate('files'), consumesFirst: true }),
     reading,
-    (serveInRoom) => {
-      serveImages(serveInRoom, deps)
-      serveClientUploads(serveInRoom, deps)
-      serveClientImport(serveInRoom, deps)
+    (serveInScope) => {
+      serveImages(serveInScope, deps)
+      serveClientUploads(serveInScope, deps)
+      serveClientImport(serveInScope, deps)
     },
   )
   serveProfiles(serve, servePasswords, accountDeps)

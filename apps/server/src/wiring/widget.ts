@@ -4,7 +4,7 @@ import { readFirstData } from '../modules/catalogue/branches/public.ts'
 import { readMeasuring } from '../modules/catalogue/companies/public.ts'
 import { attribution, attributionOf } from '../platform/rate-limits/public.ts'
 import type { ReadVersions } from '../platform/db/company-version.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../modules/deps/deps.ts'
 import type { Gate } from '../platform/admission/gate.ts'
 import type { ShowPictures } from '../platform/http/picture-address.ts'
 import { registerEmbed } from '../pages/embed.ts'
@@ -45,18 +45,18 @@ export async function serveWidget(
   return registerWidget(app, {
     folder: widgetFolder,
     publicUrl: deps.publicUrl,
-    readFirstData: async (company, wishes) =>
-      showPictures(await readFirstData(deps.database.db, company, wishes)),
+    readFirstData: async (company, locales) =>
+      showPictures(await readFirstData(deps.database.db, company, locales)),
     // A caller who opens thousands of pages does not delay bookings.
     inTurn: (request, make) => gate(readerOf(request), make),
     findVersions,
-    ask: (name, asked) => {
+    ask: (name, input) => {
       const answer = answers.get(calls[name])
       if (answer === undefined) throw new Error(`${name} is not the same for all`)
-      return attribution.run(attributionOf(deps, asked.address), () => answer(asked))
+      return attribution.run(attributionOf(deps, input.address), () => answer(input))
     },
     clock: deps.clock,
-    drawnKeptMs: deps.configurationTtlMs,
+    renderedTtlMs: deps.configurationTtlMs,
     renderMs: deps.renderMs,
   })
 }

@@ -21,7 +21,7 @@ import { PeopleScreen } from '#staff/screens/people.tsx'
 import { SecondFactorDemandedScreen } from '#staff/screens/second-factor-demanded.tsx'
 import { SessionsScreen } from '#staff/screens/sessions.tsx'
 import { useCompanyLook } from '#staff/session/company-look.ts'
-import { keepBoard } from '#staff/session/kept.ts'
+import { keepBoard } from '#staff/session/stored-board.ts'
 import {
   endSession,
   SessionProvider,

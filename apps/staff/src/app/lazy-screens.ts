@@ -26,9 +26,12 @@ export const NotificationsScreen = screen(
   'NotificationsScreen',
 )
 export const ProviderArrivalScreen = main(() => import('#staff/screens/sign-in/provider-arrival.tsx'))
-export const ReviewsScreen = screen(() => import('#staff/screens/reviews/reviews.tsx'), 'ReviewsScreen')
+export const ReviewsScreen = screen(() => import('#staff/screens/ratings/ratings.tsx'), 'ReviewsScreen')
 export const SettingsScreen = screen(() => import('#staff/screens/settings/settings.tsx'), 'SettingsScreen')
 export const SetUpScreen = screen(() => import('#staff/screens/set-up/set-up.tsx'), 'SetUpScreen')
 export const SurveysScreen = screen(() => import('#staff/screens/surveys/surveys.tsx'), 'SurveysScreen')
 export const TextsScreen = screen(() => import('#staff/screens/texts/texts.tsx'), 'TextsScreen')
-export const WaitingScreen = screen(() => import('#staff/screens/waiting/waiting.tsx'), 'WaitingScreen')
+export const WaitingScreen = screen(
+  () => import('#staff/screens/waiting-list/waiting-list.tsx'),
+  'WaitingScreen',
+)

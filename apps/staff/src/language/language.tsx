@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '@zapys/contract'
 import { createFormats, titlesIn, titleValues } from '@zapys/i18n'
 import type { Formats, StaffMessageId } from '@zapys/i18n'
-import { localeInForce, locales, wantedLocalesOf } from '@zapys/i18n/locales'
+import { localeInForce, locales, acceptedLocalesOf } from '@zapys/i18n/locales'
 import { UiWordsProvider, uiWordsOf } from '@zapys/ui/words.tsx'
 import { createIntl, createIntlCache, RawIntlProvider, useIntl } from 'react-intl'
 import { loadCatalogue } from './catalogue.ts'
@@ -37,7 +37,7 @@ const LanguageContext = createContext<Language | null>(null)
 export function firstLocale(): Locale {
   const stored = readStored(STORED)
   const chosen = locales.filter((locale) => locale === stored)
-  return localeInForce([...chosen, ...wantedLocalesOf(navigator.languages)])
+  return localeInForce([...chosen, ...acceptedLocalesOf(navigator.languages)])
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {

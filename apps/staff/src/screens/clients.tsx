@@ -30,7 +30,7 @@ export function ClientsScreen() {
     { params: { company: company.id }, query: { search, size: 50 } },
     { keepPrevious: true },
   )
-  const found = clients.data?.content
+  const matches = clients.data?.content
   return (
     <Screen title={text('desk.nav.clients')} action={can('clients.write') && <NewClient />}>
       <SearchField
@@ -41,22 +41,22 @@ export function ClientsScreen() {
         value={typed}
         onChange={setTyped}
       />
-      {can('clients.write') && <TableActions search={search} isEmpty={found?.length === 0} />}
+      {can('clients.write') && <TableActions search={search} isEmpty={matches?.length === 0} />}
       {clients.error !== null && (
         <FailureNotice error={clients.error} onRetry={() => void clients.refetch()} />
       )}
       {clients.isPending && <Skeleton shape="row" count={5} />}
-      {found?.length === 0 && (
+      {matches?.length === 0 && (
         <EmptyState
           icon={<PeopleIcon />}
           title={search === '' ? text('desk.clients.none') : text('desk.booking.noClient')}
           text={search === '' ? text('desk.clients.noneText') : text('desk.clients.noMatchText')}
         />
       )}
-      {found !== undefined && found.length > 0 && (
+      {matches !== undefined && matches.length > 0 && (
         <div aria-busy={clients.isPlaceholderData || undefined}>
           <List label={text('desk.nav.clients')}>
-            {found.map((client) => (
+            {matches.map((client) => (
               <ListRow
                 key={client.id}
                 to={`/clients/${client.id}`}

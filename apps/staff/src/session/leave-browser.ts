@@ -1,7 +1,7 @@
 /** What of a person stays in this browser, and what goes. docs/staff.md */
 import { readStored, writeStored } from '#staff/language/stored.ts'
 import { unsubscribe } from './device.ts'
-import { forgetBoard, keptPerson } from './kept.ts'
+import { forgetBoard, personOfBoard } from './stored-board.ts'
 import { forgetQueue } from './queue.ts'
 import { forgetTyped } from './typed.ts'
 
@@ -27,8 +27,8 @@ export function leaveBrowser(): void {
 
 /** The server knows this person: nothing of another one stays. */
 export function enterBrowser(person: string): void {
-  const kept = keptPerson()
-  if (kept !== undefined && kept !== person) forgetBoard()
+  const storedPerson = personOfBoard()
+  if (storedPerson !== undefined && storedPerson !== person) forgetBoard()
   forgetQueue(person)
   forgetTyped(person)
   if (![null, person].includes(readStored(DEVICE_OF))) dropDevice()

@@ -38,23 +38,23 @@ export type QueuedAct = {
   failed?: string
 }
 
-type Kept = { person: string; acts: readonly QueuedAct[] }
+type StoredQueue = { person: string; acts: readonly QueuedAct[] }
 
 const none: readonly QueuedAct[] = []
 const listeners = new Set<() => void>()
-let kept: Kept | null = read()
+let stored: StoredQueue | null = read()
 
-function read(): Kept | null {
+function read(): StoredQueue | null {
   try {
-    return JSON.parse(readStored(STORED) ?? 'null') as Kept | null
+    return JSON.parse(readStored(STORED) ?? 'null') as StoredQueue | null
   } catch {
     return null
   }
 }
 
-function write(next: Kept | null): void {
-  kept = next === null || next.acts.length === 0 ? null : next
-  writeStored(STORED, kept === null ? null : JSON.stringify(kept))
+function write(next: StoredQueue | null): void {
+  stored = next === null || next.acts.length === 0 ? null : next
+  writeStored(STORED, stored === null ? null : JSON.stringify(stored))
   for (const listener of listeners) listener()
 }
 
@@ -62,7 +62,7 @@ function write(next: Kept | null): void {
 export function subscribeToQueue(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== STORED) return
-    kept = read()
+    stored = read()
     listener()
   }
   listeners.add(listener)
@@ -73,7 +73,8 @@ export function subscribeToQueue(listener: () => void): () => void {
   }
 }
 
-export const queueOf = (person: string): readonly QueuedAct[] => (kept?.person === person ? kept.acts : none)
+export const queueOf = (person: string): readonly QueuedAct[] =>
+  stored?.person === person ? stored.acts : none
 
 export function changeQueue(
   person: string,
@@ -85,8 +86,8 @@ export function changeQueue(
 /** The person signed out, or another one signed in. */
 export function forgetQueue(exceptOf?: string): void {
   // The page of the sign-in does not follow what other tabs queue.
-  kept = read() ?? kept
-  if (kept !== null && kept.person !== exceptOf) write(null)
+  stored = read() ?? stored
+  if (stored !== null && stored.person !== exceptOf) write(null)
 }
 
 /** Replaces a waiting act of the same kind on the same booking, or for the same hour. */

@@ -5,7 +5,7 @@ import { ApiFailure, isUnanswered } from '@zapys/contract/client'
 import { request } from '#staff/api/request.ts'
 import { useLanguage } from '#staff/language/language.tsx'
 import { readStored, writeStored } from '#staff/language/stored.ts'
-import { forgetBoard, isKept, noteAnswered, restoreBoard } from './kept.ts'
+import { forgetBoard, isBoardRestored, noteAnswered, restoreBoard } from './stored-board.ts'
 import { enterBrowser, leaveBrowser } from './leave-browser.ts'
 
 export type StaffCompany = StaffMe['companies'][number]
@@ -54,12 +54,12 @@ export function useMe() {
           return null
         }
         const isFirst = queries.getQueryData(ME) === undefined
-        const kept = isFirst && isUnanswered(error.status) ? restoreBoard(queries) : undefined
-        if (kept === undefined) throw error
-        return kept
+        const restored = isFirst && isUnanswered(error.status) ? restoreBoard(queries) : undefined
+        if (restored === undefined) throw error
+        return restored
       }
     },
-    staleTime: () => (isKept() ? 0 : STALE_MS),
+    staleTime: () => (isBoardRestored() ? 0 : STALE_MS),
     // Another person may have signed in in another tab meanwhile, with the same cookie.
     refetchOnWindowFocus: 'always',
   })

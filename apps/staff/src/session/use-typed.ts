@@ -6,7 +6,7 @@ import { typedKey } from './typed.ts'
 export function useTyped<Typed>(
   store: Map<string, Typed>,
   form: string,
-  first: (kept: Typed | undefined) => Typed,
+  first: (stored: Typed | undefined) => Typed,
 ): [Typed, Dispatch<SetStateAction<Typed>>] {
   const { me, company } = useSession()
   const key = typedKey(me.person.id, company.id, form)

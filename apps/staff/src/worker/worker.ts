@@ -69,11 +69,11 @@ async function pageOf(request: Request): Promise<Response> {
 
 /** What the page loaded before there was a worker. */
 self.addEventListener('message', ({ data }) => {
-  const said = data as { say?: string; assets?: readonly string[] }
-  if (said.say !== 'keep') return
+  const message = data as { say?: string; assets?: readonly string[] }
+  if (message.say !== 'keep') return
   void caches.open(CACHE).then((cache) =>
     Promise.all(
-      (said.assets ?? [])
+      (message.assets ?? [])
         .filter((address) => new URL(address).pathname.startsWith(ASSETS))
         .map(async (address) => {
           if ((await cache.match(address)) === undefined) await cache.add(address)

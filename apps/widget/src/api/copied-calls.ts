@@ -9,10 +9,10 @@ export const copiedCalls = [
 ] as const satisfies EndpointName[]
 
 /** Like `request`, but falls back to this session's stored response. Loads the storing part on use. */
-export const askOrRemember: typeof request = async (...asked) => {
+export const askOrRemember: typeof request = async (...args) => {
   const ask = await import('./own-copies.ts').then(
     ({ askKeepingCopy }) => askKeepingCopy,
     () => request,
   )
-  return ask(...asked)
+  return ask(...args)
 }

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCopyVault } from './copy-vault.ts'
 import type { KeyValues } from './copy-vault.ts'
 
-const DAY_MS = 86_400_000
 const inMemory = new Map<string, Parameters<KeyValues['set']>[1]>()
 const kept: KeyValues = {
   get: async (name) => inMemory.get(name),

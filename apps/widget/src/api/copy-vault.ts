@@ -2,10 +2,11 @@
  * Copies of responses on this device, readable only with one session's token.
  * Names and contents are encrypted with keys derived from it, so copies left by another session reveal nothing.
  */
+import { DAY_MS } from '@zapys/domain/time'
 
 /** Copies can be read for this long without a connection. */
-const KEPT_MS = 30 * 86_400_000
-const MAX_KEPT = 60
+const MAX_AGE_MS = 30 * DAY_MS
+const MAX_COPIES = 60
 
 type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
@@ -46,7 +47,7 @@ async function keysOf(token: string) {
   }
 }
 
-export function createCopyVault(kept: KeyValues, now: () => number) {
+export function createCopyVault(store: KeyValues, now: () => number) {
   let known: { token: string; keys: ReturnType<typeof keysOf> } | undefined
   const keysFor = (token: string) => {
     if (known?.token !== token) known = { token, keys: keysOf(token) }
@@ -69,19 +70,19 @@ export function createCopyVault(kept: KeyValues, now: () => number) {
         )
         const name = await nameOf(question)
         if (begun !== times) return
-        await kept.set(name, { at: now(), iv, sealed })
-        const others = (await kept.entries()).toSorted(([, one], [, other]) => other.at - one.at)
-        const surplus = others.filter(([, { at }], index) => index >= MAX_KEPT || now() - at > KEPT_MS)
-        if (surplus.length > 0) await kept.remove(surplus.map(([other]) => other))
-        if (begun !== times) await kept.clear()
+        await store.set(name, { at: now(), iv, sealed })
+        const others = (await store.entries()).toSorted(([, one], [, other]) => other.at - one.at)
+        const surplus = others.filter(([, { at }], index) => index >= MAX_COPIES || now() - at > MAX_AGE_MS)
+        if (surplus.length > 0) await store.remove(surplus.map(([other]) => other))
+        if (begun !== times) await store.clear()
       }
     },
 
     async read(token: string, question: string): Promise<Copy | undefined> {
       const { sealing, nameOf } = await keysFor(token)
-      const found = await kept.get(await nameOf(question))
-      if (found === undefined || now() - found.at > KEPT_MS) return undefined
-      const { iv, sealed, at } = found
+      const copy = await store.get(await nameOf(question))
+      if (copy === undefined || now() - copy.at > MAX_AGE_MS) return undefined
+      const { iv, sealed, at } = copy
       const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, sealing, sealed)
       return { at, answer: JSON.parse(new TextDecoder().decode(text)) }
     },
@@ -89,7 +90,7 @@ export function createCopyVault(kept: KeyValues, now: () => number) {
     async forget(): Promise<void> {
       times += 1
       known = undefined
-      await kept.clear()
+      await store.clear()
     },
   }
 }

@@ -148,8 +148,8 @@ export function wordsOf(failure: ApiFailure, { text, has, locale }: Wording): Er
   if (failure.status === 0)
     return { title: text('errors.network.title'), detail: text('errors.network.detail') }
   if (failure.status === 404) return { title: text('errors.object.notFound.title') }
-  const [title, detail] = [failure.payload?.title, failure.payload?.detail].map((said) =>
-    isReadable(said, locale) ? said : undefined,
+  const [title, detail] = [failure.payload?.title, failure.payload?.detail].map((sentence) =>
+    isReadable(sentence, locale) ? sentence : undefined,
   )
   if (title || detail) return { title: title || detail || '', detail: title ? detail : undefined }
   if (failure.status >= 500)
@@ -165,5 +165,5 @@ const ownLetters: Record<Exclude<Locale, 'en'>, RegExp> = {
 }
 
 /** Payloads are in English; other visitors see only texts that are clearly in their language. */
-const isReadable = (said: string | undefined, locale: Locale): boolean =>
-  said !== undefined && said !== '' && (locale === 'en' || ownLetters[locale].test(said))
+const isReadable = (sentence: string | undefined, locale: Locale): boolean =>
+  sentence !== undefined && sentence !== '' && (locale === 'en' || ownLetters[locale].test(sentence))

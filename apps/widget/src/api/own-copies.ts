@@ -36,7 +36,7 @@ export const askKeepingCopy: typeof request = async (name, input, options) => {
   const question = JSON.stringify([name, input.params, input.query ?? {}, locale])
   const keep = vault.keeping(token, question)
   try {
-    const answer = await askedTwice(() => request(name, input, options))
+    const answer = await withOneRetry(() => request(name, input, options))
     show(null)
     // A browser without storage still shows the response.
     void keep(answer).catch(() => {})
@@ -53,7 +53,7 @@ export const askKeepingCopy: typeof request = async (name, input, options) => {
 const isUnanswered = (error: unknown) => error instanceof ApiFailure && error.status === 0
 
 /** Retries once, because one lost packet is not a lost connection. */
-async function askedTwice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withOneRetry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

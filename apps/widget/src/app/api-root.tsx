@@ -17,7 +17,7 @@ import { useHref } from '#widget/tracking/use-href.ts'
 import { visitHere } from '#widget/tracking/visit-here.ts'
 import { createQueryClient } from './query-client.ts'
 import type { OnFailure } from './query-client.ts'
-import { FirstPageContext, seedDrawn, seedFirstPage } from './first-page.ts'
+import { FirstPageContext, seedRendered, seedFirstPage } from './first-page.ts'
 import { useForgetOwnData } from './use-forget-own-data.ts'
 
 /** Empty: the API is at the widget's own origin. */
@@ -41,7 +41,7 @@ export function ApiRoot({ children }: { children: ReactNode }) {
     const client = createQueryClient((...failure) => latest.current(...failure), worked)
     seedFirstPage(client, page, companyAt(pathname))
     const { configuration, drawn } = page
-    if (drawn && configuration) seedDrawn(client, drawn, seenBefore(configuration.company.id))
+    if (drawn && configuration) seedRendered(client, drawn, seenBefore(configuration.company.id))
     return client
   })
   useForgetOwnData(queryClient, token)

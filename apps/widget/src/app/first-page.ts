@@ -6,19 +6,19 @@ import { createContext } from 'react'
 import { goesByOwnHold } from '#widget/api/endpoints.ts'
 import type { Ask } from '#widget/api/request.ts'
 import { callKey } from '#widget/api/use-call.ts'
-import type { Told } from '#widget/chrome-hooks/screen.tsx'
+import type { ScreenFrame } from '#widget/chrome-hooks/screen.tsx'
 import { configurationOf } from '#widget/company/company-gate.tsx'
 import { branchesOf } from '#widget/company/use-branches.ts'
 import { DEFAULT_SOURCE } from '#widget/tracking/tracking.ts'
 
 /** What the server rendered, as far as the browser needs it for hydration. */
-export type Drawn = {
+export type RenderedData = {
   /** Time of rendering in epoch milliseconds. */
   now: number
   /** The part of the query that is shown. */
   search: string
   answers: readonly (readonly [key: readonly unknown[], answer: unknown])[]
-  told: Told
+  told: ScreenFrame
   /** Source modules of its separately loaded parts. */
   parts: readonly string[]
 }
@@ -27,7 +27,7 @@ export type FirstPage = {
   locale?: Locale
   configuration?: Configuration
   branches?: Paged<Branch>
-  drawn?: Drawn
+  drawn?: RenderedData
 }
 
 /** `client` and `ask` are set on the server only. */
@@ -52,14 +52,14 @@ const AT_FIRST_MS = 5_000
  * `source`: where this visitor came from, which the server does not know. Its response without a source is shown,
  * then refetched. So are free times if this browser holds one, which is free for no other client.
  */
-export function seedDrawn(
+export function seedRendered(
   client: QueryClient,
-  { answers }: Drawn,
+  { answers }: RenderedData,
   { source, isOld }: { source: string; isOld: boolean },
 ): void {
   for (const [queryKey, answer] of answers) {
-    const asksAnew = isOld || goesByOwnHold(queryKey[0])
-    client.setQueryData(queryKey, answer, { updatedAt: asksAnew ? 1 : Date.now() + AT_FIRST_MS })
+    const isStale = isOld || goesByOwnHold(queryKey[0])
+    client.setQueryData(queryKey, answer, { updatedAt: isStale ? 1 : Date.now() + AT_FIRST_MS })
     if (source === DEFAULT_SOURCE) continue
     const own = JSON.parse(
       JSON.stringify(queryKey, (name, value: unknown) =>

@@ -2,14 +2,14 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { ApiFailure, isUnanswered } from '#widget/api/failure.ts'
 import type { Handles } from '#widget/api/use-call.ts'
 
-let told: (() => void)[] = []
+let waiting: (() => void)[] = []
 
 /** All notifications of one event loop turn share a timer: a hydrated screen starts a hundred queries at once. */
 notifyManager.setScheduler((tell) => {
-  if (told.push(tell) > 1) return
+  if (waiting.push(tell) > 1) return
   setTimeout(() => {
-    const all = told
-    told = []
+    const all = waiting
+    waiting = []
     for (const each of all)
       try {
         each()

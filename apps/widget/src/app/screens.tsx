@@ -40,7 +40,7 @@ const modules: Record<FirstScreenName, () => Promise<ScreenModule>> = {
   serviceConfirmation: () => import('#widget/screens/booking/confirm/service-confirmation.tsx'),
   manage: () => import('#widget/screens/booking/manage/manage.tsx'),
   manageMove: () => import('#widget/screens/booking/manage/move.tsx'),
-  waiting: () => import('#widget/screens/waiting/waiting.tsx'),
+  waiting: () => import('#widget/screens/waiting-list/waiting-list.tsx'),
   success: () => import('#widget/screens/booking/success/success.tsx'),
   successAppointment: () => import('#widget/screens/booking/success/success.tsx'),
   events: () => import('#widget/screens/events/events.tsx'),
@@ -73,9 +73,9 @@ const screens = new Map<string, (locale: Locale) => Promise<ScreenModule>>(
   ]),
 )
 
-const loadAccountScreen = loadOnce(async (asked: `${AccountScreenName} ${Locale}`) => {
+const loadAccountScreen = loadOnce(async (key: `${AccountScreenName} ${Locale}`) => {
   const { loadScreen } = await import('./account-screens.ts')
-  const [name, locale] = asked.split(' ') as [AccountScreenName, Locale]
+  const [name, locale] = key.split(' ') as [AccountScreenName, Locale]
   return loadScreen(name, locale)
 })
 

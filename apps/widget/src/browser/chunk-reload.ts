@@ -1,6 +1,6 @@
 import { isReachable } from './connection.ts'
 import { reloadPage } from './reload.ts'
-import type { TextStorage } from './storage.ts'
+import type { BrowserStorage } from './storage.ts'
 
 const KEY = 'chunk_reload_at'
 /** S9.time: a reload because of a missing chunk happens at most once per 60 s. */
@@ -11,7 +11,7 @@ const GUARD_MS = 60_000
  * and a reload loads the new ones; if that does not help, another reload would not either.
  * If the browser has no storage, a page that was itself reloaded must not start an endless loop.
  */
-export function mayReload(storage: TextStorage, nowMs: number, wasReloaded: boolean): boolean {
+export function mayReload(storage: BrowserStorage, nowMs: number, wasReloaded: boolean): boolean {
   const last = Number(storage.get(KEY) ?? Number.NEGATIVE_INFINITY)
   if (nowMs - last < GUARD_MS) return false
   return storage.set(KEY, String(nowMs)) || !wasReloaded
@@ -21,7 +21,7 @@ export function mayReload(storage: TextStorage, nowMs: number, wasReloaded: bool
  * Vite reports a missing chunk before the import rejects. Without a connection a reload would not help:
  * the broken screen then shows that, and waits.
  */
-export function reloadOnMissingChunk(storage: TextStorage): void {
+export function reloadOnMissingChunk(storage: BrowserStorage): void {
   addEventListener('vite:preloadError', () => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const reload = async () => {

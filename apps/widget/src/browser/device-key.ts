@@ -9,9 +9,9 @@ const KEY = 'device_key'
  * docs/rules/accounts.md
  */
 export function deviceKey(store: Pick<TextStorage, 'get' | 'set'> = localStore): string {
-  const kept = store.get(KEY)
+  const stored = store.get(KEY)
   // The server rejects a malformed key, which would make sign-in fail.
-  if (kept !== null && /^[\w-]{43}$/.test(kept)) return kept
+  if (stored !== null && /^[\w-]{43}$/.test(stored)) return stored
   const made = randomText()
   store.set(KEY, made)
   return made

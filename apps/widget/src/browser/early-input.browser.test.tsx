@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepEarlyInput, keepForNewDrawing } from './early-input.ts'
+import { keepEarlyInput, keepForRerender } from './early-input.ts'
 
 const pressed: string[] = []
 const Button = ({ name }: { name: string }) => (
@@ -11,7 +11,7 @@ const Button = ({ name }: { name: string }) => (
 )
 
 /** What the server drew: a screen with a part whose script comes later. */
-function drawn() {
+function serverRendered() {
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML =
@@ -60,9 +60,9 @@ afterEach(() => {
 })
 
 describe('a press on a page that is rendered again', () => {
-  it('is done once on the new drawing, though the old one was pressed while scripts had begun already', async () => {
-    const root = drawn()
-    const goOn = keepForNewDrawing(root)
+  it('is done once on the new page, though the old one was pressed while scripts had begun already', async () => {
+    const root = serverRendered()
+    const goOn = keepForRerender(root)
     button('10:00').click()
     createRoot(root).render(
       <div>
@@ -83,7 +83,7 @@ describe('a press on a page that the server drew', () => {
     { when: 'before the screen is taken over', isEarly: true },
     { when: 'after it, on a part that is still to come', isEarly: false },
   ])('$when is done once, when it can be', async ({ isEarly }) => {
-    const { screen, part } = takeOver(drawn())
+    const { screen, part } = takeOver(serverRendered())
     if (isEarly) button('10:00').click()
     await screen()
     if (!isEarly) button('10:00').click()
@@ -97,7 +97,7 @@ describe('a press on a page that the server drew', () => {
   })
 
   it('on what is taken over already waits for nothing, and takes no other press away', async () => {
-    const { screen, part } = takeOver(drawn())
+    const { screen, part } = takeOver(serverRendered())
     await screen()
     button('10:00').click()
     button('Menu').click()

@@ -2,7 +2,7 @@
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Input recorded by the inline script of the page: apps/server/src/pages/drawn-page-script.ts. */
+/** Input recorded by the inline script of the page: apps/server/src/pages/rendered-page-script.ts. */
 type EarlyWindow = Window & { zapysEarly?: { hear(event: Event): void; pressed?: HTMLElement } }
 
 /**
@@ -14,7 +14,7 @@ export function keepEarlyInput(root: Element): () => void {
   let pressed = takeHeardPress()
   const typed = new Map<Field, string>()
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))
-    if (valueOf(field) !== drawnValueOf(field)) typed.set(field, valueOf(field))
+    if (valueOf(field) !== renderedValueOf(field)) typed.set(field, valueOf(field))
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
 
@@ -83,18 +83,18 @@ const isHydrated = (element: Element): boolean =>
  * The same if the client renders from scratch over the server-rendered page.
  * The returned function restores typed values by field id, focus and caret, and repeats the press.
  */
-export function keepForNewDrawing(root: Element): () => void {
+export function keepForRerender(root: Element): () => void {
   // The text is read now, because an element that is removed from the page may lose it.
   const pressOn = (button: Element) => ({
     place: buttonsOf(root).indexOf(button as HTMLElement),
     says: button.textContent,
   })
-  const heard = takeHeardPress()
-  let pressed = heard && pressOn(heard)
+  const earlyPress = takeHeardPress()
+  let pressed = earlyPress && pressOn(earlyPress)
   const typed = new Map<string, string>()
   const note = (field: Field) => field.id !== '' && typed.set(field.id, valueOf(field))
   for (const field of root.querySelectorAll<Field>('input, select, textarea'))
-    if (valueOf(field) !== drawnValueOf(field)) note(field)
+    if (valueOf(field) !== renderedValueOf(field)) note(field)
   // A field that is removed from the page loses its caret.
   let focused: { id: string; caret?: [number, number] } | undefined
   const noteFocus = () => {
@@ -152,11 +152,11 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 
 const valueOf = (field: Field) => (isTicked(field) ? String(field.checked) : field.value)
 
-function drawnValueOf(field: Field): string {
+function renderedValueOf(field: Field): string {
   if (isTicked(field)) return String(field.defaultChecked)
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
-  const drawn = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
-  return drawn?.value ?? ''
+  const initial = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+  return initial?.value ?? ''
 }
 
 /** Sets a value like a real input event: React compares it with the value it last saw. */

@@ -60,12 +60,12 @@ export function answer(content: Element): void {
   let hello: Hello | undefined
   let origin: string | undefined
 
-  addEventListener('message', (heard: MessageEvent<unknown>) => {
-    if (heard.source !== window.parent) return
-    const greeted = helloIn(heard.data)
+  addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== window.parent) return
+    const greeted = helloIn(event.data)
     if (greeted !== undefined) {
       hello = greeted
-      origin = heard.origin
+      origin = event.origin
       root.dataset['framed'] = hello.form
       root.toggleAttribute('data-grows', hello.grows)
       root.toggleAttribute('data-corner', hello.corner)
@@ -77,27 +77,27 @@ export function answer(content: Element): void {
       for (const message of early.splice(0)) tell(message)
       return
     }
-    const view = viewIn(heard.data)
-    if (view !== undefined && hello?.grows && heard.origin === origin) keepInView(root, view)
+    const view = viewIn(event.data)
+    if (view !== undefined && hello?.grows && event.origin === origin) keepInView(root, view)
   })
 
-  let told = ''
-  let toldHeight = 0
+  let lastMessage = ''
+  let reportedHeight = 0
   let shrinking: ReturnType<typeof setTimeout> | undefined
   const looks = () => {
     const { height, ground, ink } = looksOf(content)
-    toldHeight = height
-    told = ground + ink
+    reportedHeight = height
+    lastMessage = ground + ink
     return { height, ground, ink }
   }
   const tellLooks = () => {
     const { height, ground, ink } = looksOf(content)
-    const hasOtherHeight = hello?.form === 'inline' && height !== toldHeight
-    if (hasOtherHeight || ground + ink !== told) tell?.({ zapys: 'height', ...looks() })
+    const hasOtherHeight = hello?.form === 'inline' && height !== reportedHeight
+    if (hasOtherHeight || ground + ink !== lastMessage) tell?.({ zapys: 'height', ...looks() })
   }
   new ResizeObserver(() => {
     clearTimeout(shrinking)
-    if (heightOf(content) >= toldHeight) tellLooks()
+    if (heightOf(content) >= reportedHeight) tellLooks()
     else shrinking = setTimeout(tellLooks, SHRINK_AFTER_MS)
   }).observe(content)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellLooks)

@@ -10,25 +10,25 @@ export const Hydrated = createContext(true)
 /** False on the server and during hydration; data that only this browser has is shown afterwards. */
 export const useIsHydrated = (): boolean => useContext(Hydrated)
 
-let isTold = false
+let isDoneHydrating = false
 const waiting = new Set<() => void>()
 
 /** Calls `call` once, after the server-rendered screen is hydrated. */
 export function whenHydrated(call: () => void): void {
-  if (isTold) call()
+  if (isDoneHydrating) call()
   else waiting.add(call)
 }
 
 /** Called by the screen, which mounts after everything around it. */
 export function markHydrated(): void {
-  isTold = true
+  isDoneHydrating = true
   for (const call of waiting) call()
   waiting.clear()
 }
 
 /** Returns the value for the `Hydrated` provider. */
-export function useTakingOver(isDrawn: boolean): boolean {
-  const [isDone, setIsDone] = useState(!isDrawn)
+export function useHydrationState(isServerRendered: boolean): boolean {
+  const [isDone, setIsDone] = useState(!isServerRendered)
   // A transition keeps server-rendered parts until their script has loaded.
   useEffect(() => whenHydrated(() => startTransition(() => setIsDone(true))), [])
   return isDone

@@ -28,12 +28,12 @@ export type NavigateOptions = { replace?: boolean }
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
 /** Data for server rendering besides the address; `search`: the part of the query that the page shows. */
-export const DrawnPlace = createContext<{ search?: string; redirect?(to: string): void }>({})
+export const RenderedPlace = createContext<{ search?: string; redirect?(to: string): void }>({})
 
 /** Until hydration is done, only the part of the query that the server used. */
 function useShownLocation() {
   const location = useLocation()
-  const { search = location.search } = useContext(DrawnPlace)
+  const { search = location.search } = useContext(RenderedPlace)
   return useIsHydrated() ? location : { ...location, search }
 }
 
@@ -70,6 +70,6 @@ export function useSearch(): URLSearchParams {
 
 /** Redirects when rendered, replacing the current history entry. */
 export function Redirect({ to }: { to: string }) {
-  useContext(DrawnPlace).redirect?.(to)
+  useContext(RenderedPlace).redirect?.(to)
   return <NavigateElement to={to} replace />
 }

@@ -4,22 +4,33 @@
  */
 import { isServer } from './hydration.ts'
 
+/** Texts by key. */
 export type TextStorage = {
   get(key: string): string | null
-  /** Returns whether the browser stored the value beyond this page. */
-  set(key: string, value: string): boolean
+  set(key: string, value: string): void
   remove(key: string): void
   /** Keys in the browser's storage. */
   keys(): string[]
+}
+
+export type BrowserStorage = Omit<TextStorage, 'set'> & {
+  /** Returns whether the browser stored the value beyond this page. */
+  set(key: string, value: string): boolean
   /** Removes everything whose key does not match, also from memory. */
   keepOnly(isKept: (key: string) => boolean): void
 }
 
 /** The server stores nothing for the visitor of a page it renders. */
-const nothing: TextStorage = { get: () => null, set: () => false, remove() {}, keys: () => [], keepOnly() {} }
+const nothing: BrowserStorage = {
+  get: () => null,
+  set: () => false,
+  remove() {},
+  keys: () => [],
+  keepOnly() {},
+}
 
 /** `open` may throw, and so may each method of the storage it returns (full or forbidden). */
-export function safeStorage(open: () => Storage): TextStorage {
+export function safeStorage(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>()
   const attempt = <Result>(touch: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -37,14 +48,14 @@ export function safeStorage(open: () => Storage): TextStorage {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
       // Memory holds only values that the browser rejected: a newer value from another tab must win over an old copy.
-      const kept =
+      const isStored =
         attempt((storage) => {
           storage.setItem(key, value)
           return true
         }) ?? false
-      if (kept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
-      return kept
+      return isStored
     },
     remove,
     keys,

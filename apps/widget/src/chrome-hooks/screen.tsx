@@ -37,12 +37,12 @@ export type CentralAction = {
 }
 
 /** Values set by a screen; the server renders the chrome with them, because effects do not run there. */
-export type Told = {
+export type ScreenFrame = {
   screen: Screen | null
   action: Omit<CentralAction, 'onPress'> | null
   hasAside: boolean
 }
-export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told>): void }>({})
+export const FirstFrame = createContext<{ told?: ScreenFrame; tell?(part: Partial<ScreenFrame>): void }>({})
 
 type Chrome = {
   screen: Screen | null
@@ -58,50 +58,50 @@ type Chrome = {
  */
 type Telling = {
   /** Set on the server, where effects do not run. */
-  tell: ((part: Partial<Told>) => void) | undefined
+  tell: ((part: Partial<ScreenFrame>) => void) | undefined
   set(part: Partial<Chrome>): void
   setAside(place: HTMLElement | null): void
 }
 
-type Kept = {
+type FrameStore = {
   atFirst: Chrome
   now(): Chrome
   set(part: Partial<Chrome>): void
   subscribe(listener: () => void): () => void
 }
 
-const KeptContext = createContext<Kept | null>(null)
+const FrameContext = createContext<FrameStore | null>(null)
 const TellingContext = createContext<Telling | null>(null)
 const AsideContext = createContext<HTMLElement | null>(null)
 
 export function ChromeProvider({ children }: { children: ReactNode }) {
-  const { told, tell } = useContext(ToldAtFirst)
-  const [kept] = useState(() => keepFrom(told))
+  const { told, tell } = useContext(FirstFrame)
+  const [frame] = useState(() => keepFrom(told))
   const [aside, setAsideNow] = useState<HTMLElement | null>(null)
   const telling = useMemo(
     () => ({
       tell,
-      set: kept.set,
+      set: frame.set,
       // Without a transition, the whole screen would hydrate in one task.
       setAside: (place: HTMLElement | null) => startTransition(() => setAsideNow(place)),
     }),
-    [tell, kept],
+    [tell, frame],
   )
   return (
     <TellingContext value={telling}>
       <AsideContext value={aside}>
-        <KeptContext value={kept}>{children}</KeptContext>
+        <FrameContext value={frame}>{children}</FrameContext>
       </AsideContext>
     </TellingContext>
   )
 }
 
-function keepFrom(told: Told | undefined): Kept {
+function keepFrom(initial: ScreenFrame | undefined): FrameStore {
   const atFirst = {
-    screen: told?.screen ?? null,
-    action: told?.action ? { ...told.action, onPress() {} } : null,
+    screen: initial?.screen ?? null,
+    action: initial?.action ? { ...initial.action, onPress() {} } : null,
     isToCome: false,
-    hasAside: told?.hasAside ?? false,
+    hasAside: initial?.hasAside ?? false,
   }
   let now: Chrome = atFirst
   const listeners = new Set<() => void>()
@@ -133,11 +133,11 @@ function useThere<Value>(context: Context<Value | null>): Value {
 
 /** A value of the chrome; the component renders again only when this value changes. */
 export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
-  const kept = useThere(KeptContext)
+  const frame = useThere(FrameContext)
   return useSyncExternalStore(
-    kept.subscribe,
-    () => kept.now()[part],
-    () => kept.atFirst[part],
+    frame.subscribe,
+    () => frame.now()[part],
+    () => frame.atFirst[part],
   )
 }
 

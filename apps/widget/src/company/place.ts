@@ -14,9 +14,9 @@ function onMap({ address, name }: Place): string | undefined {
 }
 
 const mapsLink = (path: string, parameter: string, place: Place): string | undefined => {
-  const found = onMap(place)
+  const point = onMap(place)
   return (
-    found && `https://www.google.com/maps/${path}/?${new URLSearchParams({ api: '1', [parameter]: found })}`
+    point && `https://www.google.com/maps/${path}/?${new URLSearchParams({ api: '1', [parameter]: point })}`
   )
 }
 

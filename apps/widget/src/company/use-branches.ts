@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zapys/domain/time'
 import { useCall } from '#widget/api/use-call.ts'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCompany } from './company.tsx'
@@ -8,7 +9,7 @@ export const branchesOf = (companyId: string): CallInput<'listBranches'> => ({
   query: { active: true, size: 100, sort: 'ordinal' },
 })
 
-export const BRANCHES_STALE_MS = 5 * 60_000
+export const BRANCHES_STALE_MS = 5 * MINUTE_MS
 
 /** Active branches of the company: the first hundred, and further pages that a list has loaded. */
 export function useBranches() {

@@ -1,4 +1,4 @@
-const DAY_SECONDS = 86_400
+import { DAY_SECONDS } from '@zapys/domain/time'
 
 /**
  * Whether a range ends after the midnight that follows its start. Seconds from local midnight.

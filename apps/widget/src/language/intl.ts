@@ -48,7 +48,7 @@ export function createWords(locale: Locale, words: Words, localizations: EntityT
 }
 
 /** Limit of cached texts: pages repeat many of them; each has a few hundred bytes. */
-const MAX_SAID = 300
+const MAX_FORMATTED = 300
 
 /** Cache key of a text: id and values; undefined if a value is an element. */
 function keyOf(id: string, values: object = {}): string | undefined {
@@ -75,7 +75,7 @@ function makeWords(
     if (Object.hasOwn(messages, id)) named.set(id, known)
     return known
   }
-  const said = new Map<string, string>()
+  const formatted = new Map<string, string>()
   const formatMessage = ((
     descriptor: MessageDescriptor & { id: MessageId },
     values?: object,
@@ -83,13 +83,13 @@ function makeWords(
   ) => {
     const { id } = descriptor
     const key = options === undefined ? keyOf(id, values) : undefined
-    const known = key !== undefined && said.get(key)
+    const known = key !== undefined && formatted.get(key)
     if (known) return known
     const words: unknown = intl.formatMessage(descriptor, { ...titlesOf(id), ...values }, options)
     if (words === id) return lastWords(id)
     if (key !== undefined && typeof words === 'string') {
-      if (said.size >= MAX_SAID) said.clear()
-      said.set(key, words)
+      if (formatted.size >= MAX_FORMATTED) formatted.clear()
+      formatted.set(key, words)
     }
     return words
   }) as IntlShape['formatMessage']

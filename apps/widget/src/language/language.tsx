@@ -17,7 +17,7 @@ import { RawIntlProvider } from 'react-intl'
 import { UiWordsProvider, uiWordsOf } from '@zapys/ui/words.tsx'
 import { loadCatalogue, loadWordsSeen } from './catalogue.ts'
 import { createWords } from './intl.ts'
-import { chosenLocale, keepChosenLocale, wishesOf } from './locale.ts'
+import { chosenLocale, keepChosenLocale, preferredLocalesOf } from './locale.ts'
 
 /** A company's languages, and its words for its entities. */
 export type CompanyWords = CompanyLocales & { localizations: EntityTitle[] }
@@ -39,17 +39,17 @@ const LanguageContext = createContext<Language | null>(null)
 export function LanguageProvider({
   children,
   initialWords,
-  wishes = [],
+  preferredLocales = [],
 }: {
   children: ReactNode
   /** Set before the first render if the server inlined the configuration. */
   initialWords?: CompanyWords
-  /** Languages of a visitor who never chose one: `firstWishes`. */
-  wishes?: readonly Locale[]
+  /** Languages of a visitor who never chose one: `initialLocales`. */
+  preferredLocales?: readonly Locale[]
 }) {
   const [chosen, setChosen] = useState(chosenLocale)
   const [words, setWords] = useState(initialWords)
-  const locale = localeInForce(wishesOf(chosen, wishes), words)
+  const locale = localeInForce(preferredLocalesOf(chosen, preferredLocales), words)
   const catalogue = use(loadCatalogue(locale))
 
   const setCompanyWords = useCallback(

@@ -6,12 +6,12 @@ import { partWithWords } from './catalogue.ts'
 import { useLanguage } from './language.tsx'
 
 /** On the server: notified of each part that was rendered. */
-export const PartsDrawn = createContext<((part: DrawnPart) => void) | undefined>(undefined)
+export const RenderedParts = createContext<((part: RenderedPart) => void) | undefined>(undefined)
 
 /** `source`: module name in the build; `areas`: its text areas. */
-export type DrawnPart = { source: string; areas: readonly LazyArea[] }
+export type RenderedPart = { source: string; areas: readonly LazyArea[] }
 
-const drawnParts = new Map<string, (locale: Locale) => Promise<unknown>>()
+const partsBySource = new Map<string, (locale: Locale) => Promise<unknown>>()
 
 /**
  * React's `lazy` for a part with text areas of its own: `lazyPart(() => import('./join-sheet.tsx'), ['waiting'])`.
@@ -24,15 +24,15 @@ export function lazyPart<Props extends object>(
   source?: string,
 ) {
   const part = partWithWords(load, areas)
-  if (source !== undefined) drawnParts.set(source, part)
+  if (source !== undefined) partsBySource.set(source, part)
   return function LazyPart(props: Props) {
-    const tell = use(PartsDrawn)
+    const tell = use(RenderedParts)
     if (source !== undefined) tell?.({ source, areas })
     return createElement(use(part(useLanguage().locale)).default, props)
   }
 }
 
 /** Loads the server-rendered parts of the current screen. A part that fails shows its fallback, as everywhere. */
-export async function loadDrawnParts(sources: readonly string[], locale: Locale): Promise<void> {
-  await Promise.allSettled(sources.map(async (source) => await drawnParts.get(source)?.(locale)))
+export async function loadRenderedParts(sources: readonly string[], locale: Locale): Promise<void> {
+  await Promise.allSettled(sources.map(async (source) => await partsBySource.get(source)?.(locale)))
 }

@@ -1,6 +1,6 @@
 import { localeInForce } from '@zapys/i18n/locales'
 import { describe, expect, it } from 'vitest'
-import { firstWishes } from './locale.ts'
+import { initialLocales } from './locale.ts'
 
 describe('the language of a first visit', () => {
   it.each([
@@ -8,11 +8,11 @@ describe('the language of a first visit', () => {
     { page: { locale: 'uk' }, first: 'pl', because: 'a page without a company has decided nothing' },
     { page: { locale: 'en', configuration: {} }, first: 'en', because: 'the company’s page came in it' },
   ] as const)('is $first for a browser of Polish where $because', ({ page, first }) => {
-    expect(localeInForce(firstWishes(page, ['de', 'pl-PL']))).toBe(first)
+    expect(localeInForce(initialLocales(page, ['de', 'pl-PL']))).toBe(first)
   })
 
   it('is what an earlier address named, before the browser', () => {
-    expect(firstWishes({}, ['de', 'pl-PL'], 'ru')).toEqual(['ru', 'pl'])
-    expect(firstWishes({ locale: 'en', configuration: {} }, ['pl'], 'ru')).toEqual(['en', 'ru', 'pl'])
+    expect(initialLocales({}, ['de', 'pl-PL'], 'ru')).toEqual(['ru', 'pl'])
+    expect(initialLocales({ locale: 'en', configuration: {} }, ['pl'], 'ru')).toEqual(['en', 'ru', 'pl'])
   })
 })

@@ -1,23 +1,23 @@
 /** Language of the widget. URLs contain none: it is stored in the cookie `lang`. S1.lang, S9.locale. */
 import type { Locale } from '@zapys/contract'
-import { locales, wantedLocalesOf } from '@zapys/i18n/locales'
+import { locales, acceptedLocalesOf } from '@zapys/i18n/locales'
 import { readCookie, writeCookie } from '#widget/browser/cookies.ts'
 
 /**
  * Languages of a visitor who never chose one, in order. The server uses the same rule, but a browser may send other
  * languages than its scripts can read: a company's page keeps the language in which it was rendered.
  */
-export const firstWishes = (
+export const initialLocales = (
   page: { locale?: Locale; configuration?: unknown },
   languages: readonly string[],
   named?: Locale,
 ): Locale[] => [
   ...(page.configuration !== undefined && page.locale !== undefined ? [page.locale] : []),
   ...(named === undefined ? [] : [named]),
-  ...wantedLocalesOf(languages),
+  ...acceptedLocalesOf(languages),
 ]
 
-export const wishesOf = (chosen: Locale | undefined, others: readonly Locale[]): Locale[] =>
+export const preferredLocalesOf = (chosen: Locale | undefined, others: readonly Locale[]): Locale[] =>
   chosen === undefined ? [...others] : [chosen, ...others]
 
 /**

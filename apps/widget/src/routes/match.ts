@@ -23,10 +23,10 @@ const MAX_KNOWN = 200
 
 export function routeAt(pathname: string): RouteMatch | undefined {
   if (known.has(pathname)) return known.get(pathname)
-  const found = find(pathname)
+  const route = find(pathname)
   if (known.size >= MAX_KNOWN) known.clear()
-  known.set(pathname, found)
-  return found
+  known.set(pathname, route)
+  return route
 }
 
 /** Treats an invalid encoding as plain text. The router does the same, but logs a warning each time. */

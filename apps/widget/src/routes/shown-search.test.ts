@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shownParameters, shownSearch } from './shown-search.ts'
 
-describe('what a drawn page goes by', () => {
+describe('what a server-rendered page depends on', () => {
   it.each([
     { search: '', shown: '', because: 'there is nothing' },
     {
@@ -23,7 +23,7 @@ describe('what a drawn page goes by', () => {
 
   it('is every name that a screen of the way to a booking reads', () => {
     const src = join(import.meta.dirname, '..')
-    // Screens of an account, of a booking and of a move are drawn by the browser.
+    // Screens of an account, of a booking and of a move are rendered by the browser.
     const files = globSync('{screens/{booking,events,home,about,ratings},features,chrome}/**/*.{ts,tsx}', {
       cwd: src,
     }).filter((file) => !/\.test\.|\/manage\//.test(file))

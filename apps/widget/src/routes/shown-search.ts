@@ -19,10 +19,10 @@ export const shownParameters = [
 
 /** In a fixed order, so that the same page has one cache key; empty, or with the question mark. */
 export function shownSearch(search: string): string {
-  const given = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const shown = new URLSearchParams(
     shownParameters.flatMap((name) => {
-      const value = given.get(name)
+      const value = parameters.get(name)
       return value === null ? [] : [[name, value]]
     }),
   )

@@ -22,7 +22,7 @@ const SessionContext = createContext<Session>({ token: null, signIn() {}, signOu
 const KEY = 'token'
 const isFramed = () => !isServer && window.self !== window.top
 
-const keptToken = () => readCookie(KEY) ?? (isFramed() ? localStore.get(KEY) : null)
+const readToken = () => readCookie(KEY) ?? (isFramed() ? localStore.get(KEY) : null)
 
 function keepToken(token: string | null) {
   writeCookie(KEY, token)
@@ -31,10 +31,10 @@ function keepToken(token: string | null) {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [kept, setToken] = useState(keptToken)
+  const [storedToken, setToken] = useState(readToken)
   const [signedInAt, setSignedInAt] = useState<number>()
   // The server renders pages for guests; the client's own content follows after hydration.
-  const token = useIsHydrated() ? kept : null
+  const token = useIsHydrated() ? storedToken : null
   const session = useMemo<Session>(() => {
     const change = (next: string | null) => {
       keepToken(next)
@@ -47,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return { token, signedInAt, signIn: change, signOut }
   }, [token, signedInAt])
-  useEffect(() => (token === null ? undefined : onSignOutElsewhere(() => keptToken() === token)), [token])
+  useEffect(() => (token === null ? undefined : onSignOutElsewhere(() => readToken() === token)), [token])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

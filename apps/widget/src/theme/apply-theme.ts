@@ -8,16 +8,16 @@ let scheme: ReturnType<typeof namedScheme>
 let companySheets: CSSStyleSheet[] = []
 let latestCss: string | null | undefined
 /** Of the page's own style element: as long as nothing else is wanted, it is all there has to be. */
-let drawnLook: Look | undefined
+let renderedLook: Look | undefined
 
 const FIRST_STYLE = 'zapys-look'
 
 /** Before any other: whether the page has come with this look in force (`first-style.ts`). `search`: of its address. */
-export function isDrawnIn(look: Look, search: string): boolean {
+export function isRenderedIn(look: Look, search: string): boolean {
   scheme = namedScheme(new URLSearchParams(search).get('theme'))
   beforeReload(() => history.replaceState(history.state, '', withTheme(new URL(location.href))))
   if (document.getElementById(FIRST_STYLE) === null) return false
-  drawnLook = look
+  renderedLook = look
   return true
 }
 
@@ -32,8 +32,8 @@ export function withTheme(address: URL): URL {
  * page's security policy allows none but that of the first paint, `first-style.ts`.
  */
 export function applyTheme(look: Look, customCss?: string | null): void {
-  if (look === drawnLook) return
-  drawnLook = undefined
+  if (look === renderedLook) return
+  renderedLook = undefined
   themeSheet ??= new CSSStyleSheet()
   // What the page came with holds until something else is in force here.
   if (!customCss || (latestCss !== undefined && latestCss !== customCss)) dropFirstStyle()

@@ -2,6 +2,7 @@
  * Conversions as typed events, without addresses, names or keys. The analytics frame and the host page subscribe to
  * them. docs/rules/measuring.md.
  */
+import type { TextStorage } from '#widget/browser/storage.ts'
 import type { Appointment, Membership, Payment } from '@zapys/contract'
 
 type Sum = {
@@ -63,7 +64,7 @@ type Paid = Pick<Payment, 'id' | 'amount' | 'currency_code'>
 
 /** Sends a payment once per browser session, also after a reload. `value` excludes the tip. */
 export function tellPaid(
-  storage: { get(key: string): string | null; set(key: string, value: string): void },
+  storage: Pick<TextStorage, 'get' | 'set'>,
   { id, amount, currency_code }: Paid,
 ): void {
   const slot = `measured_${id}`

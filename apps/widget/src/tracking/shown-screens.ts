@@ -8,14 +8,14 @@ export type ShownScreen = { name: RouteName; pattern: string }
 type Listener = (screen: ShownScreen) => void
 
 /** The buffer limit: no visitor opens so many screens before a script of a few hundred bytes has loaded. */
-const MAX_KEPT = 50
+const MAX_UNSENT = 50
 
 let unheard: ShownScreen[] = []
 let listener: Listener | undefined
 
 export function noteShown(screen: ShownScreen): void {
   if (listener) listener(screen)
-  else unheard = [...unheard, screen].slice(-MAX_KEPT)
+  else unheard = [...unheard, screen].slice(-MAX_UNSENT)
 }
 
 /** Sends the screens shown so far at once. Only one subscriber at a time. Returns a function that unsubscribes. */

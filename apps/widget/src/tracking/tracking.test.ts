@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { safeStorage } from '../browser/storage.ts'
-import { keptParameters, trackVisit } from './tracking.ts'
+import { trackedParameters, trackVisit } from './tracking.ts'
 
 const cookieJar = new Map<string, string>()
 const cookies = {
@@ -101,7 +101,7 @@ describe('the source of a client', () => {
 describe('parameters that every internal link carries', () => {
   // proves S1.tracking.1
   it('are src, wls and every utm_ value, and nothing else', () => {
-    expect(keptParameters('?utm_x=1&token=secret&src=a&message=hi&wls=b&UTM_Y=2')).toEqual([
+    expect(trackedParameters('?utm_x=1&token=secret&src=a&message=hi&wls=b&UTM_Y=2')).toEqual([
       ['utm_x', '1'],
       ['src', 'a'],
       ['wls', 'b'],

@@ -13,7 +13,7 @@ const SOURCE_LENGTH = 64
 const UTM_LENGTH = 500
 
 /** The parameters that every internal link carries: `src`, `wls` and all `utm_*`, in their original order. */
-export function keptParameters(search: string): [name: string, value: string][] {
+export function trackedParameters(search: string): [name: string, value: string][] {
   return [...new URLSearchParams(search)].filter(
     ([name]) => name === 'src' || name === 'wls' || name.startsWith('utm_'),
   )
@@ -30,18 +30,18 @@ export function trackVisit(
   storage: TextStorage,
   cookies: Cookies,
 ): Tracking {
-  const given = new URLSearchParams(visit.search)
+  const parameters = new URLSearchParams(visit.search)
   const sourceKey = `source_${visit.companyId}`
   const utmKey = `utm_${visit.companyId}`
 
-  const givenSource = (given.get('src') || given.get('wls'))?.slice(0, SOURCE_LENGTH)
+  const givenSource = (parameters.get('src') || parameters.get('wls'))?.slice(0, SOURCE_LENGTH)
   if (givenSource) {
     storage.set(sourceKey, givenSource)
     cookies.write('source', `${visit.companyId}|${givenSource}`)
   }
 
   const givenUtm: Utm = Object.fromEntries(
-    keptParameters(visit.search)
+    trackedParameters(visit.search)
       .filter(([name, value]) => name.startsWith('utm_') && value !== '')
       .map(([name, value]) => [name.slice(0, SOURCE_LENGTH), value.slice(0, UTM_LENGTH)]),
   )

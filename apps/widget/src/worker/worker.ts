@@ -7,7 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
-import type { Said } from './said.ts'
+import type { WorkerMessage } from './worker-message.ts'
 import { isForAll, placeOf, shellOf } from './places.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -42,13 +42,13 @@ const pictures = new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bou
 const answers = new NetworkFirst({ cacheName: 'answers', plugins: [bounded(120, 14), onlyForAll] })
 const net = new NetworkOnly()
 
-registerAt('parts', (asked) => parts.handle(asked))
-registerAt('pictures', (asked) => pictures.handle(asked))
-registerAt('answers', (asked) => answers.handle(asked))
-registerAt('pages', (asked) => pages.handle(asked).catch((cause: unknown) => shell(asked, cause)))
-registerAt('own pages', (asked) => net.handle(asked).catch((cause: unknown) => shell(asked, cause)))
+registerAt('parts', (options) => parts.handle(options))
+registerAt('pictures', (options) => pictures.handle(options))
+registerAt('answers', (options) => answers.handle(options))
+registerAt('pages', (options) => pages.handle(options).catch((cause: unknown) => shell(options, cause)))
+registerAt('own pages', (options) => net.handle(options).catch((cause: unknown) => shell(options, cause)))
 
-type Handle = (asked: RouteHandlerCallbackOptions) => Promise<Response>
+type Handle = (options: RouteHandlerCallbackOptions) => Promise<Response>
 
 function registerAt(place: ReturnType<typeof placeOf>, handle: Handle) {
   registerRoute(({ url, request, sameOrigin }) => sameOrigin && placeOf(url, request) === place, handle)
@@ -57,27 +57,27 @@ function registerAt(place: ReturnType<typeof placeOf>, handle: Handle) {
 /** The replacement for a page that is not cached: the same program with the same settings, which reads the address. */
 async function shell({ url }: RouteHandlerCallbackOptions, cause: unknown): Promise<Response> {
   const known = shellOf(url.pathname)
-  const kept = known && (await caches.match(url.origin + known, { cacheName: 'pages', ...matchOptions }))
-  if (kept) return kept
+  const cached = known && (await caches.match(url.origin + known, { cacheName: 'pages', ...matchOptions }))
+  if (cached) return cached
   throw cause
 }
 
 self.addEventListener('message', (event) => {
-  const said = event.data as Said
-  if (said.say === 'take over') void self.skipWaiting()
-  if (said.say === 'keep') event.waitUntil(keep(said, event))
+  const message = event.data as WorkerMessage
+  if (message.say === 'take over') void self.skipWaiting()
+  if (message.say === 'keep') event.waitUntil(keep(message, event))
 })
 
-async function keep({ parts: files, page }: Extract<Said, { say: 'keep' }>, event: ExtendableEvent) {
+async function keep({ parts: files, page }: Extract<WorkerMessage, { say: 'keep' }>, event: ExtendableEvent) {
   const isOurs = (address: string) => new URL(address, self.location.href).origin === self.location.origin
   const path = new URL(page, self.location.href).pathname
-  const wanted = placeOf({ pathname: path }, { method: 'GET', mode: 'navigate' }) === 'pages' ? [path] : []
+  const ownPage = placeOf({ pathname: path }, { method: 'GET', mode: 'navigate' }) === 'pages' ? [path] : []
   const known = shellOf(path)
   await Promise.allSettled([
     ...files
       .filter((file) => isOurs(file) && placeOf(new URL(file), { method: 'GET', mode: 'cors' }) === 'parts')
       .map((file) => parts.handle({ request: new Request(file), event })),
-    ...[...wanted, ...(known === undefined ? [] : [known])].map((address) =>
+    ...[...ownPage, ...(known === undefined ? [] : [known])].map((address) =>
       pages.handle({ request: new Request(address), event }),
     ),
   ])

@@ -66,10 +66,10 @@ function required(text: string): string {
 
 function oneOf<Word extends string>(text: string, known: readonly Word[], what: string): Word {
   const word = text.trim()
-  const found = known.find((candidate) => candidate.toLowerCase() === word.toLowerCase())
-  if (found === undefined)
+  const match = known.find((candidate) => candidate.toLowerCase() === word.toLowerCase())
+  if (match === undefined)
     throw new AnswerProblem(`“${word}” is no ${what}${orNearest(word, known)}: ${known.join(', ')}.`)
-  return found
+  return match
 }
 
 /** `Lviv`; for an unknown city `Bakhmut, Europe/Kyiv`. */
@@ -77,17 +77,17 @@ function readPlace(text: string): Answers['place'] {
   const [city = '', named] = text.split(',').map((part) => part.trim())
   if (city === '') throw new AnswerProblem('A company is somewhere: name a city.')
   const zones = Intl.supportedValuesOf('timeZone')
-  const wanted = named ?? city
+  const cityName = named ?? city
   const zone = zones.find(
     (candidate) =>
-      candidate.toLowerCase() === wanted.toLowerCase() ||
-      candidate.split('/').at(-1)!.toLowerCase() === wanted.toLowerCase().replaceAll(' ', '_'),
+      candidate.toLowerCase() === cityName.toLowerCase() ||
+      candidate.split('/').at(-1)!.toLowerCase() === cityName.toLowerCase().replaceAll(' ', '_'),
   )
   // Some zone lists have Kiev instead of Kyiv.
-  const timezone = /^(europe\/)?kyiv$/i.test(wanted) ? 'Europe/Kyiv' : (zone ?? zoneOfCity(wanted))
+  const timezone = /^(europe\/)?kyiv$/i.test(cityName) ? 'Europe/Kyiv' : (zone ?? zoneOfCity(cityName))
   if (timezone === undefined)
     throw new AnswerProblem(
-      `“${wanted}” is no known city and no time zone${orNearest(wanted, zones)}: write both, as “Bakhmut, Europe/Kyiv”.`,
+      `“${cityName}” is no known city and no time zone${orNearest(cityName, zones)}: write both, as “Bakhmut, Europe/Kyiv”.`,
     )
   return { city, timezone }
 }
@@ -99,8 +99,9 @@ function readHours(text: string): WeeklyFrame[] {
   const week: Record<string, string> = {}
   for (const written of text.split(',')) {
     const part = written.replaceAll(/\s*[-–—]\s*/g, '-')
-    const said = /^\s*\d/.test(part) ? `daily ${part}` : part
-    const [, first = '', last, span = ''] = /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(said) ?? []
+    const hoursText = /^\s*\d/.test(part) ? `daily ${part}` : part
+    const [, first = '', last, span = ''] =
+      /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(hoursText) ?? []
     const hours = span.replaceAll(
       /(\d{1,2})(?:[:.](\d{2}))?(?=-|$)/g,
       (_, hour: string, minute = '00') => `${hour}:${minute}`,

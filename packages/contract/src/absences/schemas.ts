@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CompanyAppointment } from '../appointments/staff-schemas.ts'
 import { Id, Instant } from '../common/schemas.ts'
-import { CompanyEvent } from '../timetable/schemas.ts'
+import { CompanyEvent } from '../events/company-schemas.ts'
 
 /** `start` is included, `end` excluded; at most 62 days. */
 export const AbsenceQuery = z.object({ start: Instant, end: Instant })

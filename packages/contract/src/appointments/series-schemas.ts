@@ -61,8 +61,8 @@ export const RepeatQuestion = z.object({
           .optional(),
       }),
     })
-    .superRefine((asked, refinement) =>
-      boundSeries(asked.repeat.times, asked.service_resource_settings, refinement),
+    .superRefine((request, refinement) =>
+      boundSeries(request.repeat.times, request.service_resource_settings, refinement),
     ),
 })
 

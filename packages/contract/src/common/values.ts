@@ -1,8 +1,8 @@
 /** Typed access to objects and lists where the code knows more than the compiler. */
 
 /** The keys of an object without further keys. */
-export const keysOf = <Given extends object>(given: Given): (keyof Given & string)[] =>
-  Object.keys(given) as (keyof Given & string)[]
+export const keysOf = <Given extends object>(object: Given): (keyof Given & string)[] =>
+  Object.keys(object) as (keyof Given & string)[]
 
 /** One value for each name. */
 export const recordOf = <Name extends string, Value>(
@@ -14,9 +14,9 @@ export const recordOf = <Name extends string, Value>(
 type WithoutUndefined<Given> = { [Name in keyof Given]?: Exclude<Given[Name], undefined> }
 
 /** Drops undefined fields, so that spreading the result keeps the other values. */
-export const withoutUndefined = <Given extends object>(given: Given) =>
+export const withoutUndefined = <Given extends object>(object: Given) =>
   Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
+    Object.entries(object).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<Given>
 
 /** The value as an object; an empty object if it is none. */

@@ -21,7 +21,7 @@ import {
   WidgetSettings,
 } from '../companies/schemas.ts'
 
-const said = (most: number) => textLine(most).trim().min(1, 'must not be empty')
+const requiredLine = (most: number) => textLine(most).trim().min(1, 'must not be empty')
 
 const companyTexts = {
   name: z.string().nullable(),
@@ -66,7 +66,7 @@ export const CompanySettingsAnswer = z.object({
 export type CompanySettingsAnswer = z.infer<typeof CompanySettingsAnswer>
 
 const changedTexts = {
-  name: said(200),
+  name: requiredLine(200),
   short_description: textLines(2000).nullish(),
   description: textLines(10_000).nullish(),
   city: textLine(200).nullish(),
@@ -98,7 +98,7 @@ export const CompanySettingsRequest = z.object({
         z
           .strictObject({
             order: z.int().min(0).max(1000),
-            value: said(500),
+            value: requiredLine(500),
             title: textLine(200).nullish(),
             iconName: textLine(60).nullish(),
           })

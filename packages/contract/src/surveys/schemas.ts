@@ -77,7 +77,7 @@ export const SurveySummary = z.object({
 })
 export type SurveySummary = z.infer<typeof SurveySummary>
 
-const said = (most: number) => textLines(most).trim().min(1, 'must not be empty')
+const requiredText = (most: number) => textLines(most).trim().min(1, 'must not be empty')
 const Option = z.object({
   value: z.string().min(1, 'must not be empty').max(200),
   title: textLine(500).trim().min(1, 'must not be empty'),
@@ -106,14 +106,14 @@ export type SurveyFormAnswer = z.infer<typeof SurveyFormAnswer>
 export const SurveyFormRequest = z.object({
   survey: z
     .object({
-      title: said(300),
+      title: requiredText(300),
       translations: FormTexts.optional(),
       questions: z
         .array(
           z.object({
             id: Id.optional(),
             type: z.enum(questionTypes),
-            text: said(1000),
+            text: requiredText(1000),
             required: z.boolean().optional(),
             options: z.array(Option).max(50).optional(),
             translations: QuestionTexts.optional(),

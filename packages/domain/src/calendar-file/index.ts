@@ -75,11 +75,11 @@ export const methodOf = (entries: readonly CalendarEntry[]): 'REQUEST' | 'CANCEL
   entries.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'REQUEST'
 
 export function calendarFile(
-  given: CalendarEntry | readonly CalendarEntry[],
+  input: CalendarEntry | readonly CalendarEntry[],
   now: Date,
   { name, invitation }: CalendarParts = {},
 ): string {
-  const entries = [given].flat()
+  const entries = [input].flat()
   const calendar = ical({
     prodId: { company: 'Zapys', product: 'Booking', language: 'EN' },
     scale: 'GREGORIAN',

@@ -100,6 +100,6 @@ export function monthWeeks(month: LocalDate, from: LocalDate = startOfMonth(mont
 /** Fills the empty end of a month's last week with days of the next month; returns other weeks unchanged. */
 export function wholeWeek(week: readonly (LocalDate | null)[]): (LocalDate | null)[] {
   const last = week.findLast((day) => day !== null)
-  const at = week.lastIndexOf(last ?? null)
-  return week.map((day, column) => (last != null && column > at ? addDays(last, column - at) : day))
+  const index = week.lastIndexOf(last ?? null)
+  return week.map((day, column) => (last != null && column > index ? addDays(last, column - index) : day))
 }

@@ -1,4 +1,5 @@
 /** Contradictions between valid settings of a company. docs/rules/operator.md */
+import { DAY_SECONDS } from '../time/index.ts'
 import type { BookingSettings, CompanySettings, Locale, WidgetSettings } from '@zapys/contract'
 import { webPage } from '../addresses/index.ts'
 import { isFlowCode } from '../flows/index.ts'
@@ -12,7 +13,6 @@ type Statuses = CompanySettings['appointment_statuses']
 /** What a company or branch chose: any subset of each part. */
 export type ChosenBookingSettings = { [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> }
 
-const DAY = 86_400
 /** Ten years: the limit of the calendars, and further than companies plan. */
 const MAX_DAYS = 3650
 const MAX_REMINDERS = 10
@@ -39,20 +39,20 @@ export function statusFaults(statuses: Statuses): SettingFault[] {
  * `language`: the company's, the widget's default if it chose no other.
  */
 export function widgetFaults(chosen: Partial<WidgetSettings>, language: Locale): SettingFault[] {
-  const at = (name: string) => `widget_settings.${name}`
+  const fieldOf = (name: string) => `widget_settings.${name}`
   const { flows = [], menu, color_schema, default_locale = language, offered_locales } = chosen
   const items = menu?.items ?? []
   return [
     ...flows.flatMap(({ code, screens }, index) => [
       ...fault(
         !isFlowCode(code),
-        at(`flows.${index}.code`),
+        fieldOf(`flows.${index}.code`),
         'is no order of screens, such as B_S_R_DT: B and DT, and R or S, each once',
       ),
       ...screens.flatMap(({ type }, screen) =>
         fault(
           !screenTypes.includes(type),
-          at(`flows.${index}.screens.${screen}.type`),
+          fieldOf(`flows.${index}.screens.${screen}.type`),
           `must be one of ${screenTypes.join(', ')}`,
         ),
       ),
@@ -60,31 +60,31 @@ export function widgetFaults(chosen: Partial<WidgetSettings>, language: Locale):
     ...items.flatMap((item, index) =>
       fault(
         !leadsSomewhere(item),
-        at(`menu.items.${index}.link`),
+        fieldOf(`menu.items.${index}.link`),
         item.type === 'LINK'
           ? 'is no address that may be opened, such as https://example.com'
           : 'is no screen of the widget, such as records_current',
       ),
     ),
-    ...fault(items.length > MAX_ITEMS, at('menu.items'), `must be at most ${MAX_ITEMS}`),
+    ...fault(items.length > MAX_ITEMS, fieldOf('menu.items'), `must be at most ${MAX_ITEMS}`),
     ...fault(
       typeof color_schema === 'string' && !schemes.includes(color_schema),
-      at('color_schema'),
+      fieldOf('color_schema'),
       `must be one of ${schemes.join(', ')}`,
     ),
     ...fault(
       offered_locales !== undefined && new Set(offered_locales).size < offered_locales.length,
-      at('offered_locales'),
+      fieldOf('offered_locales'),
       'names a language twice',
     ),
     ...fault(
       offered_locales !== undefined && !offered_locales.includes(default_locale),
-      at('offered_locales'),
+      fieldOf('offered_locales'),
       `must include ${default_locale}, the default language of the widget`,
     ),
     ...(['parsedCssVariables', 'darkCssVariables'] as const).flatMap((list) =>
       Object.entries(chosen[list] ?? {}).flatMap(([name, colour]) =>
-        fault(parseColor(colour) === null, at(`${list}.${name}`), 'is no colour, such as #1f7a4d'),
+        fault(parseColor(colour) === null, fieldOf(`${list}.${name}`), 'is no colour, such as #1f7a4d'),
       ),
     ),
   ]
@@ -101,76 +101,78 @@ export function bookingFaults(
   statuses: Statuses,
 ): SettingFault[] {
   const { online_booking, auth, account, messages, slot_cutter, appointment, online_payment } = inForce
-  const at = (name: string) => `booking_settings.${name}`
+  const fieldOf = (name: string) => `booking_settings.${name}`
   const standard = statuses[0]?.code
   const pages = (['terms_url', 'privacy_url'] as const).flatMap((name) => {
     const address = chosen.online_booking?.[name]
     return fault(
       address !== null && address !== undefined && webPage(address) === undefined,
-      at(`online_booking.${name}`),
+      fieldOf(`online_booking.${name}`),
       'is no web address, and nobody can agree to what nobody can open',
     )
   })
   const lengths: [string, number, number][] = [
-    ['online_booking.least_notice', online_booking.least_notice, MAX_DAYS * DAY],
+    ['online_booking.least_notice', online_booking.least_notice, MAX_DAYS * DAY_SECONDS],
     ['online_booking.furthest_days', online_booking.furthest_days, MAX_DAYS],
-    ['appointment.cancel_notice', appointment.cancel_notice, MAX_DAYS * DAY],
-    ['appointment.move_notice', appointment.move_notice, MAX_DAYS * DAY],
-    ['slot_cutter.slot_cutter', slot_cutter.slot_cutter, DAY],
-    ['slot_cutter.slot_size', slot_cutter.slot_size, DAY],
-    ['slot_cutter.start_align_custom', slot_cutter.start_align_custom, DAY],
+    ['appointment.cancel_notice', appointment.cancel_notice, MAX_DAYS * DAY_SECONDS],
+    ['appointment.move_notice', appointment.move_notice, MAX_DAYS * DAY_SECONDS],
+    ['slot_cutter.slot_cutter', slot_cutter.slot_cutter, DAY_SECONDS],
+    ['slot_cutter.slot_size', slot_cutter.slot_size, DAY_SECONDS],
+    ['slot_cutter.start_align_custom', slot_cutter.start_align_custom, DAY_SECONDS],
     ...messages.reminders.map((seconds, index): [string, number, number] => [
       `messages.reminders.${index}`,
       seconds,
-      MAX_DAYS * DAY,
+      MAX_DAYS * DAY_SECONDS,
     ]),
   ]
   return [
     ...pages,
-    ...lengths.flatMap(([name, value, most]) => fault(value > most, at(name), `must be at most ${most}`)),
+    ...lengths.flatMap(([name, value, most]) =>
+      fault(value > most, fieldOf(name), `must be at most ${most}`),
+    ),
     ...fault(
       Boolean(online_booking.privacy_version) && !online_booking.privacy_url,
-      at('online_booking.privacy_version'),
+      fieldOf('online_booking.privacy_version'),
       'is the version of a text: privacy_url says which',
     ),
     ...fault(
-      online_booking.least_notice >= (online_booking.furthest_days + 1) * DAY,
-      at('online_booking.least_notice'),
+      online_booking.least_notice >= (online_booking.furthest_days + 1) * DAY_SECONDS,
+      fieldOf('online_booking.least_notice'),
       'reaches beyond furthest_days: no time could be booked',
     ),
     ...fault(
       auth.required && !(anyAuthorization(inForce) && account.enabled),
-      at('auth.required'),
+      fieldOf('auth.required'),
       'lets nobody book: there is no way to sign in',
     ),
-    ...twice(messages.channels, at('messages.channels')),
-    ...twice(messages.reminders, at('messages.reminders')),
+    ...twice(messages.channels, fieldOf('messages.channels')),
+    ...twice(messages.reminders, fieldOf('messages.reminders')),
     ...fault(
       messages.reminders.length > MAX_REMINDERS,
-      at('messages.reminders'),
+      fieldOf('messages.reminders'),
       `must be at most ${MAX_REMINDERS}`,
     ),
     ...fault(
       appointment.cancel_to_status !== 'CANCELLED' &&
         !statuses.some(({ code }) => code === appointment.cancel_to_status),
-      at('appointment.cancel_to_status'),
+      fieldOf('appointment.cancel_to_status'),
       'is none of appointment_statuses',
     ),
     ...fault(
       standard !== undefined && (standard === appointment.cancel_to_status || standard === 'CANCELLED'),
-      at('appointment.cancel_to_status'),
+      fieldOf('appointment.cancel_to_status'),
       'is the first of appointment_statuses, which every new booking has',
     ),
     ...online_payment.rules.flatMap(({ service_ids, sources }, index) =>
       fault(
         service_ids?.length === 0 || sources?.length === 0,
-        at(`online_payment.rules.${index}`),
+        fieldOf(`online_payment.rules.${index}`),
         'fits nothing: an empty list names none, leave it out for all',
       ),
     ),
     ...twice(
       online_payment.refund.map(({ hours_before }) => hours_before),
-      at('online_payment.refund'),
+      fieldOf('online_payment.refund'),
     ),
   ]
 }

@@ -8,9 +8,9 @@ import type { Paged } from '@zapys/contract'
 export function withPage<List extends Paged<{ id: string }>>(
   shown: List | undefined,
   answer: List,
-  asked: { page?: number },
+  request: { page?: number },
 ): List {
-  if (asked.page === undefined || shown === undefined) return answer
+  if (request.page === undefined || shown === undefined) return answer
   const fresh = new Set(answer.content.map(({ id }) => id))
   return { ...answer, content: [...shown.content.filter(({ id }) => !fresh.has(id)), ...answer.content] }
 }

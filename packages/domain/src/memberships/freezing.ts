@@ -36,7 +36,7 @@ const MAX_DAYS = 3650
  */
 export function planFreeze(
   membership: MembershipFacts & { isUsedUp: boolean },
-  asked: Partial<FreezeRequest>,
+  request: Partial<FreezeRequest>,
   {
     today,
     limits,
@@ -49,7 +49,7 @@ export function planFreeze(
     isUsedToday: boolean
   },
 ): FreezePlan | Refused {
-  const range = rangeOf(asked, today, limits)
+  const range = rangeOf(request, today, limits)
   if (range === undefined) return refused('membership.freezing.freezeRange.invalid')
   const { frozen_from, frozen_to, quantity_days } = range
   if (membership.frozen_from !== null && (membership.frozen_to === null || membership.frozen_to >= today))

@@ -7,6 +7,7 @@ import type {
   PaymentStatus,
   RefundRule,
 } from '@zapys/contract'
+import { HOUR_MS } from '../time/index.ts'
 
 export { providerKeys } from './provider-keys.ts'
 
@@ -61,11 +62,11 @@ type Deciding = Pick<Payable, 'service_ids' | 'own' | 'source' | 'isNewClient'>
  * that applies without those rules.
  */
 export function termsOf(settings: OnlinePayment, payable: Deciding): Terms {
-  const said = termsBy(settings, payable)
+  const ownTerms = termsBy(settings, payable)
   const rules = settings.rules.filter(({ sources }) => sources === undefined)
-  if (rules.length === settings.rules.length) return said
+  if (rules.length === settings.rules.length) return ownTerms
   const anyway = termsBy({ ...settings, rules }, payable)
-  return inAdvance(anyway) > inAdvance(said) ? anyway : said
+  return inAdvance(anyway) > inAdvance(ownTerms) ? anyway : ownTerms
 }
 
 const inAdvance = ({ requirement, share_percent }: Terms) => (requirement === 'REQUIRED' ? share_percent : 0)
@@ -140,8 +141,8 @@ export function paymentState(of: {
  */
 export function refundPercent(rules: readonly RefundRule[], secondsBefore: number): number {
   if (secondsBefore < 0) return 0
-  const kept = rules.filter(({ hours_before }) => secondsBefore >= hours_before * 3600)
-  return kept.reduce((best, rule) => (rule.hours_before > best.hours_before ? rule : best), {
+  const reached = rules.filter(({ hours_before }) => secondsBefore >= hours_before * 3600)
+  return reached.reduce((best, rule) => (rule.hours_before > best.hours_before ? rule : best), {
     hours_before: -1,
     percent: 0,
   }).percent
@@ -175,7 +176,7 @@ export function refundTerms(rules: readonly RefundRule[], of: Cancellable): Refu
   const terms: { percent: number; until: number }[] = []
   for (const before of cancelUntil === null ? [] : hours) {
     const percent = refundPercent(applying, before * 3600)
-    const until = Math.min(startsAt - before * 3_600_000, cancelUntil!)
+    const until = Math.min(startsAt - before * HOUR_MS, cancelUntil!)
     const last = terms.at(-1)
     if (percent === 0 || until < now || until <= (last?.until ?? -Infinity)) continue
     if (last?.percent === percent) last.until = until

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../time/index.ts'
 import { describe, expect, it } from 'vitest'
 import { coverTerm, refundPercent, refundTerms } from './index.ts'
 
-const HOUR_MS = 3_600_000
 const startsAt = Date.parse('2026-05-20T10:00:00.000Z')
 const before = (hours: number) => startsAt - hours * HOUR_MS
 /** Of a booking made three days ahead. */

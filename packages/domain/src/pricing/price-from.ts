@@ -33,14 +33,14 @@ export type MinPrice = {
  * The lowest price for which a service can be booked: each performer's price with the discounts of the day.
  * Undefined if the company has no price that day. docs/rules/pricing.md.
  */
-export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPrice | undefined {
-  const { day, discounts, place } = asked
-  const originals = originalPrices(entries, asked, day)
+export function minPrice(entries: PriceEntry[], question: MinPriceQuestion): MinPrice | undefined {
+  const { day, discounts, place } = question
+  const originals = originalPrices(entries, question, day)
   if (originals.length === 0) return undefined
   const original_amount = Math.min(...originals)
   return {
     // Discounts do not depend on types and keep the order of prices: the lowest stays the lowest.
-    amount: lowestPrice(original_amount, discounts, { ...place, date: day }, asked.starts),
+    amount: lowestPrice(original_amount, discounts, { ...place, date: day }, question.starts),
     original_amount,
     is_same_for_all: Math.max(...originals) === original_amount,
   }
@@ -65,10 +65,10 @@ function originalPrices(
  */
 export function lowestAhead(
   entries: PriceEntry[],
-  asked: Omit<MinPriceQuestion, 'starts'> & { days: number },
+  question: Omit<MinPriceQuestion, 'starts'> & { days: number },
 ): MinPrice | undefined {
-  const { place } = asked
-  const discounts = asked.discounts.filter(
+  const { place } = question
+  const discounts = question.discounts.filter(
     ({ service_id, source }) =>
       (service_id ?? place.service_id) === place.service_id && (source ?? place.source) === place.source,
   )
@@ -76,14 +76,14 @@ export function lowestAhead(
   const isDated = [...entries, ...discounts].some(
     ({ first_day, last_day }) => first_day !== null || last_day !== null,
   )
-  const days = isDated ? asked.days : Math.min(discounts.length > 0 ? 7 : 1, asked.days)
+  const days = isDated ? question.days : Math.min(discounts.length > 0 ? 7 : 1, question.days)
   const positions = new Map(discounts.map((discount, index) => [discount, index]))
   /** Seen combinations of prices and discounts of a day; most days repeat one. */
   const known = new Set<string>()
   let lowest: MinPrice | undefined
   for (let ahead = 0; ahead < days; ahead += 1) {
-    const day = addDays(asked.day, ahead)
-    const originals = new Set(originalPrices(entries, asked, day))
+    const day = addDays(question.day, ahead)
+    const originals = new Set(originalPrices(entries, question, day))
     if (originals.size === 0) continue
     const ofDay = discountsOn(discounts, { ...place, date: day })
     const name = `${[...originals].join()} ${ofDay.map((discount) => positions.get(discount)).join()}`

@@ -37,11 +37,11 @@ export const pricesOn = <Entry extends PriceEntry>(
  */
 export function choosePrice<Entry extends PriceEntry>(
   entries: Entry[],
-  asked: { priceList: string; resourceType: string | null; day: LocalDate },
+  query: { priceList: string; resourceType: string | null; day: LocalDate },
 ): Entry | undefined {
-  const valid = pricesOn(entries, asked.priceList, asked.day)
+  const valid = pricesOn(entries, query.priceList, query.day)
   const best = (resourceType: string | null) => valid.find((entry) => entry.resource_type_id === resourceType)
-  return (asked.resourceType === null ? undefined : best(asked.resourceType)) ?? best(null)
+  return (query.resourceType === null ? undefined : best(query.resourceType)) ?? best(null)
 }
 
 const compare = (first: string, second: string) => (first < second ? -1 : Number(first > second))

@@ -1,8 +1,9 @@
 /**
- * Restrictions of online booking. Each row of `barredBy` is one kind: the facts that it reads and when it blocks.
+ * Restrictions of online booking. Each row of `blocks` is one kind: the facts that it reads and when it blocks.
  * CONTRIBUTING.md, "Add a restriction", lists the places of a new kind. S8.message.
  */
 import type { restrictionKinds } from '@zapys/contract'
+import { DAY_SECONDS } from '../time/index.ts'
 
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
@@ -16,7 +17,7 @@ export type Restriction = {
 }
 
 /** The requested booking. Instants in epoch seconds, days counted at the branch. */
-export type WantedBooking = {
+export type BookingToCheck = {
   branch_id: string
   service_ids: readonly string[]
   source: string
@@ -27,17 +28,16 @@ export type WantedBooking = {
 }
 
 /** Stored facts about the client; read only if a restriction needs them. */
-export type Known = {
+export type ClientFacts = {
   isBlocked: boolean
   /** Bookings that occupy time, without the one being moved. */
   bookings: readonly { startsAt: number; service_ids: readonly string[] }[]
 }
 
-const DAY_SECONDS = 86_400
-const unknown: Known = { isBlocked: false, bookings: [] }
+const unknownClient: ClientFacts = { isBlocked: false, bookings: [] }
 
 /** Days from today to the start, at the branch. */
-type Day = Pick<WantedBooking, 'daysAhead'>
+type Day = Pick<BookingToCheck, 'daysAhead'>
 
 /** With 30, the thirtieth day from today can still be booked. */
 const furthestDay = (value: number, { daysAhead }: Day) => daysAhead > value
@@ -47,23 +47,27 @@ const closesDay: Partial<Record<RestrictionKind, (value: number, day: Day) => bo
   FURTHEST_DAY: furthestDay,
 }
 
-const barredBy = {
+const blocks = {
   /** The service, branch or source cannot be booked online. */
   ONLINE_BOOKING: () => true,
   /** Minimum seconds between now and the start. */
-  LEAST_NOTICE: ({ value }: Bar, asked: WantedBooking) => asked.startsAt - asked.now < value,
-  FURTHEST_DAY: ({ value }: Bar, asked: WantedBooking) => furthestDay(value, asked),
+  LEAST_NOTICE: ({ value }: Condition, candidate: BookingToCheck) =>
+    candidate.startsAt - candidate.now < value,
+  FURTHEST_DAY: ({ value }: Condition, candidate: BookingToCheck) => furthestDay(value, candidate),
   /** Maximum number of a client's upcoming bookings. */
-  UPCOMING_LIMIT: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
-    known.bookings.filter((booking) => booking.startsAt > asked.now && isMeant(booking)).length >= value,
+  UPCOMING_LIMIT: ({ value, isMeant }: Condition, candidate: BookingToCheck, client: ClientFacts) =>
+    client.bookings.filter((booking) => booking.startsAt > candidate.now && isMeant(booking)).length >= value,
   /** Minimum days between two bookings of a client, before and after. */
-  REPEAT_AFTER: ({ value, isMeant }: Bar, asked: WantedBooking, known: Known) =>
-    known.bookings.some(
-      (booking) => isMeant(booking) && Math.abs(booking.startsAt - asked.startsAt) < value * DAY_SECONDS,
+  REPEAT_AFTER: ({ value, isMeant }: Condition, candidate: BookingToCheck, client: ClientFacts) =>
+    client.bookings.some(
+      (booking) => isMeant(booking) && Math.abs(booking.startsAt - candidate.startsAt) < value * DAY_SECONDS,
     ),
   /** Carries the message for clients whom the company has blocked. */
-  CLIENT_BLOCKED: (_: Bar, __: WantedBooking, known: Known) => known.isBlocked,
-} satisfies Record<RestrictionKind, (bar: Bar, asked: WantedBooking, known: Known) => boolean>
+  CLIENT_BLOCKED: (_: Condition, __: BookingToCheck, client: ClientFacts) => client.isBlocked,
+} satisfies Record<
+  RestrictionKind,
+  (condition: Condition, candidate: BookingToCheck, client: ClientFacts) => boolean
+>
 
 const kindsWithoutValue = ['ONLINE_BOOKING', 'CLIENT_BLOCKED'] as const satisfies RestrictionKind[]
 export type KindWithValue = Exclude<RestrictionKind, (typeof kindsWithoutValue)[number]>
@@ -72,7 +76,7 @@ export const hasValue = <R extends Pick<Restriction, 'kind'>>(
   restriction: R,
 ): restriction is R & { kind: KindWithValue } => !withoutValue.has(restriction.kind)
 
-type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
+type Condition = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
 
 /** Kinds that need facts about the client; all others are checked before the client is known. */
 const clientKinds: ReadonlySet<RestrictionKind> = new Set([
@@ -83,19 +87,19 @@ const clientKinds: ReadonlySet<RestrictionKind> = new Set([
 export const looksAtClient = ({ kind }: Restriction): boolean => clientKinds.has(kind)
 
 /** The first restriction that blocks the booking, in the given order; undefined if none does. */
-export const firstBarring = <R extends Restriction>(
+export const firstBlocking = <R extends Restriction>(
   restrictions: readonly R[],
-  asked: WantedBooking,
-  known: Known = unknown,
+  candidate: BookingToCheck,
+  client: ClientFacts = unknownClient,
 ): R | undefined =>
   restrictions.find((restriction) => {
     const { service_id } = restriction
     // A restriction on one service counts only bookings of that service.
-    const isMeant: Bar['isMeant'] = (booking) =>
+    const isMeant: Condition['isMeant'] = (booking) =>
       service_id === null || booking.service_ids.includes(service_id)
     return (
-      isInScope(restriction, asked) &&
-      barredBy[restriction.kind]({ value: restriction.value ?? 0, isMeant }, asked, known)
+      isInScope(restriction, candidate) &&
+      blocks[restriction.kind]({ value: restriction.value ?? 0, isMeant }, candidate, client)
     )
   })
 
@@ -114,13 +118,13 @@ export function closedDays(
 export const leastNotice = (restrictions: readonly Pick<Restriction, 'kind' | 'value'>[]): number =>
   Math.max(0, ...restrictions.map(({ kind, value }) => (kind === 'LEAST_NOTICE' ? (value ?? 0) : 0)))
 
-export type Scope = Pick<WantedBooking, 'branch_id' | 'service_ids' | 'source'>
+export type Scope = Pick<BookingToCheck, 'branch_id' | 'service_ids' | 'source'>
 
 /** Whether a restriction applies to this branch, source and any of these services. */
-export const isInScope = (restriction: Restriction, asked: Scope): boolean =>
-  (restriction.branch_id ?? asked.branch_id) === asked.branch_id &&
-  (restriction.source ?? asked.source) === asked.source &&
-  (restriction.service_id === null || asked.service_ids.includes(restriction.service_id))
+export const isInScope = (restriction: Restriction, candidate: Scope): boolean =>
+  (restriction.branch_id ?? candidate.branch_id) === candidate.branch_id &&
+  (restriction.source ?? candidate.source) === candidate.source &&
+  (restriction.service_id === null || candidate.service_ids.includes(restriction.service_id))
 
 /** 50001: online booking is closed to this client or service. All other kinds are conditions. S8.message. */
 export const refusalCode = ({ kind }: Restriction): '50001' | 'booking.restriction.blocked' =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   closedDays,
-  type WantedBooking,
-  firstBarring,
-  type Known,
+  type BookingToCheck,
+  firstBlocking,
+  type ClientFacts,
   refusalCode,
   type Restriction,
   type RestrictionKind,
 } from './index.ts'
 
 const DAY = 86_400
-const asked: WantedBooking = {
+const asked: BookingToCheck = {
   branch_id: 'centre',
   service_ids: ['haircut'],
   source: 'WIDGET',
@@ -30,13 +30,13 @@ const bar = (
   source: null,
   ...scope,
 })
-const known = (...bookings: [day: number, service?: string][]): Known => ({
+const known = (...bookings: [day: number, service?: string][]): ClientFacts => ({
   isBlocked: false,
   bookings: bookings.map(([day, service = 'haircut']) => ({ startsAt: day * DAY, service_ids: [service] })),
 })
 
 describe('a restriction', () => {
-  it.each<{ restriction: Restriction; client?: Known; bars: boolean; because: string }>([
+  it.each<{ restriction: Restriction; client?: ClientFacts; bars: boolean; because: string }>([
     { restriction: bar('ONLINE_BOOKING'), bars: true, because: 'nothing can be booked online' },
     {
       restriction: bar('ONLINE_BOOKING', null, { service_id: 'colouring' }),
@@ -101,7 +101,7 @@ describe('a restriction', () => {
       because: 'the client is blocked',
     },
   ])('$restriction.kind $restriction.value: $because', ({ restriction, client, bars }) => {
-    expect(firstBarring([restriction], asked, client) !== undefined).toBe(bars)
+    expect(firstBlocking([restriction], asked, client) !== undefined).toBe(bars)
   })
 
   it('a rule that reads the day alone closes days of lists; the others close none', () => {
@@ -112,7 +112,7 @@ describe('a restriction', () => {
 
   it('of several that bar, the first one speaks', () => {
     const first = bar('FURTHEST_DAY', 1)
-    expect(firstBarring([bar('LEAST_NOTICE', 0), first, bar('ONLINE_BOOKING')], asked)).toBe(first)
+    expect(firstBlocking([bar('LEAST_NOTICE', 0), first, bar('ONLINE_BOOKING')], asked)).toBe(first)
   })
 
   it('closes online booking with 50001 and states a condition with booking.restriction.blocked', () => {

@@ -223,9 +223,9 @@ function writeGrid(writer: Writer, task: Task, from: number, until: number, anch
 function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
   const { rule, clock, midnight, notBefore } = task
   const free = collect(writer, () => writeFree(writer, task, part, rule.align))
-  const taken = task.showTaken ? takenStarts(writer, task, part, free) : []
-  const takenSet = new Set(taken)
-  for (const start of [...free, ...taken].toSorted((a, b) => a - b)) {
+  const takenTimes = task.showTaken ? takenStarts(writer, task, part, free) : []
+  const takenSet = new Set(takenTimes)
+  for (const start of [...free, ...takenTimes].toSorted((a, b) => a - b)) {
     const isTooSoon = momentOf(clock, midnight + start) < notBefore
     if (isTooSoon && !task.showPast) continue
     write(writer, start, !isTooSoon && !takenSet.has(start))
@@ -262,14 +262,14 @@ function keep(
   first: number,
   mayStay: (moment: number) => boolean,
 ): void {
-  let kept = first
+  let length = first
   for (let index = first; index < writer.count; index++) {
     const start = at(writer.starts, index)
     if (!mayStay(momentOf(clock, midnight + start))) continue
-    if (writer.available) writer.available[kept] = writer.available[index]!
-    writer.starts[kept++] = start
+    if (writer.available) writer.available[length] = writer.available[index]!
+    writer.starts[length++] = start
   }
-  writer.count = kept
+  writer.count = length
 }
 
 const clamp = (moment: number) => Math.max(-BEYOND, Math.min(BEYOND, moment))

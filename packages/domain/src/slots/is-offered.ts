@@ -16,13 +16,13 @@ const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUS
 export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<string> {
   const free = whoIsFree(question, startsAt)
   const offered = new Set<string>()
-  const asked = around(question, startsAt)
-  const { slotSizeSeconds, ...tiledByLength } = asked
+  const aroundStart = around(question, startsAt)
+  const { slotSizeSeconds, ...tiledByLength } = aroundStart
   // The question's own alignment first, because most starts come from it.
   for (const startAlign of new Set([question.startAlign, ...aligns]))
     for (const variant of [
-      { ...asked, startAlign, mode: 'BY_STEP' as const },
-      { ...asked, startAlign, mode: 'BY_DURATION' as const },
+      { ...aroundStart, startAlign, mode: 'BY_STEP' as const },
+      { ...aroundStart, startAlign, mode: 'BY_DURATION' as const },
       ...(slotSizeSeconds === undefined
         ? []
         : [{ ...tiledByLength, startAlign, mode: 'BY_DURATION' as const }]),
@@ -72,11 +72,11 @@ function around(question: SlotQuestion, startsAt: number): SlotQuestion {
 
 /** Narrows the busy list, because a calendar of months contains much more. */
 function busyBetween(busy: ArrayLike<number>, from: number, until: number): number[] {
-  const found: number[] = []
+  const blocking: number[] = []
   for (let index = 0; index < busy.length; index += 3)
     if (busy[index + 2]! > from && busy[index + 1]! < until)
-      found.push(busy[index]!, busy[index + 1]!, busy[index + 2]!)
-  return found
+      blocking.push(busy[index]!, busy[index + 1]!, busy[index + 2]!)
+  return blocking
 }
 
 function listedBy(question: SlotQuestion, startsAt: number): Set<string> {

@@ -12,20 +12,25 @@ export function keepStarts(
 ): CutSlots {
   const { resourceIds, days, starts } = cut
   const available = new Uint8Array(starts.length)
-  const kept: number[] = []
+  const newStarts: number[] = []
   const firstOf = new Int32Array(cut.firstOf.length)
   for (const [resource, id] of resourceIds.entries())
     for (let day = 0; day < days.length; day++) {
-      firstOf[resource * days.length + day] = kept.length
+      firstOf[resource * days.length + day] = newStarts.length
       const end = firstStart(cut, resource, day + 1)
       for (let index = firstStart(cut, resource, day); index < end; index++) {
         const wasAvailable = isAvailable(cut, index)
         const isKept = wasAvailable && mayStart(id, instantOf(cut, day, at(starts, index)))
         if (wasAvailable && !isKept && !showTaken) continue
-        available[kept.length] = isKept ? 1 : 0
-        kept.push(at(starts, index))
+        available[newStarts.length] = isKept ? 1 : 0
+        newStarts.push(at(starts, index))
       }
     }
-  firstOf[firstOf.length - 1] = kept.length
-  return { ...cut, firstOf, starts: Int32Array.from(kept), available: available.subarray(0, kept.length) }
+  firstOf[firstOf.length - 1] = newStarts.length
+  return {
+    ...cut,
+    firstOf,
+    starts: Int32Array.from(newStarts),
+    available: available.subarray(0, newStarts.length),
+  }
 }

@@ -67,10 +67,10 @@ export function placeBook(
     return true
   }
   const isOf = (parts: readonly OccupiedPart[], places: number, moment: number): boolean => {
-    let found = 0
+    let freePlaces = 0
     for (const lane of lanes) {
-      if (isFree(lane, parts, places, moment)) found += 1
-      if (found === places) return true
+      if (isFree(lane, parts, places, moment)) freePlaces += 1
+      if (freePlaces === places) return true
     }
     return false
   }

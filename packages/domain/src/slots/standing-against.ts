@@ -25,9 +25,9 @@ export function standingAgainst(all: readonly Kin[]): ReadonlyMap<string, readon
 
 /** Each once, even if the hierarchy has cycles. */
 function reached(from: Kin, next: (kin: Kin) => readonly Kin[]): Set<Kin> {
-  const found = new Set(next(from))
-  for (const kin of found) for (const each of next(kin)) found.add(each)
-  return found
+  const relatives = new Set(next(from))
+  for (const kin of relatives) for (const each of next(kin)) relatives.add(each)
+  return relatives
 }
 
 /**
@@ -43,9 +43,9 @@ export function withStandingAgainst<Resource extends Pick<SlotResource, 'id' | '
     const others = (against.get(resource.id) ?? []).flatMap((id) => timesOf(busyOf(id)))
     if (others.length === 0) return resource
     const places = Array.from({ length: resource.capacity }, (_, lane) => lane)
-    const taken = others.flatMap(([from, until]) => places.map((lane) => [lane, from, until] as const))
+    const takenLanes = others.flatMap(([from, until]) => places.map((lane) => [lane, from, until] as const))
     // Sorted by start is fastest.
-    const busy = [...triplesOf(resource.busy), ...taken].toSorted((a, b) => a[1] - b[1]).flat()
+    const busy = [...triplesOf(resource.busy), ...takenLanes].toSorted((a, b) => a[1] - b[1]).flat()
     return { ...resource, busy }
   })
 }

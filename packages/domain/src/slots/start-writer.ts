@@ -39,9 +39,9 @@ export function collect(writer: Writer, writes: () => void): number[] {
 export function sortUnique(writer: Writer, first: number): void {
   const { starts } = writer
   starts.subarray(first, writer.count).sort()
-  let kept = first
+  let length = first
   for (let index = first; index < writer.count; index++) {
-    if (kept === first || at(starts, kept - 1) !== at(starts, index)) starts[kept++] = at(starts, index)
+    if (length === first || at(starts, length - 1) !== at(starts, index)) starts[length++] = at(starts, index)
   }
-  writer.count = kept
+  writer.count = length
 }

@@ -26,10 +26,10 @@ type ResourceDay = DateSlots & { resource_id: string }
 type Found = { resource_id: string; slot: Slot }
 
 function mergeDay(date: LocalDate, resources: ResourceDay[]): MergedDay {
-  const found: Found[] = resources
+  const available: Found[] = resources
     .flatMap(({ resource_id, slots }) => slots.map((slot) => ({ resource_id, slot })))
     .toSorted((a, b) => a.slot.time.start_time - b.slot.time.start_time)
-  const byKey = Map.groupBy(found, ({ slot }) => slot.id ?? String(slot.time.start_time))
+  const byKey = Map.groupBy(available, ({ slot }) => slot.id ?? String(slot.time.start_time))
   const day: MergedDay = {
     date,
     min_work_time: null,

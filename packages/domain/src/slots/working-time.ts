@@ -74,15 +74,15 @@ export function addSpan(spans: number[], start: number, end: number): void {
   else spans.push(start, end)
 }
 
-function without(base: Spans, taken: Spans): Spans {
-  if (taken.length === 0) return base
+function without(base: Spans, gaps: Spans): Spans {
+  if (gaps.length === 0) return base
   const left: number[] = []
   for (let index = 0; index < base.length; index += 2) {
     let start = base[index] as number
     const end = base[index + 1] as number
-    for (let off = 0; off < taken.length; off += 2) {
-      addSpan(left, start, Math.min(end, taken[off] as number))
-      start = Math.max(start, taken[off + 1] as number)
+    for (let off = 0; off < gaps.length; off += 2) {
+      addSpan(left, start, Math.min(end, gaps[off] as number))
+      start = Math.max(start, gaps[off + 1] as number)
     }
     addSpan(left, start, end)
   }

@@ -11,20 +11,20 @@ export type AnswerError = {
 /** Valid answers in the order of the questions, and all invalid ones. A blank text counts as no answer. */
 export function checkSurveyAnswers(
   questions: readonly SurveyQuestion[],
-  given: readonly Answer[],
+  allAnswers: readonly Answer[],
 ): { answers: Answer[]; errors: AnswerError[] } {
   const known = new Set(questions.map(({ id }) => id))
   const errors: AnswerError[] = []
   const seen = new Set<string>()
-  for (const { question_id } of given) {
+  for (const { question_id } of allAnswers) {
     if (!known.has(question_id)) errors.push({ question_id, code: 'unknown' })
     else if (seen.has(question_id)) errors.push({ question_id, code: 'repeated' })
     seen.add(question_id)
   }
   const answers: Answer[] = []
   for (const question of questions) {
-    const said = given.find(({ question_id }) => question_id === question.id)?.value
-    const value = typeof said === 'string' ? said.trim() : said
+    const answer = allAnswers.find(({ question_id }) => question_id === question.id)?.value
+    const value = typeof answer === 'string' ? answer.trim() : answer
     const code =
       value === undefined || value === ''
         ? question.required

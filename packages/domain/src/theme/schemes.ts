@@ -43,9 +43,9 @@ const WHITE = colorIn('#ffffff')
 const TINT = 0.05
 
 /** Dark variant: backgrounds from the company's color, text from white, accents from its color where it is visible. */
-function darkened(given: ThemeVariables): ThemeVariables {
-  const { variables, isDark } = readyTheme(given)
-  if (isDark) return given
+function darkened(original: ThemeVariables): ThemeVariables {
+  const { variables, isDark } = readyTheme(original)
+  if (isDark) return original
   const primary = colorIn(variables['--background-primary'])
   const ground = mixed(NIGHT, primary, TINT)
   return {

@@ -51,18 +51,18 @@ export type ReadyTheme = {
 }
 
 /** A theme in which all text has a contrast of at least 4.5, as close as possible to the given colors. */
-export function readyTheme(given: ThemeVariables): ReadyTheme {
+export function readyTheme(theme: ThemeVariables): ReadyTheme {
   const colors = new Map<ThemeVariable, Color>()
   const reasons = new Map<ThemeVariable, ThemeCorrection['reason']>()
   // Both primaries have the same color unless the company sets them separately.
   const twin: Partial<Record<ThemeVariable, string | undefined>> = {
-    '--color-primary': given['--background-primary'],
-    '--background-primary': given['--color-primary'],
+    '--color-primary': theme['--background-primary'],
+    '--background-primary': theme['--color-primary'],
   }
   for (const variable of Object.keys(defaults) as ThemeVariable[]) {
-    if (given[variable] !== undefined && parseColor(given[variable]) === null)
+    if (theme[variable] !== undefined && parseColor(theme[variable]) === null)
       reasons.set(variable, 'notAColor')
-    colors.set(variable, firstColor([given[variable], twin[variable], defaults[variable]]))
+    colors.set(variable, firstColor([theme[variable], twin[variable], defaults[variable]]))
   }
   const color = (variable: ThemeVariable) => colors.get(variable) ?? firstColor([defaults[variable]])
   const correct = (variable: ThemeVariable, better: Color, reason: ThemeCorrection['reason']) => {
@@ -86,7 +86,7 @@ export function readyTheme(given: ThemeVariables): ReadyTheme {
     primaryText: hexOf(nearest(color('--color-primary'), pole, grounds)),
     isDark: hexOf(pole) === '#ffffff',
     corrections: [...reasons].flatMap(([variable, reason]) => {
-      const text = given[variable]
+      const text = theme[variable]
       return text === undefined ? [] : [{ variable, given: text, used: variables[variable], reason }]
     }),
   }

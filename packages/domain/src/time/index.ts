@@ -10,4 +10,5 @@ export {
   weekdayOfDayNumber,
   type LocalDate,
 } from './dates.ts'
-export { DAY_SECONDS, isTimeZone, offsetAt, offsetsBetween, toInstant, today, toLocal } from './zones.ts'
+export { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_MS } from './lengths.ts'
+export { isTimeZone, offsetAt, offsetsBetween, toInstant, today, toLocal } from './zones.ts'

@@ -3,8 +3,7 @@
  * so that they cannot disagree. Whole seconds; instants are epoch seconds. docs/rules/slots.md, Time.
  */
 import { dateOfDayNumber, dayNumber, type LocalDate } from './dates.ts'
-
-export const DAY_SECONDS = 86_400
+import { DAY_SECONDS } from './lengths.ts'
 
 /** Accepts older names such as Europe/Kiev. Rejects offsets such as +02:00, which have no clock changes. */
 export function isTimeZone(name: string): boolean {

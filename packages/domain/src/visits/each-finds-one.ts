@@ -1,20 +1,20 @@
 /**
- * Whether each of `wishes` can get a different resource among those it lists (bipartite matching by augmenting paths).
+ * Whether each of `requests` can get a different resource among those it lists (bipartite matching by augmenting paths).
  * Calls `isFree` as rarely as possible.
  */
 export function eachFindsOne<Wish extends { resourceIds: readonly string[] }>(
-  wishes: readonly Wish[],
-  isFree: (id: string, wish: Wish) => boolean,
+  requests: readonly Wish[],
+  isFree: (id: string, request: Wish) => boolean,
 ): boolean {
   const holders = new Map<string, Wish>()
-  const find = (wish: Wish, seen: Set<string>): boolean =>
-    wish.resourceIds.some((id) => {
-      if (seen.has(id) || !isFree(id, wish)) return false
+  const find = (request: Wish, seen: Set<string>): boolean =>
+    request.resourceIds.some((id) => {
+      if (seen.has(id) || !isFree(id, request)) return false
       seen.add(id)
       const holder = holders.get(id)
       if (holder !== undefined && !find(holder, seen)) return false
-      holders.set(id, wish)
+      holders.set(id, request)
       return true
     })
-  return wishes.every((wish) => find(wish, new Set()))
+  return requests.every((request) => find(request, new Set()))
 }

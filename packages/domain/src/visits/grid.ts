@@ -35,11 +35,11 @@ function firstServices(
   count: number,
   done = question.services.slice(0, count),
 ): SlotQuestion | undefined {
-  const { services: _, resources, ...asked } = question
+  const { services: _, resources, ...rest } = question
   const able = ableToBegin(question, count)
   if (able.size === 0) return undefined
   return {
-    ...withOwnStep(asked, done[0]!.stepSeconds),
+    ...withOwnStep(rest, done[0]!.stepSeconds),
     resources: resources.flatMap((resource) => {
       const durationSeconds = able.get(resource.id)
       if (durationSeconds === undefined) return []

@@ -76,9 +76,9 @@ export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Searc
     }
     return byPrice
   }
-  const cheaperThan = (found: Found, table: PriceTable, startsAt: number, grid: Grid, ranks: Ranks) => {
+  const cheaperThan = (plan: Found, table: PriceTable, startsAt: number, grid: Grid, ranks: Ranks) => {
     const { prices } = table
-    const price = found.services.reduce(
+    const price = plan.services.reduce(
       (sum, { resourceId }, index) => sum + priceOf(index, resourceId, startsAt),
       0,
     )
@@ -100,8 +100,8 @@ export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Searc
     planAt: (startsAt: number, grid: Grid, ranks: Ranks): Found | undefined => {
       const table = tableAt(startsAt)
       if (services.length === 1) return whole.planAt(startsAt, grid, ranksByPrice(table, ranks))
-      const found = whole.planAt(startsAt, grid, ranks)
-      return found && (cheaperThan(found, table, startsAt, grid, ranks) ?? found)
+      const plan = whole.planAt(startsAt, grid, ranks)
+      return plan && (cheaperThan(plan, table, startsAt, grid, ranks) ?? plan)
     },
   }
 }
@@ -115,11 +115,12 @@ export function* limitsBySum(
   { below, atMost }: { below: number; atMost: number },
 ): Generator<readonly number[]> {
   const levels = prices.map((some) => [...new Set(some)].toSorted((one, other) => one - other))
-  const sumAt = (at: readonly number[]) => at.reduce((sum, level, index) => sum + levels[index]![level]!, 0)
+  const sumAt = (chosenLevels: readonly number[]) =>
+    chosenLevels.reduce((sum, level, index) => sum + levels[index]![level]!, 0)
   const first = levels.map(() => 0)
   // Each combination is reached once: by raising the price of the service that was raised last, or of a later one.
   const waiting = [{ at: first, from: 0, sum: sumAt(first) }]
-  for (let given = 0; given < atMost && waiting.length > 0; given += 1) {
+  for (let count = 0; count < atMost && waiting.length > 0; count += 1) {
     const best = waiting.reduce((least, each) => (each.sum < least.sum ? each : least))
     if (best.sum >= below) return
     waiting.splice(waiting.indexOf(best), 1)
@@ -127,8 +128,8 @@ export function* limitsBySum(
     for (let index = best.from; index < levels.length; index += 1) {
       const level = best.at[index]! + 1
       if (level >= levels[index]!.length) continue
-      const at = best.at.with(index, level)
-      waiting.push({ at, from: index, sum: sumAt(at) })
+      const chosenLevels = best.at.with(index, level)
+      waiting.push({ at: chosenLevels, from: index, sum: sumAt(chosenLevels) })
     }
   }
 }

@@ -136,10 +136,10 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     let byMoment = byLength.get(times.until - times.from)
     if (byMoment === undefined)
       byLength.set(times.until - times.from, (byMoment = new Map<number, boolean>()))
-    let found = byMoment.get(times.from)
-    if (found === undefined)
-      byMoment.set(times.from, (found = need.resourceIds.some((id) => hasTimeBesides(id, times, need))))
-    return found
+    let cached = byMoment.get(times.from)
+    if (cached === undefined)
+      byMoment.set(times.from, (cached = need.resourceIds.some((id) => hasTimeBesides(id, times, need))))
+    return cached
   }
 
   /** A performer who may also do the adjacent service has no break on that side, because they may continue. */
@@ -178,18 +178,18 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   /** Cached facts, found by one look-up. One map per service, because small numbers are faster keys than large ones. */
   const knownOf = (index: number, moment: number): Known => {
     const ofService = known[index]!
-    let found = ofService.get(moment)
-    if (found === undefined) {
-      found = {
+    let cached = ofService.get(moment)
+    if (cached === undefined) {
+      cached = {
         hasHope: undefined,
         hasHopeFrom: undefined,
         changes: undefined,
         minChanges: undefined,
         minChangesFrom: undefined,
       }
-      ofService.set(moment, found)
+      ofService.set(moment, cached)
     }
-    return found
+    return cached
   }
 
   /** Performers with equal durations lead to the same moment, which is checked once for all of them. */
@@ -272,24 +272,24 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
 
   /** Every combination of required resources for a service, without duplicates and without the performer. */
   const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
-    const wanted = needs[index]!
-    if (wanted.length === 0) return [[]]
-    const known = wanted.map(() => new Map<string, boolean>())
+    const needsHere = needs[index]!
+    if (needsHere.length === 0) return [[]]
+    const known = needsHere.map(() => new Map<string, boolean>())
     const isFree = (id: string, need: Wanted): boolean => {
       let isThere = known[need.number]!.get(id)
       if (isThere === undefined)
         known[need.number]!.set(id, (isThere = id !== performer && hasTimeBesides(id, times, need)))
       return isThere
     }
-    function* choices(taken: string[]): Generator<string[]> {
-      const [need, ...others] = wanted.slice(taken.length)
+    function* choices(chosenSoFar: string[]): Generator<string[]> {
+      const [need, ...others] = needsHere.slice(chosenSoFar.length)
       if (need === undefined) {
-        yield taken
+        yield chosenSoFar
         return
       }
       for (const id of need.resourceIds) {
-        if (taken.includes(id) || !isFree(id, need)) continue
-        const chosen = [...taken, id]
+        if (chosenSoFar.includes(id) || !isFree(id, need)) continue
+        const chosen = [...chosenSoFar, id]
         // Without this check, ten needs for nine resources would try millions of orders in vain.
         const isLeft = (other: string, wish: Wanted) => {
           look()

@@ -109,15 +109,15 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
     return known
   }
   /** Throws TooMuchToPlan. */
-  const planIn = (startsAt: number, asked: Grid): VisitPlan | undefined => {
+  const planIn = (startsAt: number, startGrid: Grid): VisitPlan | undefined => {
     if (plans.minChanges(startsAt) === NEVER) return undefined
-    const found = plans.planAt(startsAt, asked, ranksOn(toLocal(timeZone, startsAt).date))
-    if (found === undefined) return undefined
-    const last = found.services.at(-1)!
+    const visitPlan = plans.planAt(startsAt, startGrid, ranksOn(toLocal(timeZone, startsAt).date))
+    if (visitPlan === undefined) return undefined
+    const last = visitPlan.services.at(-1)!
     const endsAt = last.startsAt + last.seconds
-    const listedOn = open.of(found.services[0]!.resourceId).shiftAt(startsAt)!
+    const listedOn = open.of(visitPlan.services[0]!.resourceId).shiftAt(startsAt)!
     return {
-      ...found,
+      ...visitPlan,
       ...listedOn,
       startsAt,
       endsAt,
@@ -141,9 +141,9 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
     }
   }
   return {
-    planAt: (startsAt, asked = grid.mayBegin) => {
+    planAt: (startsAt, startGrid = grid.mayBegin) => {
       try {
-        return planIn(startsAt, asked)
+        return planIn(startsAt, startGrid)
       } catch (error) {
         if (error instanceof TooMuchToPlan) return undefined
         throw error

@@ -186,8 +186,8 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
           return undefined
         }
         attempt.isTold = true
-        const found = withPerformer(attempt, state, each, wait)
-        if (found !== undefined) return found
+        const plan = withPerformer(attempt, state, each, wait)
+        if (plan !== undefined) return plan
         if (attempt.triesLeft === 0) return undefined
         isTold &&= attempt.isTold
       }
@@ -230,29 +230,29 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       return undefined
     }
     let isTold = true
-    for (const taken of besidesOf(index, resourceId, times)) {
+    for (const choice of besidesOf(index, resourceId, times)) {
       // One step for the performer, and one for each required resource.
-      if (!spend(attempt, 1 + taken.length)) {
+      if (!spend(attempt, 1 + choice.length)) {
         attempt.isTold = false
         return undefined
       }
       attempt.isTold = true
       let next = withService(attempt, runs, index, { resourceId, held: heldBy(index, performer), times })
-      for (const [number, id] of taken.entries())
+      for (const [number, id] of choice.entries())
         next &&= withService(attempt, next, index, { resourceId: id, held: needs[index]![number]!, times })
       // Runs of performers who do not continue have ended now.
       if (index > 0) next &&= withEnds(attempt, next, index - 1, done[0]!.resourceId)
-      const found =
+      const plan =
         next &&
         search(attempt, {
           index: index + 1,
           startsAt: times.until,
           runs: next,
-          done: plus(done, { resourceId, besides: taken, startsAt: times.from, seconds }),
+          done: plus(done, { resourceId, besides: choice, startsAt: times.from, seconds }),
           changesLeft,
           waitLeft: left.waitLeft,
         })
-      if (found !== undefined) return found
+      if (plan !== undefined) return plan
       isTold &&= attempt.isTold
     }
     if (wait > 0 && attempt.triesLeft > 0 && attempt.waitsLeft > 0)
@@ -325,25 +325,25 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       }
       const within = (changesLeft: number, waitLeft: number) =>
         search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })
-      let found: Found | undefined
+      let plan: Found | undefined
       for (
         let changesLeft = minChanges(startsAt);
-        changesLeft <= last && found === undefined;
+        changesLeft <= last && plan === undefined;
         changesLeft += 1
       ) {
-        found = within(changesLeft, 0)
+        plan = within(changesLeft, 0)
         if (changesLeft === 0 || maxWaitSeconds === 0) continue
         // The first plan found is the first among all that wait no longer, so it stays if no shorter wait works.
-        let shorter = found === undefined ? within(changesLeft, maxWaitSeconds) : undefined
+        let shorter = plan === undefined ? within(changesLeft, maxWaitSeconds) : undefined
         while (shorter !== undefined) {
-          found = shorter
-          const wait = waitOf(found)
+          plan = shorter
+          const wait = waitOf(plan)
           shorter = wait === 0 ? undefined : within(changesLeft, wait - waitStepSeconds)
         }
       }
       triesLeftAt.set(startsAt, attempt.triesLeft)
-      if (found === undefined && (attempt.triesLeft === 0 || attempt.waitsLeft <= 0)) hasGivenUp = true
-      return found
+      if (plan === undefined && (attempt.triesLeft === 0 || attempt.waitsLeft <= 0)) hasGivenUp = true
+      return plan
     },
   }
 }

@@ -38,9 +38,9 @@ export function palette(theme: ThemeVariables): Palette {
   const tint = (color: Color) => groundOf(raised, color, isDark ? 0.22 : 0.12)
 
   /** The color itself, or the nearest one toward black or white with enough contrast on all backgrounds. */
-  const readable = (wanted: Color, least: number, ...grounds: Color[]): string => {
+  const readable = (preferred: Color, least: number, ...grounds: Color[]): string => {
     for (let share = 0; share < 1; share += 1 / 32) {
-      const candidate = mixed(wanted, pole, share)
+      const candidate = mixed(preferred, pole, share)
       if (grounds.every((ground) => contrast(candidate, ground) >= least)) return hexOf(candidate)
     }
     return hexOf(pole)

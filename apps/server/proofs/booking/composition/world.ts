@@ -1,4 +1,5 @@
 /** The common world of all features: a company, a client's request, and its outcome. Uses only the API. */
+import { DAY_MS } from '@zapys/domain/time'
 import type { Studio } from '../../../test/builders.ts'
 import type { SignedIn } from '../../../test/sign-in.ts'
 import type { Reply, TestServer } from '../../../test/test-server.ts'
@@ -7,7 +8,6 @@ import type { Reply, TestServer } from '../../../test/test-server.ts'
  * Wednesday, May 20, 2026: more than a day after the clock of the tests, so that freed places of events are collected.
  */
 const FIRST_DAY = Date.parse('2026-05-20T00:00:00.000Z')
-const DAY_MS = 86_400_000
 /** 10:00 in Kyiv. */
 const TEN_O_CLOCK_MS = 7 * 3_600_000
 const HOUR_SECONDS = 3600

@@ -40,19 +40,19 @@ export const restoreProgram = (args: readonly string[]): Promise<number> =>
 export async function backupCommand(
   settings: WorkSettings,
   args: readonly string[],
-  say: Print,
+  print: Print,
 ): Promise<void> {
   const { file, replace } = read(args)
   if (replace) throw new StartProblem(usage)
   if (existsSync(file)) throw new StartProblem(`${file} is there already, and no backup is written over.`)
-  const kept = settings.secret === undefined
+  const isSecretStored = settings.secret === undefined
   const secret = settings.secret ?? (await storedSecret(settings.dataDir))
   const manifest = await withDatabase(settings, visitEmbedded, (connection) =>
-    backUp({ connection, file, secret, withSecret: kept, now: systemClock.now() }),
+    backUp({ connection, file, secret, withSecret: isSecretStored, now: systemClock.now() }),
   )
-  say(`${file} holds ${sizeOf(manifest)}, as of ${manifest.created}.`)
-  say(
-    kept && secret !== undefined
+  print(`${file} holds ${sizeOf(manifest)}, as of ${manifest.created}.`)
+  print(
+    isSecretStored && secret !== undefined
       ? 'It holds the secret too: anyone with the file has everything. Keep it where only you can read it.'
       : 'IT DOES NOT HOLD THE SECRET, which was given as SECRET: keep that yourself. Without it keys of payment providers ' +
           'cannot be opened and links in messages are void.',
@@ -63,11 +63,11 @@ export async function backupCommand(
 export async function restoreCommand(
   settings: WorkSettings,
   args: readonly string[],
-  say: Print,
+  print: Print,
 ): Promise<void> {
   const how = releaseIn(args)
   if (how !== undefined)
-    return withDatabase(settings, visitEmbedded, (connection) => release(connection, { how, say }))
+    return withDatabase(settings, visitEmbedded, (connection) => release(connection, { how, print }))
   const { file, replace } = read(args)
   const warnings: string[] = []
   // Never the database of a running server: the error names a server that uses the folder.
@@ -85,9 +85,9 @@ export async function restoreCommand(
     await stopAfterMigrations(connection)
     return restored
   })
-  say(`Restored ${sizeOf(manifest)}, as of ${manifest.created}; every row was compared.`)
-  for (const warning of warnings) say(warning)
-  say(
+  print(`Restored ${sizeOf(manifest)}, as of ${manifest.created}; every row was compared.`)
+  for (const warning of warnings) print(warning)
+  print(
     'Nothing is sent until you decide what becomes of the queue: npm run restore -- --send, or npm run restore -- --drop.',
   )
 }

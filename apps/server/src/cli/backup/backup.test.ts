@@ -1,4 +1,5 @@
 /** Backup and restore with real databases, and at the end with the real program. */
+import { DAY_MS } from '@zapys/domain/time'
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,8 +19,6 @@ import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { asText, contentOf, listTables } from './tables.ts'
 import { inheritedEnvironment } from '../../../test/inherited-environment.ts'
-
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let connection: pg.PoolConfig

@@ -1,4 +1,5 @@
 /** `npm run restore -- --send | --drop`: ends the stop of sending that a restore sets. docs/running.md, Backup */
+import { HOUR_MS } from '@zapys/domain/time'
 import type pg from 'pg'
 import { StartProblem } from '../../config/start-problem.ts'
 import { dropWaitingMessages } from '../../modules/messaging/messages/public.ts'
@@ -11,14 +12,14 @@ import { migrate } from '../../platform/db/migrate.ts'
 export type Release = 'send' | 'drop'
 
 /** One statement updates a queue of millions of rows. */
-const LONGEST_STATEMENT_MS = 3_600_000
+const LONGEST_STATEMENT_MS = HOUR_MS
 
 /**
  * Both in one transaction. Rejects with StartProblem if nothing is stopped: a second `drop` would empty a live queue.
  */
 export async function release(
   connection: pg.ClientConfig,
-  { how, say, now = systemClock.now() }: { how: Release; say(line: string): void; now?: number },
+  { how, print, now = systemClock.now() }: { how: Release; print(line: string): void; now?: number },
 ): Promise<void> {
   await migrate(connection)
   const database = openDatabase({
@@ -33,11 +34,11 @@ export async function release(
       if (how === 'drop') {
         const messages = await dropWaitingMessages(tx, now)
         const deliveries = await dropWaitingDeliveries(tx, now)
-        say(`Dropped: ${messages} messages, ${deliveries} webhook deliveries.`)
+        print(`Dropped: ${messages} messages, ${deliveries} webhook deliveries.`)
       }
       await allowSending(tx)
     })
-    say('Sending is allowed. A running server starts within seconds.')
+    print('Sending is allowed. A running server starts within seconds.')
   } finally {
     await database.close()
   }

@@ -186,10 +186,10 @@ async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
 
 async function rejectOtherContent(client: pg.Client, { tables }: Manifest, file: string): Promise<void> {
   for (const { table, columns, rows, checksum } of tables) {
-    const found = await contentOf(client, { table, columns })
-    if (found.rows !== rows || found.checksum !== checksum)
+    const content = await contentOf(client, { table, columns })
+    if (content.rows !== rows || content.checksum !== checksum)
       throw new StartProblem(
-        `${file} is not whole, or was changed: of the table ${table} it brought ${found.rows} rows of ${rows}. Nothing was restored.`,
+        `${file} is not whole, or was changed: of the table ${table} it brought ${content.rows} rows of ${rows}. Nothing was restored.`,
       )
   }
 }

@@ -1,4 +1,5 @@
 /** A restored copy sends nothing before the operator decides: real databases, a real receiver and the real program. */
+import { DAY_MS } from '@zapys/domain/time'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,8 +13,6 @@ import { createEmptyDatabase, type TestDatabase } from '../../../test/test-datab
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { backupCommand, restoreCommand } from './backup-command.ts'
 import { inheritedEnvironment } from '../../../test/inherited-environment.ts'
-
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let connection: pg.PoolConfig

@@ -26,7 +26,7 @@ const deps = () => ({
 
 const answering = (output: string[], answer?: string) => ({
   folder,
-  say: (line: string) => void output.push(line),
+  print: (line: string) => void output.push(line),
   ...(answer === undefined ? {} : { ask: () => Promise.resolve(answer) }),
 })
 
@@ -430,7 +430,7 @@ describe('npm run company', () => {
     const output: string[] = []
     await companyCommand((work) => work(deps()), ['new', 'asked.yaml'], {
       folder,
-      say: (line) => void output.push(line),
+      print: (line) => void output.push(line),
       ask: (question) => {
         asked.push(question)
         return Promise.resolve(answers[asked.length - 1]!)

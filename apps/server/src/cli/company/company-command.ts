@@ -63,11 +63,12 @@ export async function companyCommand(
   if (act === 'payments')
     return withCompanies((deps) => paymentsCommand(deps, [path, ...more], { ...values, ...terminal }))
   if (more.length > 0) throw new StartProblem(usage)
-  if (act === 'list' && path === undefined) return withCompanies((deps) => printCompanies(deps, terminal.say))
+  if (act === 'list' && path === undefined)
+    return withCompanies((deps) => printCompanies(deps, terminal.print))
   if ((act === 'switch-off' || act === 'switch-on') && path === undefined)
     return withCompanies(async (deps) => {
       const company = await namedCompany(deps, values.company, usage)
-      await switchTo(act === 'switch-on', deps, company, terminal.say)
+      await switchTo(act === 'switch-on', deps, company, terminal.print)
     })
   if (act === 'erase' && path === undefined)
     return withCompanies(async (deps) => {
@@ -77,7 +78,7 @@ export async function companyCommand(
   if (act === 'message-limit' && path === undefined)
     return withCompanies(async (deps) => {
       const company = await namedCompany(deps, values.company, usage)
-      await grantMessages(deps, company, values['per-day'], terminal.say)
+      await grantMessages(deps, company, values['per-day'], terminal.print)
     })
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
@@ -146,7 +147,7 @@ const acts = { validate, diff: diffFile, import: importFile }
 async function exportTo(
   deps: PaymentCommandDeps,
   { company: named, onto, out }: Values,
-  { folder, say }: Terminal,
+  { folder, print }: Terminal,
 ): Promise<void> {
   const company = await namedCompany(deps, named, usage)
   const aliases = await deps.database.db
@@ -169,9 +170,9 @@ async function exportTo(
     schema: relative(target, schemaFile).replaceAll('\\', '/'),
     ...(onto === undefined ? {} : { onto: await sourceOf(onto, { folder }) }),
   })
-  if (out === undefined) return say(text.trimEnd())
+  if (out === undefined) return print(text.trimEnd())
   await writeFile(resolve(folder, out), text)
-  say(`Written: ${out}`)
+  print(`Written: ${out}`)
 }
 
 async function sourceOf(path: string, { folder }: Pick<Terminal, 'folder'>): Promise<string> {

@@ -14,7 +14,7 @@ type EraseOptions = { out?: string | undefined; confirm?: string | undefined }
 export async function eraseNamed(
   { database }: CommandDeps,
   company: CompanyScope,
-  { folder, say, out, confirm }: Pick<Terminal, 'folder' | 'say'> & EraseOptions,
+  { folder, print, out, confirm }: Pick<Terminal, 'folder' | 'print'> & EraseOptions,
 ): Promise<void> {
   const { companyId } = company
   const listed = (await listCompanies(database.db)).find(({ company_id }) => company_id === companyId)
@@ -29,8 +29,8 @@ export async function eraseNamed(
       `Bookings, clients and payments of “${listed.name}” are deleted for good. To confirm, say --confirm ${companyId}`,
     )
   const count = await exported(resolve(folder, out), (lines) => eraseCompany(database, company, lines))
-  say(`Written: ${out}, ${count} rows. It holds personal data.`)
-  say(`The company ${companyId} is erased.`)
+  print(`Written: ${out}, ${count} rows. It holds personal data.`)
+  print(`The company ${companyId} is erased.`)
 }
 
 /** Readable by its owner only. An existing file is not overwritten. */

@@ -108,7 +108,7 @@ export async function saveAccounts(
   deps: AccountDeps,
   company: CompanyScope,
   { accounts }: AccountsPlan,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   for (const { provider, change, fields } of accounts) {
     if (fields.length === 0) continue
@@ -119,9 +119,9 @@ export async function saveAccounts(
       { by: null, provider },
       fields.includes('keys') ? { ...rest, ...(keys && { keys }) } : rest,
     )
-    say(`Payment account ${provider}: ${saved.active ? saved.status : 'switched off'}`)
+    print(`Payment account ${provider}: ${saved.active ? saved.status : 'switched off'}`)
     if (saved.active && saved.status !== 'WORKS')
-      say(
+      print(
         `    ${saved.status_reason}; it takes payments once npm run company -- payments test ${provider} works`,
       )
   }
@@ -138,14 +138,14 @@ const changeOf = (
 })
 
 async function keysOf({ keys }: PaymentAccountFile, path: (string | number)[], folder: string) {
-  const found: Record<string, string> = {}
+  const secrets: Record<string, string> = {}
   const faults: Fault[] = []
   for (const [name, reference] of Object.entries(keys)) {
     const secret = await readSecret(reference, folder)
-    if ('value' in secret) found[name] = secret.value
+    if ('value' in secret) secrets[name] = secret.value
     else faults.push({ path: [...path, name], reason: secret.reason })
   }
-  return { keys: found, faults }
+  return { keys: secrets, faults }
 }
 
 /** The errors of the API, at their place in the file. */

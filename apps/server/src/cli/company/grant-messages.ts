@@ -11,7 +11,7 @@ export async function grantMessages(
   { database, clock }: CommandDeps,
   company: CompanyScope,
   perDay: string | undefined,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const granted = grantedIn(perDay)
   const isChanged = await database.inTransaction((tx) => grantMessageLimit(tx, { clock }, company, granted))
@@ -19,7 +19,7 @@ export async function grantMessages(
     granted === null
       ? 'has the share of MESSAGES_PER_DAY that its size gives'
       : `may send ${granted} SMS a day, which do not count in MESSAGES_PER_DAY`
-  say(`The company ${company.companyId} ${limit}${isChanged ? '' : ' already'}.`)
+  print(`The company ${company.companyId} ${limit}${isChanged ? '' : ' already'}.`)
 }
 
 function grantedIn(perDay: string | undefined): number | null {

@@ -23,16 +23,16 @@ type ImportOptions = { path: string; resource: string | undefined; yes: boolean 
 export async function importCalendar(
   deps: CommandDeps,
   company: CompanyScope,
-  { path, resource: named, yes, folder, say, ask }: ImportOptions & Terminal,
+  { path, resource: named, yes, folder, print, ask }: ImportOptions & Terminal,
 ): Promise<void> {
   const now = deps.clock.now()
   const resource = await namedResource(deps, company, named)
   const content = await contentOf(path, folder)
   const understood = await previewBusyTimes({ content, timeZone: resource.timezone }, now)
   if ('problem' in understood) throw new StartProblem(`${path}: ${understood.problem}`)
-  preview(understood, { say, path, resource })
+  preview(understood, { print, path, resource })
   const bookings = await bookingsMet(deps, company, resource.resource_id, understood)
-  if (bookings > 0) say(`Bookings that meet them, and stay as they are: ${bookings}.`)
+  if (bookings > 0) print(`Bookings that meet them, and stay as they are: ${bookings}.`)
   if (!yes) {
     if (ask === undefined) throw new StartProblem('Nothing was written: say --yes.')
     if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask('Keep these busy times? [y/N] ')).trim()))
@@ -45,7 +45,7 @@ export async function importCalendar(
     timeZone: resource.timezone,
   }
   await deps.database.inTransaction((tx) => importBusyTimes(tx, company, file, understood, now))
-  say(`Imported: ${understood.times.length} busy times of ${resource.name}.`)
+  print(`Imported: ${understood.times.length} busy times of ${resource.name}.`)
 }
 
 type Resource = { resource_id: string; name: string; timezone: string }
@@ -58,7 +58,7 @@ async function namedResource(
 ): Promise<Resource> {
   const reference = named?.trim() ?? ''
   if (reference === '') throw new StartProblem('Say whose calendar it is: --resource <id, key or name>.')
-  const found = await database.db
+  const resources = await database.db
     .selectFrom('resource')
     .innerJoin('branch', (join) =>
       join
@@ -86,11 +86,11 @@ async function namedResource(
     )
     .orderBy('resource.resource_id')
     .execute()
-  const [resource, other] = found
+  const [resource, other] = resources
   if (resource === undefined) throw new StartProblem(`There is no resource ${reference}.`)
   if (other !== undefined)
     throw new StartProblem(
-      `${reference} are several: say the id of one, ${found.map(({ resource_id }) => resource_id).join(' or ')}.`,
+      `${reference} are several: say the id of one, ${resources.map(({ resource_id }) => resource_id).join(' or ')}.`,
     )
   return resource
 }
@@ -109,18 +109,22 @@ const SHOWN = 5
 
 function preview(
   { times, leftOut, unclearLines, strange }: Understood,
-  { say, path, resource: { name, timezone } }: { say: Terminal['say']; path: string; resource: Resource },
+  {
+    print,
+    path,
+    resource: { name, timezone },
+  }: { print: Terminal['print']; path: string; resource: Resource },
 ): void {
-  say(`Busy times of ${name} from now on, by the clock of ${timezone}: ${times.length}`)
+  print(`Busy times of ${name} from now on, by the clock of ${timezone}: ${times.length}`)
   for (const { from, until, title } of times.slice(0, SHOWN))
-    say(`  ${onWall(timezone, from)} to ${onWall(timezone, until)} ${title}`.trimEnd())
-  if (times.length > SHOWN) say(`  and ${times.length - SHOWN} more`)
+    print(`  ${onWall(timezone, from)} to ${onWall(timezone, until)} ${title}`.trimEnd())
+  if (times.length > SHOWN) print(`  and ${times.length - SHOWN} more`)
   const { free, cancelled, own, unclear } = leftOut
-  say(`Left out: ${free} shown as free, ${cancelled} cancelled, ${own} bookings of ours.`)
-  if (unclear > 0) say(`Not understood, and busy once at the time they name: ${unclear}.`)
-  for (const line of unclearLines) say(`${path}:${line} cannot be understood`)
+  print(`Left out: ${free} shown as free, ${cancelled} cancelled, ${own} bookings of ours.`)
+  if (unclear > 0) print(`Not understood, and busy once at the time they name: ${unclear}.`)
+  for (const line of unclearLines) print(`${path}:${line} cannot be understood`)
   for (const zone of strange)
-    say(`Nobody knows the time zone “${zone}”: its times are taken as those of ${timezone}.`)
+    print(`Nobody knows the time zone “${zone}”: its times are taken as those of ${timezone}.`)
 }
 
 function onWall(timeZone: string, moment: number): string {

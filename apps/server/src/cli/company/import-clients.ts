@@ -46,7 +46,7 @@ export type ClientTable = {
 export async function importClients(
   deps: CommandDeps,
   company: CompanyScope,
-  { path, yes, folder, say, ask, ...options }: ClientTable & Terminal,
+  { path, yes, folder, print, ask, ...options }: ClientTable & Terminal,
 ): Promise<void> {
   const { db } = deps.database
   const country =
@@ -63,7 +63,7 @@ export async function importClients(
     )
   const known = await knownAmong(db, company, read.clients)
   const clients = read.clients.filter((client) => !known.has(identityOf(client)))
-  preview(read, { say, path, encoding, fresh: clients })
+  preview(read, { print, path, encoding, fresh: clients })
   if (clients.length === 0) return
   if (!yes) {
     if (ask === undefined) throw new StartProblem('Nothing was written: say --yes.')
@@ -73,7 +73,7 @@ export async function importClients(
   let added = 0
   const owner = await firstOwner(db, company)
   if (owner === undefined && clients.some(({ note }) => note !== null))
-    say('Notes are left out: the company has no owner whose notes they would be.')
+    print('Notes are left out: the company has no owner whose notes they would be.')
   for (const { line, note, ...client } of clients)
     try {
       await addClient(deps, company, null, client, {
@@ -82,9 +82,9 @@ export async function importClients(
       added += 1
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      say(`${path}:${line} ${createTexts('en')(`errors.${error.code}.title`)}`)
+      print(`${path}:${line} ${createTexts('en')(`errors.${error.code}.title`)}`)
     }
-  say(`Added: ${added} clients.`)
+  print(`Added: ${added} clients.`)
 }
 
 /** A note has an author, and a command has none. */
@@ -139,18 +139,18 @@ async function decoded(
   { path, ask }: { path: string; ask: Terminal['ask'] },
 ): Promise<Decoded> {
   if (named !== undefined) return decodedAs(bytes, named)
-  const found = readTable(path, () => decodings(bytes, knownHeadsIn))
-  const [first, ...others] = found
+  const table = readTable(path, () => decodings(bytes, knownHeadsIn))
+  const [first, ...others] = table
   if (first !== undefined && others.length === 0) return first
   if (first === undefined)
     throw new StartProblem(
       `${path} is in no encoding that is recognised: say --encoding iso-8859-2, or another.`,
     )
-  const samples = found.map(({ encoding, text }) => `  ${encoding}: ${sampleOf(text).join(', ')}`)
+  const samples = table.map(({ encoding, text }) => `  ${encoding}: ${sampleOf(text).join(', ')}`)
   const question = `${path} can be read in several encodings:\n${samples.join('\n')}`
   if (ask === undefined) throw new StartProblem(`${question}\nSay which: --encoding ${first.encoding}.`)
   const answer = (await ask(`${question}\nWhich one is right? `)).trim()
-  const chosen = found.find(({ encoding }) => encoding === answer.toLowerCase())
+  const chosen = table.find(({ encoding }) => encoding === answer.toLowerCase())
   if (chosen === undefined) throw new StartProblem(`Nothing was written: “${answer}” is none of them.`)
   return chosen
 }
@@ -188,18 +188,20 @@ const MAX_NAMED = 100
 function preview(
   { columns, clients, refused, leftOut }: ReadClients,
   {
-    say,
+    print,
     path,
     encoding,
     fresh,
-  }: { say: Terminal['say']; path: string; encoding: string; fresh: ClientLine[] },
+  }: { print: Terminal['print']; path: string; encoding: string; fresh: ClientLine[] },
 ): void {
-  if (encoding !== 'utf-8') say(`Read as ${encoding}.`)
-  for (const { head, field } of columns) say(`“${head}” is ${field?.replace('_', '-') ?? 'left out'}`)
+  if (encoding !== 'utf-8') print(`Read as ${encoding}.`)
+  for (const { head, field } of columns) print(`“${head}” is ${field?.replace('_', '-') ?? 'left out'}`)
   for (const { first_name, middle_name, last_name, phone, email } of clients.slice(0, SHOWN))
-    say(`  ${[first_name, middle_name, last_name, phone, email].filter(Boolean).join(' ')}`)
-  say(`New: ${fresh.length}. Clients already: ${clients.length - fresh.length}. Refused: ${refused.length}.`)
+    print(`  ${[first_name, middle_name, last_name, phone, email].filter(Boolean).join(' ')}`)
+  print(
+    `New: ${fresh.length}. Clients already: ${clients.length - fresh.length}. Refused: ${refused.length}.`,
+  )
   const lines = [...refused, ...leftOut].toSorted((one, other) => one.line - other.line)
-  for (const problem of lines.slice(0, MAX_NAMED)) say(`${path}:${problem.line} ${wordsOf(problem)}`)
-  if (lines.length > MAX_NAMED) say(`and ${lines.length - MAX_NAMED} more`)
+  for (const problem of lines.slice(0, MAX_NAMED)) print(`${path}:${problem.line} ${wordsOf(problem)}`)
+  if (lines.length > MAX_NAMED) print(`and ${lines.length - MAX_NAMED} more`)
 }

@@ -12,7 +12,7 @@ import {
   saveAccounts,
 } from './file-accounts.ts'
 import type { PaymentCommandDeps } from './payment-deps.ts'
-import { hurtLines, printChanges, printComparison } from './say-plan.ts'
+import { conflictLines, printChanges, printComparison } from './print-plan.ts'
 import { undoneAccounts } from './undone-accounts.ts'
 
 export type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
@@ -20,12 +20,12 @@ export type NamedFile = { path: string; company: ReadCompany; file: CompanyFile 
 export async function validate(
   deps: PaymentCommandDeps,
   named: NamedFile,
-  { say }: Pick<Terminal, 'say'>,
+  { print }: Pick<Terminal, 'print'>,
 ): Promise<void> {
   await planned(deps, named)
   const { branches, resources, services } = named.file
   const bookable = services.filter(({ type }) => type === 'SERVICE')
-  say(
+  print(
     `${named.path} can be imported: ${branches.length} branches, ${resources.length} resources, ${bookable.length} services.`,
   )
 }
@@ -33,15 +33,15 @@ export async function validate(
 export async function diffFile(
   deps: PaymentCommandDeps,
   named: NamedFile,
-  terminal: Pick<Terminal, 'folder' | 'say'>,
+  terminal: Pick<Terminal, 'folder' | 'print'>,
 ): Promise<void> {
-  const { say } = terminal
+  const { print } = terminal
   const own = await planned(deps, named)
   const { accounts } = await plannedAccounts(deps, named, own, terminal)
   const plan = await withAccounts(deps, own, accounts)
-  printChanges(plan, say)
-  if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) say(line)
-  printComparison(plan, named.file, say)
+  printChanges(plan, print)
+  if (plan.conflicts.length > 0) for (const line of conflictLines(plan.conflicts)) print(line)
+  printComparison(plan, named.file, print)
 }
 
 /** Rejects with StartProblem what an import would reject. */
@@ -91,7 +91,7 @@ export async function importFile(
   named: NamedFile,
   {
     folder,
-    say,
+    print,
     ask,
     yes = false,
     'keep-appointments': keepsAppointments = false,
@@ -102,10 +102,10 @@ export async function importFile(
   const own = await planned(deps, named)
   const { payments, accounts } = await plannedAccounts(deps, named, own, { folder })
   const plan = await withAccounts(deps, own, accounts)
-  printChanges(plan, say)
+  printChanges(plan, print)
   if (plan.isNothing) return
   rejectBrokenBookings(plan, keepsAppointments)
-  printComparison(plan, named.file, say)
+  printComparison(plan, named.file, print)
   const asksToOverwrite = isUndoing(plan) && !overwrites
   if (asksToOverwrite && (yes || ask === undefined)) throw wouldUndo(plan)
   if (!yes) {
@@ -123,7 +123,7 @@ export async function importFile(
   rejectFaults(named, done)
   rejectBrokenBookings(done, keepsAppointments)
   if (!mayOverwrite(done)) {
-    printComparison(done, named.file, say)
+    printComparison(done, named.file, print)
     throw wouldUndo(done)
   }
   if (payments)
@@ -131,9 +131,9 @@ export async function importFile(
       payments,
       await companyScope(database.db, own.companyId, { includesClosed: true }),
       accounts,
-      say,
+      print,
     )
-  say(`Imported: /i/${named.file.alias}, company id ${own.companyId}`)
+  print(`Imported: /i/${named.file.alias}, company id ${own.companyId}`)
 }
 
 const isUndoing = ({ undone, comparison }: ImportPlan) => undone.length > 0 || comparison === 'unknown'
@@ -156,7 +156,7 @@ const wouldUndo = ({ comparison }: ImportPlan) =>
 export const problemsOf = (path: string, problems: readonly Problem[]) =>
   new StartProblem(
     problems
-      .map(({ line, column, path: at, reason }) => `${path}:${line}:${column} ${at} ${reason}`)
+      .map(({ line, column, path: field, reason }) => `${path}:${line}:${column} ${field} ${reason}`)
       .join('\n'),
   )
 
@@ -164,11 +164,11 @@ function rejectFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan,
   if (faults.length > 0) throw problemsOf(path, company.locate(faults))
 }
 
-function rejectBrokenBookings({ hurt }: ImportPlan, keepsAppointments: boolean): void {
-  if (hurt.length > 0 && !keepsAppointments)
+function rejectBrokenBookings({ conflicts }: ImportPlan, keepsAppointments: boolean): void {
+  if (conflicts.length > 0 && !keepsAppointments)
     throw new StartProblem(
       [
-        ...hurtLines(hurt),
+        ...conflictLines(conflicts),
         'Nothing was imported. Move or cancel them first, or say --keep-appointments: they then stay as they are.',
       ].join('\n'),
     )

@@ -29,7 +29,7 @@ async function run(args: string[], ask?: () => Promise<string>): Promise<string>
     clock: server.clock,
     payments: () => Promise.resolve(server.deps),
   }
-  const terminal = { folder, say: (line: string) => void output.push(line), ...(ask && { ask }) }
+  const terminal = { folder, print: (line: string) => void output.push(line), ...(ask && { ask }) }
   try {
     await companyCommand((work) => work(deps), args, terminal)
   } catch (error) {

@@ -37,7 +37,7 @@ async function run(args: string[], hidden: string[] = []): Promise<string> {
   }
   await companyCommand((work) => work(deps), args, {
     folder,
-    say: (line) => void output.push(line),
+    print: (line) => void output.push(line),
     askHidden: (question) => {
       output.push(question)
       return Promise.resolve(hidden.shift() ?? '')

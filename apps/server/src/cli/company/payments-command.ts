@@ -26,35 +26,35 @@ type Values = {
 export async function paymentsCommand(
   deps: PaymentCommandDeps,
   [act, named]: readonly (string | undefined)[],
-  { company: companyName, ...given }: Values & Terminal,
+  { company: companyName, ...options }: Values & Terminal,
 ): Promise<void> {
   const company = await namedCompany(deps, companyName, paymentsUsage)
   const payments = await deps.payments()
-  const { say } = given
+  const { print } = options
   if (act === 'list' && named === undefined) {
     const accounts = await listAccounts(payments.database.db, payments, company)
-    if (accounts.length === 0) say('There is no payment account yet.')
-    for (const account of accounts) for (const line of linesOf(account)) say(line)
+    if (accounts.length === 0) print('There is no payment account yet.')
+    for (const account of accounts) for (const line of linesOf(account)) print(line)
     return
   }
   const provider = providerOf(named)
   const by = { by: null, provider }
-  const sayIt = (account: PaymentAccount) => linesOf(account).forEach((line) => say(line))
-  if (act === 'test') return sayIt(await answered(testAccount(payments, company, by)))
+  const printAccount = (account: PaymentAccount) => linesOf(account).forEach((line) => print(line))
+  if (act === 'test') return printAccount(await answered(testAccount(payments, company, by)))
   if (act === 'on' || act === 'off')
-    return sayIt(await answered(saveAccount(payments, company, by, { active: act === 'on' })))
+    return printAccount(await answered(saveAccount(payments, company, by, { active: act === 'on' })))
   if (act !== 'set') throw new StartProblem(paymentsUsage)
   const names = payments.paymentProviders[provider]?.keyNames ?? []
   const known = (await listAccounts(payments.database.db, payments, company)).some(
     (account) => account.provider === provider,
   )
-  const keys = await keysOf(names, known, given)
+  const keys = await keysOf(names, known, options)
   const change: PaymentAccountChange = {
     ...(Object.keys(keys).length > 0 && { keys }),
-    ...(given.currencies !== undefined && { currencies: currenciesOf(given.currencies) }),
-    ...(given.origins !== undefined && { origins: listOf(given.origins) }),
+    ...(options.currencies !== undefined && { currencies: currenciesOf(options.currencies) }),
+    ...(options.origins !== undefined && { origins: listOf(options.origins) }),
   }
-  sayIt(await answered(saveAccount(payments, company, by, change)))
+  printAccount(await answered(saveAccount(payments, company, by, change)))
 }
 
 function providerOf(named: string | undefined): PaymentProviderName {
@@ -84,15 +84,15 @@ async function keysOf(
   { key = [], askHidden, folder }: Pick<Values, 'key'> & Terminal,
 ): Promise<Record<string, string>> {
   const keys: Record<string, string> = {}
-  for (const given of key) {
-    const [, name = '', kind = '', place = ''] = /^([^=]+)=(env|file):(.+)$/.exec(given) ?? []
+  for (const pair of key) {
+    const [, name = '', kind = '', place = ''] = /^([^=]+)=(env|file):(.+)$/.exec(pair) ?? []
     if (!names.includes(name))
       throw new StartProblem(
         `--key is <name>=env:<variable> or <name>=file:<path>; names are ${names.join(', ')}.`,
       )
-    const found = await readSecret(kind === 'env' ? { env: place } : { file: place }, folder)
-    if ('reason' in found) throw new StartProblem(`${name}: ${found.reason}.`)
-    keys[name] = found.value
+    const secret = await readSecret(kind === 'env' ? { env: place } : { file: place }, folder)
+    if ('reason' in secret) throw new StartProblem(`${name}: ${secret.reason}.`)
+    keys[name] = secret.value
   }
   if (key.length > 0 || askHidden === undefined) return keys
   for (const name of names) {

@@ -26,7 +26,7 @@ async function run(...args: string[]): Promise<string> {
     clock: server.clock,
     payments: () => Promise.resolve(server.deps),
   }
-  await companyCommand((work) => work(deps), args, { folder: '.', say: (line) => void output.push(line) })
+  await companyCommand((work) => work(deps), args, { folder: '.', print: (line) => void output.push(line) })
   return output.join('\n')
 }
 

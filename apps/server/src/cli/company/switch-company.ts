@@ -5,11 +5,14 @@ import type { CommandDeps } from '../run-command.ts'
 
 const states = { on: '', off: ' (switched off)', hidden: ' (hidden: DEMO=false)' }
 
-export async function printCompanies({ database }: CommandDeps, say: (line: string) => void): Promise<void> {
+export async function printCompanies(
+  { database }: CommandDeps,
+  print: (line: string) => void,
+): Promise<void> {
   const companies = await listCompanies(database.db)
-  if (companies.length === 0) say('There is no company yet: npm run company -- new <file>')
+  if (companies.length === 0) print('There is no company yet: npm run company -- new <file>')
   for (const { company_id, name, aliases, state } of companies)
-    say(
+    print(
       `${company_id}  ${name}${states[state]}  ${aliases.map((alias) => `/i/${alias}`).join(', ')}`.trimEnd(),
     )
 }
@@ -18,13 +21,13 @@ export async function switchTo(
   isOn: boolean,
   { database, clock }: CommandDeps,
   company: CompanyScope,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const isChanged = await database.inTransaction((tx) =>
     switchCompany(tx, company, { isOn, now: clock.now() }),
   )
   const state = `switched ${isOn ? 'on' : 'off'}`
-  if (!isChanged) return say(`The company ${company.companyId} is ${state} already.`)
-  say(`The company ${company.companyId} is ${state}.`)
-  if (!isOn) say('Its pages say so, nothing is sent, and keys can only read. switch-on undoes it.')
+  if (!isChanged) return print(`The company ${company.companyId} is ${state} already.`)
+  print(`The company ${company.companyId} is ${state}.`)
+  if (!isOn) print('Its pages say so, nothing is sent, and keys can only read. switch-on undoes it.')
 }

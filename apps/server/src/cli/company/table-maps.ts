@@ -19,11 +19,11 @@ export function readMaps(heads: readonly string[], maps: readonly string[] = [])
 }
 
 function readMap(map: string): { field: Field | undefined; head: string } {
-  const at = map.indexOf('=')
-  const name = map.slice(0, at).trim().toLowerCase().replaceAll(/[ -]/g, '_')
-  const head = map.slice(at + 1).trim()
+  const separator = map.indexOf('=')
+  const name = map.slice(0, separator).trim().toLowerCase().replaceAll(/[ -]/g, '_')
+  const head = map.slice(separator + 1).trim()
   const field = clientColumns.find((one) => one === name)
-  if (at < 1 || head === '' || (field === undefined && name !== 'none'))
+  if (separator < 1 || head === '' || (field === undefined && name !== 'none'))
     throw new StartProblem(
       `--map ${map}: write --map phone="Mobile". Fields: ${fields.join(', ')}, or none to leave a column out.`,
     )

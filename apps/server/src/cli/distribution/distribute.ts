@@ -94,8 +94,8 @@ export async function distribute(
     db,
   )
   const isSpread = new Set(rows.filter(({ kind }) => kind !== 'local').map(({ table }) => table))
-  const wanted = new Set(steps.flatMap(({ tables }) => tables.map(({ table }) => table)))
-  for (const { table, kind: is, by } of rows.filter((row) => wanted.has(row.table)))
+  const ownTables = new Set(steps.flatMap(({ tables }) => tables.map(({ table }) => table)))
+  for (const { table, kind: is, by } of rows.filter((row) => ownTables.has(row.table)))
     if (is !== 'local' && (is !== kindOf(table) || (is === 'distributed' && by !== DISTRIBUTED_BY)))
       throw new StartProblem(`${table} is spread otherwise already: ${is} by ${by}.`)
   for (const statement of await preparations(db)) await statement.execute(db)

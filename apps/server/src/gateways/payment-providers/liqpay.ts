@@ -26,13 +26,13 @@ export const liqpaySignature = (privateKey: string, data: string): string =>
   createHash('sha1').update(`${privateKey}${data}${privateKey}`).digest('base64')
 
 export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvider => {
-  const signed = ({ public_key, private_key = '' }: Keys, asked: object) => {
-    const text = JSON.stringify({ version: VERSION, public_key, ...asked })
+  const signed = ({ public_key, private_key = '' }: Keys, fields: object) => {
+    const text = JSON.stringify({ version: VERSION, public_key, ...fields })
     const data = Buffer.from(text).toString('base64')
     return { data, signature: liqpaySignature(private_key, data) }
   }
-  const ask = (keys: Keys, asked: object) =>
-    askProvider(`${api}/request`, { form: signed(keys, asked) }, Reply)
+  const ask = (keys: Keys, fields: object) =>
+    askProvider(`${api}/request`, { form: signed(keys, fields) }, Reply)
   const read = async (keys: Keys, paymentId: string): Promise<ReadAnswer> => {
     const answer = await ask(keys, { action: 'status', order_id: paymentId })
     if (answer.kind === 'noAnswer') return answer

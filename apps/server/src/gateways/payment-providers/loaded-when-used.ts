@@ -14,12 +14,12 @@ export function loadedWhenUsed(
     }))
   return {
     ...known,
-    test: async (...given) => (await loaded()).test(...given),
-    open: async (...given) => (await loaded()).open(...given),
-    read: async (...given) => (await loaded()).read(...given),
-    parseNotice: async (...given) => (await loaded()).parseNotice(...given),
-    find: async (...given) => (await loaded()).find(...given),
-    refund: async (...given) => (await loaded()).refund(...given),
-    close: async (...given) => (await loaded()).close(...given),
+    test: async (...args) => (await loaded()).test(...args),
+    open: async (...args) => (await loaded()).open(...args),
+    read: async (...args) => (await loaded()).read(...args),
+    parseNotice: async (...args) => (await loaded()).parseNotice(...args),
+    find: async (...args) => (await loaded()).find(...args),
+    refund: async (...args) => (await loaded()).refund(...args),
+    close: async (...args) => (await loaded()).close(...args),
   }
 }

@@ -45,20 +45,20 @@ const PublicKey = z.object({ key: z.string() })
 type Later = { kind: 'later'; seconds: number }
 type HeldKey = {
   key: KeyObject | undefined
-  askedAt: number
+  requestedAt: number
   /** Pause before the key is requested again. */
   pauseMs: number
   asking: Promise<boolean> | undefined
 }
 
 export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentProvider => {
-  const at = `${api}/api/merchant`
+  const baseUrl = `${api}/api/merchant`
   const tell = <Answer>(keys: Keys, path: string, json: object, answers: z.ZodType<Answer>) =>
-    askProvider(`${at}/${path}`, { headers: headersOf(keys), json }, answers)
+    askProvider(`${baseUrl}/${path}`, { headers: headersOf(keys), json }, answers)
   const find = async (keys: Keys, reference: string) => {
     const path = `invoice/status?${new URLSearchParams({ invoiceId: reference }).toString()}`
-    const asked = { method: 'GET', headers: headersOf(keys) } as const
-    const answer = await askProvider(`${at}/${path}`, asked, z.union([Invoice, Refused]))
+    const request = { method: 'GET', headers: headersOf(keys) } as const
+    const answer = await askProvider(`${baseUrl}/${path}`, request, z.union([Invoice, Refused]))
     if (answer.kind === 'noAnswer') return answer
     if (answer.status === 404) return { kind: 'unknown' } as const
     const { status, body } = answer
@@ -69,18 +69,18 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
   const read = async (keys: Keys, { reference }: { reference: string | null }): Promise<ReadAnswer> => {
     // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' }
-    const found = await find(keys, reference)
-    return found.kind === 'found' ? reportOf(found.invoice) : found
+    const payment = await find(keys, reference)
+    return payment.kind === 'found' ? reportOf(payment.invoice) : payment
   }
 
   const isSigned = createSignatureCheck((keys) =>
-    askProvider(`${at}/pubkey`, { method: 'GET', headers: headersOf(keys) }, PublicKey),
+    askProvider(`${baseUrl}/pubkey`, { method: 'GET', headers: headersOf(keys) }, PublicKey),
   )
 
   return {
     name: 'monobank',
     keyNames: providerKeys.monobank,
-    test: (keys) => testAt(at, keys),
+    test: (keys) => testAt(baseUrl, keys),
     open: async (keys, { paymentId, amount, currency_code, title, returnUrl, noticeUrl, expiresAt, now }) => {
       const ccy = numbers[currency_code]
       if (ccy === undefined) return { kind: 'refused', detail: `it takes no ${currency_code}` }
@@ -126,13 +126,13 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       }
     },
     refund: async (keys, { reference }, { refundId, amount }): Promise<Refunded> => {
-      const found = reference === null ? ({ kind: 'unknown' } as const) : await find(keys, reference)
-      if (found.kind === 'noAnswer') return found
-      if (found.kind === 'unknown' || states[found.invoice.status] !== 'PAID')
+      const payment = reference === null ? ({ kind: 'unknown' } as const) : await find(keys, reference)
+      if (payment.kind === 'noAnswer') return payment
+      if (payment.kind === 'unknown' || states[payment.invoice.status] !== 'PAID')
         return { kind: 'refused', detail: 'it is not paid' }
-      const before = found.invoice.cancelList?.find(({ extRef }) => extRef === refundId)
+      const before = payment.invoice.cancelList?.find(({ extRef }) => extRef === refundId)
       if (before !== undefined) return becameOf(before.status)
-      const { invoiceId } = found.invoice
+      const { invoiceId } = payment.invoice
       const answer = await tell(keys, 'invoice/cancel', { invoiceId, extRef: refundId, amount }, Cancelled)
       if (answer.kind === 'noAnswer') return answer
       const { status } = answer.body
@@ -166,7 +166,7 @@ function createSignatureCheck(readKey: ReadKey) {
   /** By token. */
   const held = new Map<string, HeldKey>()
   const holdOf = ({ token = '' }: Keys): HeldKey => {
-    const hold = held.get(token) ?? { key: undefined, askedAt: -Infinity, pauseMs: 0, asking: undefined }
+    const hold = held.get(token) ?? { key: undefined, requestedAt: -Infinity, pauseMs: 0, asking: undefined }
     held.set(token, hold)
     return hold
   }
@@ -188,10 +188,10 @@ function createSignatureCheck(readKey: ReadKey) {
     // A pending request started before this webhook came: its key may accept the webhook, but not reject it.
     if (hold.asking !== undefined) await hold.asking
     if (fits()) return 'YES'
-    const waits = hold.pauseMs - Math.abs(now - hold.askedAt)
+    const waits = hold.pauseMs - Math.abs(now - hold.requestedAt)
     if (hold.asking !== undefined || waits > 0)
       return { kind: 'later', seconds: Math.max(1, Math.ceil(waits / 1000)) }
-    hold.askedAt = now
+    hold.requestedAt = now
     hold.asking = askForKey(keys, hold)
     const isAnswered = await hold.asking
     if (fits()) return 'YES'
@@ -240,8 +240,8 @@ function parsed(body: Buffer): unknown {
 
 const headersOf = ({ token = '' }: Keys) => ({ 'x-token': token })
 
-async function testAt(at: string, keys: Keys): Promise<Tested> {
-  const answer = await askProvider(`${at}/details`, { method: 'GET', headers: headersOf(keys) }, Refused)
+async function testAt(baseUrl: string, keys: Keys): Promise<Tested> {
+  const answer = await askProvider(`${baseUrl}/details`, { method: 'GET', headers: headersOf(keys) }, Refused)
   if (answer.kind === 'noAnswer') return answer
   if (answer.status === 200) return { kind: 'works' }
   const isRefused = answer.status === 401 || answer.status === 403

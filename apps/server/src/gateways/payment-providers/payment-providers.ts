@@ -8,9 +8,12 @@ import { createSandbox, type SandboxBank } from './sandbox.ts'
 import { stripe } from './stripe-keys.ts'
 import { createWayforpay } from './wayforpay.ts'
 
-export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl: string }): PaymentProviders {
+export function createPaymentProviders(options: {
+  sandbox: SandboxBank
+  publicUrl: string
+}): PaymentProviders {
   const all: PaymentProvider[] = [
-    createSandbox(given.sandbox, given),
+    createSandbox(options.sandbox, options),
     // Its library is larger than all code that serves bookings.
     loadedWhenUsed(stripe, async () => (await import('./stripe.ts')).createStripe()),
     createLiqpay(),

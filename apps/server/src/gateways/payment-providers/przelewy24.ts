@@ -13,6 +13,7 @@
  * - A refund counts once reported as done: it accepts refunds, may wait for the company's money, and may reject days
  * later.
  */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { providerKeys } from '@zapys/domain/payments'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -87,7 +88,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const { paymentId, currency_code: currency, amount, title, locale } = order
       const sessionId = `${paymentId}-${randomBytes(8).toString('hex')}`
       const { merchantId, posId } = idsOf(keys)
-      const minutes = Math.ceil((order.expiresAt - order.now) / 60_000)
+      const minutes = Math.ceil((order.expiresAt - order.now) / MINUTE_MS)
       const json = {
         merchantId,
         posId,
@@ -115,11 +116,11 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     read: (keys, payment) => readFrom(books, keys, payment),
     parseNotice: (keys, { body }) => noticeResultOf(keys, body),
     refund: async (keys, payment, { refundId, amount }) => {
-      const found = await books.find(keys, payment)
-      if (found.kind === 'noAnswer') return found
-      if (found.kind === 'unknown' || !isPaid(found.status))
+      const transaction = await books.find(keys, payment)
+      if (transaction.kind === 'noAnswer') return transaction
+      if (transaction.kind === 'unknown' || !isPaid(transaction.status))
         return { kind: 'refused', detail: 'it is not paid' }
-      const { orderId, sessionId } = found
+      const { orderId, sessionId } = transaction
       const before = await becameOf(books, keys, { orderId, refundId })
       if (before !== undefined) return before
       const json = {
@@ -151,9 +152,9 @@ function createBooks(api: string) {
   })
   const ask = <Answer>(
     keys: Keys,
-    { path, ...asked }: { path: string } & ({ method: 'GET' } | { method?: 'PUT'; json: object }),
+    { path, ...request }: { path: string } & ({ method: 'GET' } | { method?: 'PUT'; json: object }),
     answers: z.ZodType<Answer>,
-  ) => askProvider(`${v1}/${path}`, { ...asked, headers: headersOf(keys) }, answers)
+  ) => askProvider(`${v1}/${path}`, { ...request, headers: headersOf(keys) }, answers)
   const find = async (keys: Keys, { reference }: Known) => {
     // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' } as const
@@ -187,15 +188,15 @@ function createBooks(api: string) {
 }
 
 async function readFrom(books: Books, keys: Keys, payment: Known): Promise<ReadAnswer> {
-  const found = await books.find(keys, payment)
-  if (found.kind !== 'found') return found
-  const { orderId, status, amount, currency } = found
+  const transaction = await books.find(keys, payment)
+  if (transaction.kind !== 'found') return transaction
+  const { orderId, status, amount, currency } = transaction
   const report = { kind: 'reported', amount, currency_code: currency, refunded: 0 } as const
   if (status === STATUS.advance) {
     const isAsked = amount === payment.amount && currency === payment.currency_code
     if (!isAsked) return { ...report, state: 'PROCESSING' }
     // An unconfirmed payment is reported again, and must not count as processed before the company has the money.
-    const isConfirmed = await books.confirm(keys, payment, found)
+    const isConfirmed = await books.confirm(keys, payment, transaction)
     return isConfirmed ? { ...report, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
   }
   if (!isPaid(status)) return { ...report, state: 'OPEN' }
@@ -227,8 +228,8 @@ async function becameOf(
 function noticeResultOf(keys: Keys, body: Buffer): NoticeResult {
   const result = Notice.safeParse(parsed(body))
   if (!result.success) return { kind: 'refused', because: 'shape' }
-  const { sign, ...said } = result.data
-  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = said
+  const { sign, ...notice } = result.data
+  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = notice
   const expected = przelewy24Sign(keys['crc_key'] ?? '', {
     merchantId,
     posId,
@@ -238,7 +239,7 @@ function noticeResultOf(keys: Keys, body: Buffer): NoticeResult {
     currency,
     orderId,
     methodId,
-    statement: said.statement,
+    statement: notice.statement,
   })
   const ours = idsOf(keys)
   if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)

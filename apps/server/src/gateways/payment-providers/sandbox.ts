@@ -61,9 +61,10 @@ export const createSandbox = (
   },
   read: (_keys, payment) => bank.read(payment),
   parseNotice: ({ secret = '' }, { headers, body }, now) => {
-    const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[HEADER] ?? '') ?? []
+    const [, seconds = '', signature = ''] =
+      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[HEADER] ?? '') ?? []
     const expected = hmacHex('sha256', secret, `${seconds}.${body.toString('utf8')}`)
-    if (!isSigned(expected, given)) return { kind: 'refused', because: 'signature' }
+    if (!isSigned(expected, signature)) return { kind: 'refused', because: 'signature' }
     if (Math.abs(now / 1000 - Number(seconds)) > NOTICE_TOLERANCE_SECONDS)
       return { kind: 'refused', because: 'age' }
     const read = Notice.safeParse(parsed(body))

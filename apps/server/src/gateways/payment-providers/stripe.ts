@@ -1,4 +1,5 @@
 /** Stripe Checkout, through its library: https://docs.stripe.com/api/checkout/sessions. */
+import { HOUR_MS, MINUTE_MS } from '@zapys/domain/time'
 import { Stripe } from 'stripe'
 import { boundedFetch } from '../bounded-fetch.ts'
 import {
@@ -15,8 +16,8 @@ import {
 import { stripe } from './stripe-keys.ts'
 
 /** A page of Stripe expires after at least half an hour and at most a day; we close it sooner. */
-const SHORTEST_MS = 31 * 60_000
-const LONGEST_MS = 23 * 3_600_000
+const SHORTEST_MS = 31 * MINUTE_MS
+const LONGEST_MS = 23 * HOUR_MS
 const ANSWERS_WITHIN_MS = 4_000
 const HEADER = 'stripe-signature'
 
@@ -24,7 +25,7 @@ type Session = Stripe.Checkout.Session
 
 /** `api`: address of Stripe, for tests. */
 export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentProvider> => {
-  const at = api === undefined ? undefined : new URL(api)
+  const apiUrl = api === undefined ? undefined : new URL(api)
   const stripeOf = ({ secret_key = '' }: Keys) =>
     new Stripe(secret_key, {
       // The caller retries with the same idempotency key; retries here would delay requests.
@@ -35,7 +36,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
       httpClient: Stripe.createFetchHttpClient(
         boundedFetch(AbortSignal.timeout(ANSWERS_WITHIN_MS)) as typeof fetch,
       ),
-      ...(at && { host: at.hostname, port: Number(at.port), protocol: 'http' as const }),
+      ...(apiUrl && { host: apiUrl.hostname, port: Number(apiUrl.port), protocol: 'http' as const }),
     })
   const sessionOf = (keys: Keys, reference: string) =>
     stripeOf(keys).checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
@@ -176,8 +177,8 @@ async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function reportOf(session: Session, taken: number): ReadAnswer {
-  const refunded = (chargeOf(session)?.amount_refunded ?? 0) + taken
+function reportOf(session: Session, takenByBank: number): ReadAnswer {
+  const refunded = (chargeOf(session)?.amount_refunded ?? 0) + takenByBank
   const hasFailed = ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '')
   return { kind: 'reported', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
 }

@@ -52,9 +52,9 @@ export const wayforpaySignature = (secret: string, fields: readonly unknown[]): 
   hmacHex('md5', secret, fields.map((field) => String(field ?? '')).join(';'))
 
 export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentProvider => {
-  const ask = ({ merchant_account, secret_key = '' }: Keys, asked: object, of: readonly unknown[]) => {
+  const ask = ({ merchant_account, secret_key = '' }: Keys, parameters: object, of: readonly unknown[]) => {
     const merchantSignature = wayforpaySignature(secret_key, [merchant_account, ...of])
-    const json = { apiVersion: 1, merchantAccount: merchant_account, ...asked, merchantSignature }
+    const json = { apiVersion: 1, merchantAccount: merchant_account, ...parameters, merchantSignature }
     return askProvider(api, { json }, Answered)
   }
   const read = async (keys: Keys, orderReference: string): Promise<ReadAnswer> => {
@@ -158,19 +158,19 @@ function noticeResultOf(
 ): NoticeResult {
   const result = Notice.safeParse(parsed(body))
   if (!result.success) return { kind: 'refused', because: 'shape' }
-  const said = result.data
-  const { orderReference, amount, currency, transactionStatus, reasonCode } = said
+  const notice = result.data
+  const { orderReference, amount, currency, transactionStatus, reasonCode } = notice
   const expected = wayforpaySignature(secret_key, [
-    said.merchantAccount,
+    notice.merchantAccount,
     orderReference,
     amount,
     currency,
-    said.authCode,
-    said.cardPan,
+    notice.authCode,
+    notice.cardPan,
     transactionStatus,
     reasonCode,
   ])
-  if (!isSame(expected, said.merchantSignature) || said.merchantAccount !== merchant_account)
+  if (!isSame(expected, notice.merchantSignature) || notice.merchantAccount !== merchant_account)
     return { kind: 'refused', because: 'signature' }
   // A webhook is repeated until its receipt is confirmed by a signed response.
   const time = Math.floor(now / 1000)

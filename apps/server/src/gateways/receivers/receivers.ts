@@ -88,7 +88,7 @@ const isLoopback = (hostname: string): boolean =>
 
 const pinRules = ({ protocol }: URL, { resolve, isAllowed }: ReceiverOptions): PinRules => ({
   resolve,
-  isAllowed: protocol === 'https:' ? isAllowed : (found) => ipaddr.parse(found).range() === 'loopback',
+  isAllowed: protocol === 'https:' ? isAllowed : (ip) => ipaddr.parse(ip).range() === 'loopback',
 })
 
 async function answered({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ReceiverAnswer> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@zapys/domain/time'
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
 import { boundedFetch } from '../bounded-fetch.ts'
 
@@ -5,7 +6,7 @@ export type Discovered = () => Promise<ServerMetadata>
 
 type DiscoveryOptions = { deadlineMs: number; now?: () => number }
 
-const FRESH_MS = 3_600_000
+const FRESH_MS = HOUR_MS
 /** Pause after a failure: callers during the pause get the failure at once. */
 const PAUSE_MS = 10_000
 

@@ -34,9 +34,11 @@ type OpenIdProvider = Omit<SignInProvider, 'isForStaff'>
 export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): OpenIdProvider {
   const { id, name, issuer, clientId } = facts
   const { redirectUri, log, deadlineMs = 4_000 } = options
-  const given = facts.metadata
+  const knownMetadata = facts.metadata
   const metadataOf =
-    given === undefined ? discovered(issuer, clientId, { deadlineMs: deadlineMs / 2 }) : async () => given
+    knownMetadata === undefined
+      ? discovered(issuer, clientId, { deadlineMs: deadlineMs / 2 })
+      : async () => knownMetadata
   let keysOfProvider: ExportedJWKSCache | undefined
 
   /** Created for each step, so that each has a separate deadline. */
@@ -99,10 +101,10 @@ export function openIdProvider(facts: ProviderFacts, options: ProviderOptions): 
         // Some providers omit the email from the token and return it only from the userinfo endpoint.
         const isAsked = claims['email'] === undefined && metadata.userinfo_endpoint !== undefined
         if (!isAsked) return { kind: 'proven', identity: identityOf(claims) }
-        const told = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        const userInfo = await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         // `email_verified` of the token does not apply to an email from another source.
-        const { email_verified } = told
-        return { kind: 'proven', identity: identityOf({ ...told, ...claims, email_verified }) }
+        const { email_verified } = userInfo
+        return { kind: 'proven', identity: identityOf({ ...userInfo, ...claims, email_verified }) }
       } catch (error) {
         return refused('finish', error)
       }

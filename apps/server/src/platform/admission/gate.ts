@@ -73,8 +73,8 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
     clearTimeout(waiting.timer)
     lanes[waiting.call.lane].waiting -= 1
     const key = keyOf(waiting.call)
-    const left = queues.get(key)!.filter((each) => each !== waiting)
-    if (left.length > 0) queues.set(key, left)
+    const remaining = queues.get(key)!.filter((each) => each !== waiting)
+    if (remaining.length > 0) queues.set(key, remaining)
     else queues.delete(key)
   }
 
@@ -88,8 +88,8 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
   const makeRoom = (call: GateCall) => {
     const ofLane = [...queues.values()].filter(([first]) => first!.call.lane === call.lane)
     const longest = ofLane.reduce((most, each) => (each.length > most.length ? each : most), [])
-    const own = queues.get(keyOf(call))?.length ?? 0
-    if (longest.length > own + 1) return refuse(longest.at(-1)!)
+    const ownWaiting = queues.get(keyOf(call))?.length ?? 0
+    if (longest.length > ownWaiting + 1) return refuse(longest.at(-1)!)
     lanes[call.lane].refused += 1
     throw new ApiError('server.busy')
   }

@@ -33,9 +33,9 @@ export function coalesced<Key, Value>(
   return async (key) => {
     const loadOwn = apart.get(key)
     if (loadOwn !== undefined) {
-      const found = await loadOwn(key)
+      const value = await loadOwn(key)
       apart.delete(key)
-      return found
+      return value
     }
     next ??= { keys: new Set(), alone: new Map(), ...Promise.withResolvers<ReadonlyMap<Key, Value>>() }
     const { keys, alone, promise } = next

@@ -68,11 +68,11 @@ export async function actOnDue<Row extends { company_id: string }>(
   const reach = reachableReads(db)
   const turns = new Map<string, number>()
   const without = new Set<string>()
-  const takeTurn = async (companyId: string, own: readonly Row[]) => {
+  const takeTurn = async (companyId: string, rowsOfCompany: readonly Row[]) => {
     const turn = (turns.get(companyId) ?? 0) + 1
     turns.set(companyId, turn)
     const isDone = await attempt(companyId, async () => {
-      await act(await companyScope(db, companyId), own)
+      await act(await companyScope(db, companyId), rowsOfCompany)
       return true
     })
     if (!isDone || turn >= maxTurns) without.add(companyId)
@@ -133,12 +133,12 @@ export async function goThroughCompanies<Company extends { company_id: string; l
     }
   }
   const eachAlone = async (page: readonly Company[]): Promise<readonly Company[]> => {
-    const more: Company[] = []
+    const nextCompanies: Company[] = []
     for (const company of page) {
       const withMore = await attempt(company.company_id, () => turn([company]))
-      if (withMore?.has(company.company_id)) more.push(company)
+      if (withMore?.has(company.company_id)) nextCompanies.push(company)
     }
-    return more
+    return nextCompanies
   }
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -69,8 +69,8 @@ async function findVersions(connection: Connection, keys: readonly string[]) {
      where bookings.company_id = any(${ids}::uuid[]) and catalogue.company_id = any(${ids}::uuid[])
        and bookings.kind = 'BOOKINGS'`.execute(connection)
   return new Map(
-    rows.flatMap(({ aliases: own, ...versions }) =>
-      [versions.companyId, ...own].map((key) => [key, versions] as const),
+    rows.flatMap(({ aliases: aliasesOfRow, ...versions }) =>
+      [versions.companyId, ...aliasesOfRow].map((key) => [key, versions] as const),
     ),
   )
 }

@@ -21,7 +21,7 @@ describe.skipIf(isLeftOut('rows of several companies'))('rows of several compani
       // An id with the company of another row.
       { company_id: one.company_id, id: unnamed.resource_id },
     ]
-    const found = await holdingOnly(server.database.db, 'resource', { column: 'resource_id', wanted })
+    const found = await holdingOnly(server.database.db, 'resource', { column: 'resource_id', ids: wanted })
       .selectFrom('resource')
       .select('resource_id')
       .execute()

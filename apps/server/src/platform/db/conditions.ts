@@ -63,8 +63,8 @@ export type OfCompany = { company_id: string; id: string }
 
 /** Undefined if they belong to several companies. */
 export function onlyCompanyOf(rows: readonly { company_id: string }[]): { companyId: string } | undefined {
-  const [companyId, ...others] = new Set(rows.map(({ company_id }) => company_id))
-  return companyId !== undefined && others.length === 0 ? { companyId } : undefined
+  const [companyId, ...otherIds] = new Set(rows.map(({ company_id }) => company_id))
+  return companyId !== undefined && otherIds.length === 0 ? { companyId } : undefined
 }
 
 /**
@@ -74,15 +74,15 @@ export function onlyCompanyOf(rows: readonly { company_id: string }[]): { compan
 export const holdingOnly = (
   db: Connection,
   table: keyof Tables,
-  { column, wanted }: { column: string; wanted: readonly OfCompany[] },
+  { column, ids }: { column: string; ids: readonly OfCompany[] },
 ): Pick<Connection, 'selectFrom'> => {
-  const oneCompany = onlyCompanyOf(wanted)
+  const oneCompany = onlyCompanyOf(ids)
   // As subqueries, so that the plan does not depend on the number of ids. Otherwise short lists are planned again each
   // time, which costs more than reading them.
   const theirs = sql<never>`(
     select theirs.*
-      from (select distinct * from unnest((select ${wanted.map(({ company_id }) => company_id)}::uuid[]),
-                                          (select ${wanted.map(({ id }) => id)}::uuid[]))) as asked (company_id, id)
+      from (select distinct * from unnest((select ${ids.map(({ company_id }) => company_id)}::uuid[]),
+                                          (select ${ids.map(({ id }) => id)}::uuid[]))) as asked (company_id, id)
      cross join lateral (
            select * from ${sql.table(table)} as own
             where own.company_id = ${oneCompany === undefined ? sql`asked.company_id` : companyIdOf(oneCompany)}
@@ -94,35 +94,35 @@ export const holdingOnly = (
 }
 
 /**
- * True if `text` contains `wanted`, case-insensitively; `%` and `_` are plain characters.
+ * True if `text` contains `search`, case-insensitively; `%` and `_` are plain characters.
  * The ICU collation folds case of every alphabet on any server, also if the database's collation is "C".
  */
-export const holdsText = (text: Expression<string>, wanted: string): Expression<boolean> => {
-  const pattern = `%${wanted.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const holdsText = (text: Expression<string>, search: string): Expression<boolean> => {
+  const pattern = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(${text}) collate "und-x-icu" ilike ${pattern}`
 }
 
 /** More words than a name has do not narrow the result. */
 const MAX_WORDS = 8
 
-const wordsOf = (wanted: string) => wanted.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+const wordsOf = (search: string) => search.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 /**
- * True if every word of `wanted` occurs in `text`: "гель манікюр" finds "Манікюр з гель-лаком".
+ * True if every word of `search` occurs in `text`: "гель манікюр" finds "Манікюр з гель-лаком".
  * A text of spaces matches everything.
  */
-const holdsWords = (text: Expression<string>, wanted: string): Expression<boolean> => {
-  return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(wanted).map((word) => holdsText(text, word))], sql` and `)})`
+const holdsWords = (text: Expression<string>, search: string): Expression<boolean> => {
+  return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(search).map((word) => holdsText(text, word))], sql` and `)})`
 }
 
 /**
- * True if every word of `wanted` sounds like a part of the text, or nearly like a word of it.
+ * True if every word of `search` sounds like a part of the text, or nearly like a word of it.
  * `form` is the column with the result of `search_form` for the text. Scans all rows of the company, some hundreds.
  */
-const nearWords = (form: string, wanted: string): Expression<boolean> => {
+const nearWords = (form: string, search: string): Expression<boolean> => {
   // A subquery computes the form of a word once, not for every row.
   const near = (word: string) => sql`nearly_holds(${sql.ref(form)}, (select search_form(${word})))`
-  return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(wanted).map(near)], sql` and `)})`
+  return sql<boolean>`(${sql.join([sql`true`, ...wordsOf(search).map(near)], sql` and `)})`
 }
 
 /** Whether a row matches, given its text in all languages and the column with that text's search form. */
@@ -132,13 +132,13 @@ export type Match = (text: Expression<string>, form: string) => Expression<boole
  * Searches exactly; only without a result it searches fuzzily: typos, other spellings, other alphabets.
  * All pages of a list use the same of the two searches.
  */
-export async function forgiving<Item>(
-  wanted: string | undefined,
+export async function searchWithTypos<Item>(
+  search: string | undefined,
   ask: (match: Match | undefined) => Promise<Paged<Item>>,
 ): Promise<Paged<Item>> {
-  if (wanted === undefined) return ask(undefined)
-  const said = await ask((text) => holdsWords(text, wanted))
-  return said.page.total_elements > 0 ? said : ask((_, form) => nearWords(form, wanted))
+  if (search === undefined) return ask(undefined)
+  const exact = await ask((text) => holdsWords(text, search))
+  return exact.page.total_elements > 0 ? exact : ask((_, form) => nearWords(form, search))
 }
 
 /**

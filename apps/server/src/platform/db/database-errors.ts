@@ -78,8 +78,8 @@ export const isOtherMachineLost = (error: unknown): boolean =>
  * that says less. All is rolled back then: Citus commits on several machines in two phases.
  */
 export function reasonOfFailure(error: unknown, warnings: readonly Warning[]): unknown {
-  const at = warnings.findIndex(({ message }) => message?.startsWith('failed to commit transaction on'))
-  const reason = warnings[at - 1]
+  const index = warnings.findIndex(({ message }) => message?.startsWith('failed to commit transaction on'))
+  const reason = warnings[index - 1]
   if (!isOtherMachineLost(error) || reason === undefined || lostStates.test(reason.code ?? '')) return error
   const { message = '', code, detail } = reason
   return Object.assign(new pg.DatabaseError(message, 0, 'error'), {

@@ -34,8 +34,8 @@ export function createDriver(options: DriverOptions): Driver {
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
     if (isPooled) return undefined
-    const known = names.get(sql)
-    if (known !== undefined) return known
+    const knownName = names.get(sql)
+    if (knownName !== undefined) return knownName
     if (names.size >= MAX_NAMED_TEXTS) return undefined
     const name = `z${names.size}`
     names.set(sql, name)
@@ -113,10 +113,10 @@ class PooledConnection implements DatabaseConnection {
     this.#client = this.#connecting = undefined
   }
 
-  async #end(sql: 'commit' | 'rollback', left: () => number): Promise<pg.QueryResult | undefined> {
+  async #end(sql: 'commit' | 'rollback', msRemaining: () => number): Promise<pg.QueryResult | undefined> {
     if (this.#lost !== undefined) throw this.#lost
     const isOpen = this.#isInTransaction && !(this.#isBeginUnsent && this.#connecting === undefined)
-    const result = isOpen ? await this.#runInTransaction(sql, [], left) : undefined
+    const result = isOpen ? await this.#runInTransaction(sql, [], msRemaining) : undefined
     this.#isInTransaction = this.#isBeginUnsent = false
     this.release()
     return result
@@ -125,13 +125,13 @@ class PooledConnection implements DatabaseConnection {
   async #runAlone(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     try {
       const client = await this.#connect()
-      const left = timeLeft(msLeft)
+      const msRemaining = timeLeft(msLeft)
       if (this.#options.settingsPerTransaction === undefined)
-        return await this.#send(client, sql, values, left)
+        return await this.#send(client, sql, values, msRemaining)
       const [, result] = await allAnswered([
-        this.#send(client, this.#begin(), [], left),
-        this.#send(client, sql, values, left),
-        this.#send(client, 'commit', [], left),
+        this.#send(client, this.#begin(), [], msRemaining),
+        this.#send(client, sql, values, msRemaining),
+        this.#send(client, 'commit', [], msRemaining),
       ])
       return result
     } finally {
@@ -146,12 +146,12 @@ class PooledConnection implements DatabaseConnection {
   ): Promise<pg.QueryResult> {
     if (this.#lost !== undefined) throw this.#lost
     const client = await this.#connect()
-    const left = timeLeft(msForAnswer)
+    const msRemaining = timeLeft(msForAnswer)
     const begin = this.#isBeginUnsent ? this.#begin() : undefined
     this.#isBeginUnsent = false
     const [, result] = await allAnswered([
-      begin === undefined ? undefined : this.#send(client, begin, [], left),
-      this.#send(client, sql, values, left),
+      begin === undefined ? undefined : this.#send(client, begin, [], msRemaining),
+      this.#send(client, sql, values, msRemaining),
     ])
     return result
   }
@@ -178,17 +178,17 @@ class PooledConnection implements DatabaseConnection {
     client: pg.PoolClient,
     sql: string,
     values: readonly unknown[],
-    left: number,
+    msRemaining: number,
   ): Promise<pg.QueryResult> {
     this.#options.onStatement?.(sql)
-    return this.#options.watch.statement(sql, () => this.#query(client, sql, values, left))
+    return this.#options.watch.statement(sql, () => this.#query(client, sql, values, msRemaining))
   }
 
   async #query(
     client: pg.PoolClient,
     sql: string,
     values: readonly unknown[],
-    left: number,
+    msRemaining: number,
   ): Promise<pg.QueryResult> {
     const name = this.#nameOf(sql)
     const warnings: Warning[] = []
@@ -198,7 +198,7 @@ class PooledConnection implements DatabaseConnection {
       return await client.query({
         text: sql,
         values: [...values],
-        ...(left < MAX_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
+        ...(msRemaining < MAX_ANSWER_MS ? { query_timeout: Math.ceil(msRemaining) } : {}),
         ...(name === undefined ? {} : { name }),
       })
     } catch (failure) {
@@ -218,9 +218,9 @@ class PooledConnection implements DatabaseConnection {
 }
 
 function timeLeft(msForAnswer: () => number): number {
-  const left = msForAnswer()
-  if (left <= 0) throw new DatabaseBusy('too late to ask')
-  return left
+  const msRemaining = msForAnswer()
+  if (msRemaining <= 0) throw new DatabaseBusy('too late to ask')
+  return msRemaining
 }
 
 /** Measures statements and the wait for a connection; it must call `run`. */

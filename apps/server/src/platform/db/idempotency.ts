@@ -1,4 +1,5 @@
 /** Idempotency: a repeated write with the same key returns the first response. */
+import { HOUR_MS } from '@zapys/domain/time'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -41,13 +42,14 @@ export async function claimKey<Answer>(
 ): Promise<Answer | undefined> {
   if (key === undefined) return undefined
   const hash = hashOf(request)
-  const known = await claim(tx, company, {
+  const storedAnswer = await claim(tx, company, {
     idempotency_key: key,
     request_hash: hash,
     created: new Date(clock.now()),
   })
-  if (known !== undefined && known.request_hash !== hash) throw new ApiError('idempotency.bodyChanged')
-  return known?.answer as Answer | undefined
+  if (storedAnswer !== undefined && storedAnswer.request_hash !== hash)
+    throw new ApiError('idempotency.bodyChanged')
+  return storedAnswer?.answer as Answer | undefined
 }
 
 /** Last step of a write: stores its response for repeats, with the commit. */
@@ -76,15 +78,15 @@ export async function answeredBefore<Answer>(
   request: unknown,
 ): Promise<Answer | undefined> {
   if (key === undefined) return undefined
-  const known = await db
+  const storedAnswer = await db
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])
     .where('company_id', '=', company.companyId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (known !== undefined && known.request_hash !== hashOf(request))
+  if (storedAnswer !== undefined && storedAnswer.request_hash !== hashOf(request))
     throw new ApiError('idempotency.bodyChanged')
-  return known?.answer as Answer | undefined
+  return storedAnswer?.answer as Answer | undefined
 }
 
 /** The record of an earlier write; undefined if this is the first. */
@@ -125,8 +127,8 @@ export async function forgetAnswers(
 }
 
 /** Twice the promised time (docs/rules/locking.md), so that a repeat after a day off still counts. */
-const KEPT_MS = 48 * 3_600_000
+const RETENTION_MS = 48 * HOUR_MS
 
 /** Deletes stored responses, a day after the promised time. */
 export const deleteOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
-  cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - KEPT_MS)}`)
+  cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - RETENTION_MS)}`)

@@ -56,13 +56,13 @@ export async function migrate(
  */
 export async function migrateTo(
   client: pg.Client,
-  wanted: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
+  stored: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
 ): Promise<void> {
   await rejectOldServer(client)
   const migrations = await readMigrations(migrationsFolder)
-  rejectChanged(migrations, new Map(wanted.map((migration) => [migration.number, migration])))
+  rejectChanged(migrations, new Map(stored.map((migration) => [migration.number, migration])))
   await client.query(record)
-  const numbers = new Set(wanted.map(({ number }) => number))
+  const numbers = new Set(stored.map(({ number }) => number))
   for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration)
 }
 

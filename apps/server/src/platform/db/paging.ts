@@ -7,9 +7,9 @@ type Query<Tables, Named extends keyof Tables, Row> = SelectQueryBuilder<Tables,
 /** The page of the request, `size` at most 100 by the contract. One statement, except for a page past the end. */
 export const pageOf = <Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
-): Promise<Paged<Row>> => pageOfKeys(query, (rows) => rows, asked, defaultSize)
+): Promise<Paged<Row>> => pageOfKeys(query, (rows) => rows, request, defaultSize)
 
 /**
  * Like `pageOf`, if an index finds the rows of the page: `keys` selects all of them in order, `rowsOf` reads the rows
@@ -25,11 +25,11 @@ export async function pageOfKeys<
 >(
   keys: Query<Tables, Named, Key>,
   rowsOf: (keys: Query<Tables, Named, Key>) => Query<Others, OthersNamed, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
   maxCount?: number,
 ): Promise<Paged<Row>> {
-  const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  const { size, number, pageWith } = pageNumbers(request, defaultSize)
   // Counted in a separate subquery: a window function over the page would read all rows in full.
   const rows = (await rowsOf(keys.limit(size).offset(number * size))
     .select(sql<number>`(${counting(keys, maxCount)})`.as('all_rows'))
@@ -43,7 +43,7 @@ export async function pageOfKeys<
  * Condition for rows on the page of `pageOfKeys`. The planner does not know how many keys there are: if it assumed
  * many, it would scan the table, or plan the statement each time. It assumes that an array is short.
  */
-export const standsAmong = <Tables, Named extends keyof Tables, Key>(
+export const isAmongKeys = <Tables, Named extends keyof Tables, Key>(
   column: string,
   keys: Query<Tables, Named, Key>,
 ): Expression<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${keys}))`
@@ -57,9 +57,9 @@ const COUNTED_AHEAD = 1000
  */
 export const pageCountedAhead = <Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
-): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, asked, defaultSize)
+): Promise<CountedAhead<Row>> => pageOfKeysCountedAhead(query, (rows) => rows, request, defaultSize)
 
 /** The same for a page of keys. */
 export async function pageOfKeysCountedAhead<
@@ -72,16 +72,21 @@ export async function pageOfKeysCountedAhead<
 >(
   keys: Query<Tables, Named, Key>,
   rowsOf: (keys: Query<Tables, Named, Key>) => Query<Others, OthersNamed, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   defaultSize = 100,
 ): Promise<CountedAhead<Row>> {
-  const { size, number } = pageAsked(asked, defaultSize)
-  const most = number * size + size + COUNTED_AHEAD
-  const { content, page } = await pageOfKeys(keys, rowsOf, asked, defaultSize, most + 1)
-  if (page.total_elements <= most) return { content, page }
+  const { size, number } = pageNumbers(request, defaultSize)
+  const maxCounted = number * size + size + COUNTED_AHEAD
+  const { content, page } = await pageOfKeys(keys, rowsOf, request, defaultSize, maxCounted + 1)
+  if (page.total_elements <= maxCounted) return { content, page }
   return {
     content,
-    page: { ...page, total_elements: most, total_pages: Math.ceil(most / page.size), is_more: true },
+    page: {
+      ...page,
+      total_elements: maxCounted,
+      total_pages: Math.ceil(maxCounted / page.size),
+      is_more: true,
+    },
   }
 }
 
@@ -90,11 +95,11 @@ const withoutCount = <Row>({ all_rows: _, ...row }: Row & { all_rows: number }):
 /** The requested page of rows whose number is known. */
 export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
-  asked: PageAsked,
+  request: PageRequest,
   total: number,
   defaultSize = 100,
 ): Promise<Paged<Row>> {
-  const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  const { size, number, pageWith } = pageNumbers(request, defaultSize)
   const isPastTheEnd = number * size >= total
   const rows = isPastTheEnd
     ? []
@@ -105,11 +110,11 @@ export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
   return pageWith(rows, total)
 }
 
-type PageAsked = { page?: number | undefined; size?: number | undefined }
+type PageRequest = { page?: number | undefined; size?: number | undefined }
 
-function pageAsked(asked: PageAsked, defaultSize: number) {
-  const size = asked.size ?? defaultSize
-  const number = asked.page ?? 0
+function pageNumbers(request: PageRequest, defaultSize: number) {
+  const size = request.size ?? defaultSize
+  const number = request.page ?? 0
   const pageWith = <Row>(content: Row[], total_elements: number): Paged<Row> => ({
     content,
     page: { number, size, total_pages: Math.ceil(total_elements / size), total_elements },
@@ -129,13 +134,16 @@ async function countOf<Tables, Named extends keyof Tables, Row>(
   return first?.all_rows ?? 0
 }
 
-/** Columns of the list are not computed here. `most`: maximum of the count. */
-const counting = <Tables, Named extends keyof Tables, Row>(query: Query<Tables, Named, Row>, most?: number) =>
+/** Columns of the list are not computed here. `maxCounted`: maximum of the count. */
+const counting = <Tables, Named extends keyof Tables, Row>(
+  query: Query<Tables, Named, Row>,
+  maxCounted?: number,
+) =>
   sql<number>`select count(*) from (${query
     .clearSelect()
     .clearOrderBy()
     .select(sql`1`.as('one'))
-    .$call((some) => (most === undefined ? some : some.limit(most)))}) as counted`
+    .$call((some) => (maxCounted === undefined ? some : some.limit(maxCounted)))}) as counted`
 
 /** Maps the items of a page. */
 export const mapPage = <Row, Item, Page>(
@@ -146,22 +154,22 @@ export const mapPage = <Row, Item, Page>(
 type Order<Tables, Named extends keyof Tables> = ReferenceExpression<Tables, Named> | Expression<unknown>
 
 /**
- * Orders by the requested field if the list has it, then by the list's default order. The last field of `own` must be
+ * Orders by the requested field if the list has it, then by the list's default order. The last field of `defaultOrder` must be
  * unique, otherwise a row could be on two pages and another on none. An unknown field is ignored.
  */
 export function inOrder<Tables, Named extends keyof Tables, Row>(
   query: Query<Tables, Named, Row>,
   sort: string | undefined,
   fields: Record<string, Order<Tables, Named>>,
-  own: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
+  defaultOrder: readonly { by: Order<Tables, Named>; direction?: 'asc' | 'desc' }[],
 ): Query<Tables, Named, Row> {
   const [field = '', direction = 'asc'] = sort?.split(',') ?? []
-  const wanted = Object.hasOwn(fields, field) ? fields[field] : undefined
+  const order = Object.hasOwn(fields, field) ? fields[field] : undefined
   const orders = [
-    ...(wanted === undefined
+    ...(order === undefined
       ? []
-      : [{ by: wanted, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' } as const]),
-    ...own,
+      : [{ by: order, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' } as const]),
+    ...defaultOrder,
   ]
   return orders.reduce((ordered, { by, direction: way }) => ordered.orderBy(by as never, way ?? 'asc'), query)
 }

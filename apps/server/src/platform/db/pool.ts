@@ -80,15 +80,15 @@ export function createPool(
 
 /** Waits for a free connection, but not past the deadline of the request. */
 export function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
-  const left = msLeft()
-  if (left <= 0) throw new DatabaseBusy('too late to ask')
+  const msRemaining = msLeft()
+  if (msRemaining <= 0) throw new DatabaseBusy('too late to ask')
   const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
   let isLate = false
   const giveUp = () => {
     isLate = true
     reject(new DatabaseBusy('no connection came in time'))
   }
-  const timer = left === Infinity ? undefined : setTimeout(giveUp, left)
+  const timer = msRemaining === Infinity ? undefined : setTimeout(giveUp, msRemaining)
   pool.connect((error, client, release) => {
     clearTimeout(timer)
     if (client === undefined) reject(connectionError(error))

@@ -17,7 +17,7 @@ const LONGEST_LOOK_MS = 1_000
  * Returns why the database is unusable, if so. Simultaneous callers share one check, so that frequent checks take one
  * connection at most. Migrations of a newer program do no harm: an older program can run next to them.
  */
-export function createDatabaseLook(connection: Connection): () => Promise<DatabaseState> {
+export function createDatabaseCheck(connection: Connection): () => Promise<DatabaseState> {
   let needed: Promise<readonly number[]> | undefined
   let underWay: Promise<DatabaseState> | undefined
 

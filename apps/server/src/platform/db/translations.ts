@@ -12,12 +12,12 @@ export function inLanguage<
   Row extends { translations: unknown },
   Text extends Exclude<keyof Row, 'translations'> & string,
 >(row: Row, locale: Locale | undefined, texts: readonly Text[]): Omit<Row, 'translations'> {
-  const { translations, ...own } = row
+  const { translations, ...original } = row
   const translated =
     locale === undefined ? undefined : (translations as Record<string, Record<string, unknown>>)[locale]
-  if (translated === undefined) return own
-  const found = texts.filter((text) => translated[text] !== undefined && translated[text] !== '')
-  return { ...own, ...Object.fromEntries(found.map((text) => [text, translated[text]])) }
+  if (translated === undefined) return original
+  const translatedTexts = texts.filter((text) => translated[text] !== undefined && translated[text] !== '')
+  return { ...original, ...Object.fromEntries(translatedTexts.map((text) => [text, translated[text]])) }
 }
 
 /** The existing named texts by language, in the form that staff reads and writes. */

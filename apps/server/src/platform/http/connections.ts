@@ -29,15 +29,15 @@ export function limitConnections(
     answers.add(answer)
     answer.once('close', () => answers.delete(answer))
   })
-  let takenBefore = new Map<Socket, number>()
+  let bytesReadBefore = new Map<Socket, number>()
   const check = setInterval(() => {
     const unread = new Map<Socket, number>()
     for (const { req, writableLength } of answers)
       unread.set(req.socket, (unread.get(req.socket) ?? 0) + writableLength)
-    const taken = new Map(
+    const bytesRead = new Map(
       [...unread.keys()].map((socket) => [socket, socket.bytesWritten - socket.writableLength]),
     )
-    const pace = (socket: Socket) => taken.get(socket)! - (takenBefore.get(socket) ?? 0)
+    const pace = (socket: Socket) => bytesRead.get(socket)! - (bytesReadBefore.get(socket) ?? 0)
     let total = [...unread.values()].reduce((sum, bytes) => sum + bytes, 0)
     if (total > maxUnreadBytes)
       for (const [socket, bytes] of [...unread].toSorted(([a], [b]) => pace(a) - pace(b))) {
@@ -45,7 +45,7 @@ export function limitConnections(
         socket.destroy()
         total -= bytes
       }
-    takenBefore = taken
+    bytesReadBefore = bytesRead
   }, checkMs).unref()
   server.once('close', () => clearInterval(check))
 }

@@ -33,8 +33,8 @@ export type Operator = KeyHolder & {
 }
 
 /** Checks an additional right that only some requests of a call need. Rejects with `key.notAllowed`. */
-export function requireRight(by: Pick<KeyHolder, 'role' | 'scopes'>, right: Right): void {
-  if (reachOf(by, right) === undefined) throw new ApiError('key.notAllowed')
+export function requireRight(holder: Pick<KeyHolder, 'role' | 'scopes'>, right: Right): void {
+  if (reachOf(holder, right) === undefined) throw new ApiError('key.notAllowed')
 }
 
 /** Id of the only resource whose data the caller may access; undefined: all data. */

@@ -19,9 +19,9 @@ export function ownersKey(secret: string, { until, ...owned }: Owned & { until: 
 }
 
 export function isOwnersKey(secret: string, owned: Owned, key: string | undefined, now: number): boolean {
-  const [until = '', given = ''] = key?.split('.') ?? []
+  const [until = '', received = ''] = key?.split('.') ?? []
   const expected = Buffer.from(signature(secret, owned, until))
-  const offered = Buffer.from(given)
+  const offered = Buffer.from(received)
   return (
     offered.length === expected.length &&
     timingSafeEqual(offered, expected) &&

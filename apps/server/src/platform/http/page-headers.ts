@@ -12,9 +12,9 @@ const none = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "ob
 /** Denies everything except what the page's directives allow. */
 export function setPageHeaders(reply: FastifyReply, { directives }: PagePolicy): void {
   const nameOf = (directive: string) => directive.split(' ', 1)[0]
-  const own = new Set(directives.map(nameOf))
+  const names = new Set(directives.map(nameOf))
   // Of two directives with one name, browsers use the first.
-  const policy = [...none.filter((directive) => !own.has(nameOf(directive))), ...directives]
+  const policy = [...none.filter((directive) => !names.has(nameOf(directive))), ...directives]
   reply.headers({
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',

@@ -20,7 +20,7 @@ export function isElsewhere(publicUrl: string, address: string): boolean {
  * change. Until a picture was fetched, its address returns 404 and the widget shows initials.
  */
 export function createShowPictures({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  const own = (address: string): string | null => {
+  const ownAddress = (address: string): string | null => {
     if (!isElsewhere(publicUrl, address)) return webPage(address) ?? null
     // Other notations are not intended by any company.
     return /^https?:\/\//i.test(address) ? `${publicUrl}${PREFIX}${pictureDigest(secret, address)}` : null
@@ -33,7 +33,7 @@ export function createShowPictures({ secret, publicUrl }: { secret: string; publ
     if (value === null || typeof value !== 'object' || value instanceof Date) return value
     let copy: Record<string, unknown> | undefined
     for (const [name, part] of Object.entries(value)) {
-      const now = name === 'logo' && typeof part === 'string' ? own(part) : shown(part)
+      const now = name === 'logo' && typeof part === 'string' ? ownAddress(part) : shown(part)
       if (now !== part) (copy ??= { ...value })[name] = now
     }
     return copy ?? value

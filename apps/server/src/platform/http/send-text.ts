@@ -53,9 +53,9 @@ export type MadeText = {
 export function madeText(text: string, quality = 4, besides = ''): MadeText {
   const small = new Map<Encoding, Promise<Buffer>>()
   const bytes = Buffer.from(text)
-  const at = besides === '' ? -1 : bytes.indexOf(besides)
+  const index = besides === '' ? -1 : bytes.indexOf(besides)
   const tagged =
-    at === -1 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at + Buffer.byteLength(besides))]
+    index === -1 ? [bytes] : [bytes.subarray(0, index), bytes.subarray(index + Buffer.byteLength(besides))]
   const hash = createHash('sha256')
   for (const part of tagged) hash.update(part)
   return {

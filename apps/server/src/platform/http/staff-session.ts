@@ -63,8 +63,8 @@ export function staffCookie(
 
 function cookieNamed(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
-    const [found, value = ''] = part.trim().split('=', 2)
-    if (found === name && pattern.test(value)) return value
+    const [key, value = ''] = part.trim().split('=', 2)
+    if (key === name && pattern.test(value)) return value
   }
   return undefined
 }

@@ -1,6 +1,5 @@
-import type { Deps } from '../deps.ts'
-
-export type Job = {
+/** `Deps`: what its run needs. */
+export type Job<Deps> = {
   name: string
   everySeconds: number
   /** It sends to other servers, or depends on what they did not send: it does not run while sending is stopped. */
@@ -8,10 +7,12 @@ export type Job = {
   run: (deps: Deps) => Promise<void>
 }
 
+type NamedJob = { name: string }
+
 export type JobListener = {
-  onError(job: Job, error: unknown): void
+  onError(job: NamedJob, error: unknown): void
   /** Called after each run; absent: not counted. */
-  onEnd?: ((job: Job, outcome: 'done' | 'failed') => void) | undefined
+  onEnd?: ((job: NamedJob, outcome: 'done' | 'failed') => void) | undefined
 }
 
 /**
@@ -19,8 +20,8 @@ export type JobListener = {
  * that finds nothing left if another process was faster. A failed job is reported and retried at its next run.
  * Returns a function that stops all jobs and waits for running ones.
  */
-export function runJobs(
-  jobs: readonly Job[],
+export function runJobs<Deps>(
+  jobs: readonly Job<Deps>[],
   deps: Deps,
   { onEnd, onError }: JobListener,
 ): () => Promise<void> {

@@ -67,13 +67,13 @@ describe('GET /ready', () => {
     { minFreeBytes: 1, code: 200, because: 'there is room' },
     { minFreeBytes: Number.MAX_SAFE_INTEGER, code: 503, because: 'the disk is full' },
   ])('is $code where the database is on this machine and $because', async ({ minFreeBytes, code }) => {
-    await start({ hasRoom: createDiskCheck(import.meta.dirname, { minFreeBytes }) })
+    await start({ hasFreeSpace: createDiskCheck(import.meta.dirname, { minFreeBytes }) })
     const expected = code === 200 ? { status: 'ready' } : { status: 'notReady', reason: 'disk' }
     await expect.poll(ready, patience).toEqual({ code, ...expected })
   })
 
   it('is 503 where the folder of the data is gone', async () => {
-    await start({ hasRoom: createDiskCheck(`${import.meta.dirname}/gone`) })
+    await start({ hasFreeSpace: createDiskCheck(`${import.meta.dirname}/gone`) })
     await expect.poll(ready, patience).toEqual({ code: 503, status: 'notReady', reason: 'disk' })
   })
 

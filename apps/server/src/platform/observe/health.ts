@@ -12,9 +12,9 @@ declare module 'fastify' {
 export type HealthOptions = {
   /** True from the first stop signal on: new visitors must not be sent here. */
   isStopping: () => boolean
-  lookAtDatabase: () => Promise<DatabaseState>
+  checkDatabase: () => Promise<DatabaseState>
   /** Absent: the database runs on another machine, which watches its disk. */
-  hasRoom?: (() => Promise<boolean>) | undefined
+  hasFreeSpace?: (() => Promise<boolean>) | undefined
 }
 
 const probe = { config: { isProbe: true } } as const
@@ -26,14 +26,14 @@ const probe = { config: { isProbe: true } } as const
  */
 export function registerHealth(
   app: FastifyInstance,
-  { isStopping, lookAtDatabase, hasRoom }: HealthOptions,
+  { isStopping, checkDatabase, hasFreeSpace }: HealthOptions,
 ): void {
   app.get('/health', probe, () => ({ status: 'alive' }))
   app.get('/ready', probe, async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'notReady', reason: 'stopping' })
-    const { unready, sending } = await lookAtDatabase()
+    const { unready, sending } = await checkDatabase()
     if (unready !== undefined) return reply.status(503).send({ status: 'notReady', reason: unready })
-    if (hasRoom !== undefined && !(await hasRoom()))
+    if (hasFreeSpace !== undefined && !(await hasFreeSpace()))
       return reply.status(503).send({ status: 'notReady', reason: 'disk' })
     return { status: 'ready', ...(sending && { sending }) }
   })

@@ -2,6 +2,7 @@
  * Challenges: proof of work, issued with a signature, verified when solved, valid for one action.
  * docs/decisions/0011-proof-of-work.md
  */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { randomInt } from 'node:crypto'
 import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -10,7 +11,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../db/company-scope.ts'
 import { type Tx, instant } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
@@ -21,9 +22,9 @@ export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 const ITERATIONS = 1000
 /** Maximum tries of the easiest challenge, half of them on average: at most half a second on a phone. */
 const MAX_TRIES = 500
-const LIVES_MS = 10 * 60_000
+const LIVES_MS = 10 * MINUTE_MS
 
-type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
+type ChallengeDeps = Pick<PlatformDeps, 'secret' | 'clock' | 'challengeTries'>
 
 /** `level`: each is twice as hard as the previous one. */
 export async function newChallenge(
@@ -65,13 +66,13 @@ export async function spendChallenge(
   { secret, clock }: ChallengeDeps,
   { companyId }: CompanyScope,
   answer: string | undefined,
-  wanted: { purpose: Purpose; level: number },
+  required: { purpose: Purpose; level: number },
 ): Promise<boolean> {
-  const read = Answer.safeParse(parsed(answer))
-  if (!read.success) return false
-  const { challenge, solution } = read.data
+  const parsedAnswer = Answer.safeParse(parsed(answer))
+  if (!parsedAnswer.success) return false
+  const { challenge, solution } = parsedAnswer.data
   const { company_id, purpose, level, until } = challenge.parameters.data ?? {}
-  const isMeant = company_id === companyId && purpose === wanted.purpose && Number(level) >= wanted.level
+  const isMeant = company_id === companyId && purpose === required.purpose && Number(level) >= required.level
   if (!isMeant || !(Number(until) > clock.now())) return false
   const { verified } = await verifySolution({
     challenge,
@@ -109,7 +110,7 @@ const secretsOf = (secret: string) => ({
 const derived = (secret: string, use: string) => keyedHash(secret, use)
 
 /** Removes challenges that have expired: no client can consume them any more. */
-export const deleteSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
+export const deleteSpentChallenges = ({ database, clock }: PlatformDeps): Promise<void> =>
   deleteInBatches(
     database,
     'spent_challenge',

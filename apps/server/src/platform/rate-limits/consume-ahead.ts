@@ -5,7 +5,7 @@
 import type { RateLimitName } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { addressParts } from '../http/address.ts'
-import { consume, type Spending, type Subjects, usesOf } from './consume.ts'
+import { consume, type RateLimitDeps, type Subjects, usesOf } from './consume.ts'
 import { secondsLeft } from './usage.ts'
 
 /**
@@ -24,18 +24,18 @@ const MAX_KNOWN = 5_000
 /** Rate limits in bytes count each started megabyte. */
 export const megabytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20))
 
-export function createConsumeAhead(deps: Spending): ConsumeAhead {
+export function createConsumeAhead(deps: RateLimitDeps): ConsumeAhead {
   const bought = new Map<string, { left: number; until: number }>()
   const buying = new Map<string, Promise<void>>()
 
   const buy = async (key: string, names: readonly RateLimitName[], subjects: Subjects, amount: number) => {
     const now = deps.clock.now()
     const windows = usesOf(deps, names, subjects).map(({ seconds }) => secondsLeft(now, seconds))
-    const keep = (left: number) => {
+    const keep = (usesLeft: number) => {
       bought.delete(key)
       // Evicts the oldest entry.
       if (bought.size >= MAX_KNOWN) bought.delete(bought.keys().next().value!)
-      bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
+      bought.set(key, { left: usesLeft, until: now + Math.min(...windows) * 1000 })
     }
     try {
       await consume(deps, names, subjects, AHEAD + amount)
@@ -53,10 +53,10 @@ export function createConsumeAhead(deps: Spending): ConsumeAhead {
     const { address, ...others } = subjects
     const key = JSON.stringify([names, others, address === undefined ? '' : addressParts(address).host])
     for (;;) {
-      const known = bought.get(key)
-      if (known !== undefined && known.until > deps.clock.now() && known.left >= amount) {
-        known.left -= amount
-        const { until } = known
+      const boughtUses = bought.get(key)
+      if (boughtUses !== undefined && boughtUses.until > deps.clock.now() && boughtUses.left >= amount) {
+        boughtUses.left -= amount
+        const { until } = boughtUses
         return (unused) => {
           const now = bought.get(key)
           // Nothing can be given back to a past window.

@@ -2,9 +2,9 @@
 import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { addressParts } from '../http/address.ts'
-import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
+import { type UsageDeps, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
 import type { Database } from '../db/database.ts'
 
 /**
@@ -17,7 +17,7 @@ export type Subjects = Partial<
     string
   >
 >
-export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overLimitTtlMs'>
+export type RateLimitDeps = UsageDeps & Pick<PlatformDeps, 'isTrusted' | 'overLimitTtlMs'>
 
 /**
  * Consumes one use, or `amount`, of each rate limit for each subject, all or none, in one statement.
@@ -26,7 +26,7 @@ export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overLimitTtlMs'>
  * Rejects with `request.tooMany` and `Retry-After`.
  */
 export async function consume(
-  deps: Spending,
+  deps: RateLimitDeps,
   names: readonly RateLimitName[],
   subjects: Subjects,
   amount = 1,
@@ -37,7 +37,7 @@ export async function consume(
 
 /** The same for callers with an alternative: returns the rejection instead of throwing it. */
 export async function consumeUnlessOver(
-  deps: Spending,
+  deps: RateLimitDeps,
   names: readonly RateLimitName[],
   subjects: Subjects,
   amount = 1,
@@ -47,19 +47,19 @@ export async function consumeUnlessOver(
   const known = amount === 1 ? stillOver(deps, uses) : []
   const full = known.length > 0 ? known : await takeUses(deps, uses)
   if (full.length === 0) return undefined
-  if (amount === 1 && known.length === 0) rememberOver(deps, full)
+  if (amount === 1 && known.length === 0) cacheOverLimit(deps, full)
   return refusalOf(deps, full)
 }
 
 /**
  * Rejects at once, without a statement, a caller who was over one of the rate limits a moment ago. Consumes nothing.
  */
-export function rejectOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
-  const over = stillOver(deps, usesOf(deps, names, subjects))
-  if (over.length > 0) throw refusalOf(deps, over)
+export function rejectOver(deps: RateLimitDeps, names: readonly RateLimitName[], subjects: Subjects): void {
+  const exceeded = stillOver(deps, usesOf(deps, names, subjects))
+  if (exceeded.length > 0) throw refusalOf(deps, exceeded)
 }
 
-function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
+function refusalOf({ clock }: RateLimitDeps, full: readonly Use[]): ApiError {
   const now = clock.now()
   return new ApiError('request.tooMany', {
     retryAfterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
@@ -68,30 +68,30 @@ function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
 
 /** Used part of the rate limits: 0 nothing, 1 or more all, of the limit with the least left. Consumes nothing. */
 export const usedPartOfLimits = (
-  deps: Spending,
+  deps: RateLimitDeps,
   names: readonly RateLimitName[],
   subjects: Subjects,
 ): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
 
 /** Gives back one use of each, or `amount`, in the current window. */
 export const giveBack = (
-  deps: Spending,
+  deps: RateLimitDeps,
   names: readonly RateLimitName[],
   subjects: Subjects,
   amount = 1,
 ): Promise<void> => {
   const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
-  forgetOver(deps, uses)
+  evictOverLimit(deps, uses)
   return giveBackUses(deps, uses)
 }
 
 /** Seconds until the current window ends, for a rate limit with a single window. */
-export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: RateLimitName): number =>
+export const secondsUntilReset = ({ clock }: Pick<PlatformDeps, 'clock'>, name: RateLimitName): number =>
   secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
 /** Rate limits by address do not count the operator's programs. */
 export function usesOf(
-  { isTrusted }: Spending,
+  { isTrusted }: RateLimitDeps,
   names: readonly RateLimitName[],
   { address, from, ...others }: Subjects,
 ): Use[] {
@@ -118,7 +118,7 @@ export function usesOf(
   })
 }
 
-type OverDeps = Pick<Deps, 'database' | 'clock' | 'overLimitTtlMs'>
+type OverLimitDeps = Pick<PlatformDeps, 'database' | 'clock' | 'overLimitTtlMs'>
 
 /*
  * An address over a rate limit is cached for some seconds: rejecting it again needs no statement. Only addresses and
@@ -126,7 +126,7 @@ type OverDeps = Pick<Deps, 'database' | 'clock' | 'overLimitTtlMs'>
  */
 
 /** Delay until uses that another process gave back are seen. */
-const KEPT_MS = 5_000
+const DEFAULT_TTL_MS = 5_000
 /** Maximum number of cached addresses. */
 const MAX_KNOWN = 10_000
 
@@ -134,36 +134,36 @@ const MAX_KNOWN = 10_000
 type Overs = LRUCache<string, number>
 const overs = new WeakMap<Database, Overs>()
 
-function oversOf({ database }: OverDeps): Overs {
-  const known: Overs = overs.get(database) ?? new LRUCache({ max: MAX_KNOWN })
-  overs.set(database, known)
-  return known
+function overLimitsOf({ database }: OverLimitDeps): Overs {
+  const cached: Overs = overs.get(database) ?? new LRUCache({ max: MAX_KNOWN })
+  overs.set(database, cached)
+  return cached
 }
 
 const isOfAddress = ({ rule }: Use) => /\.(address|block)$/.test(rule)
 const keyOf = ({ rule, seconds, subject }: Use) => `${rule}.${seconds} ${subject}`
 
-export function rememberOver(deps: OverDeps, uses: readonly Use[]): void {
-  const known = oversOf(deps)
+export function cacheOverLimit(deps: OverLimitDeps, uses: readonly Use[]): void {
+  const cached = overLimitsOf(deps)
   const now = deps.clock.now()
-  const { overLimitTtlMs = KEPT_MS } = deps
+  const { overLimitTtlMs = DEFAULT_TTL_MS } = deps
   for (const use of uses.filter(isOfAddress))
-    known.set(keyOf(use), now + Math.min(overLimitTtlMs, secondsLeft(now, use.seconds) * 1000))
+    cached.set(keyOf(use), now + Math.min(overLimitTtlMs, secondsLeft(now, use.seconds) * 1000))
 }
 
-export function forgetOver(deps: OverDeps, uses: readonly Use[]): void {
-  const known = oversOf(deps)
-  for (const use of uses) known.delete(keyOf(use))
+export function evictOverLimit(deps: OverLimitDeps, uses: readonly Use[]): void {
+  const cached = overLimitsOf(deps)
+  for (const use of uses) cached.delete(keyOf(use))
 }
 
 /** Those of `uses` that are cached as over the limit. */
-export function stillOver(deps: OverDeps, uses: readonly Use[]): Use[] {
-  const known = oversOf(deps)
+export function stillOver(deps: OverLimitDeps, uses: readonly Use[]): Use[] {
+  const cached = overLimitsOf(deps)
   const now = deps.clock.now()
-  const { overLimitTtlMs = KEPT_MS } = deps
+  const { overLimitTtlMs = DEFAULT_TTL_MS } = deps
   return uses.filter((use) => {
     // A clock that was set back must not prolong it.
-    const left = isOfAddress(use) ? (known.get(keyOf(use)) ?? 0) - now : 0
+    const left = isOfAddress(use) ? (cached.get(keyOf(use)) ?? 0) - now : 0
     return left > 0 && left <= overLimitTtlMs
   })
 }

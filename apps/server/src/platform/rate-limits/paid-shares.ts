@@ -1,9 +1,10 @@
 /** Paid messages of an installation per day, and their division into shares. docs/rules/limits.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { rateLimits } from '@zapys/contract'
-import type { Deps } from '../deps.ts'
-import type { Cause } from './cause.ts'
+import type { PlatformDeps } from '../deps.ts'
+import type { Cause } from './attribution.ts'
 import {
-  type Counting,
+  type UsageDeps,
   secondsLeft,
   summedUp,
   takeUnseen,
@@ -15,8 +16,6 @@ import {
 
 /** All codes that an installation sends in a day, unless CODES_PER_DAY is set; includes other messages to strangers. */
 export const DEFAULT_CODES_PER_DAY = 200
-
-const DAY = 86_400
 
 type Share = (perDay: number) => number
 type Shares = { prefix: Share; company: Share; deployment: Share }
@@ -62,7 +61,7 @@ export const maxOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 type Paid = { companyId: string; phone: string; isKnown: boolean; limit: MessageLimit }
 /** Also whether the client's known browser requests it, and whether the code is long. */
 type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
-type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
+type PaidDeps = UsageDeps & Pick<PlatformDeps, 'codesPerDay' | 'messagesPerDay'>
 type Kind = 'codes' | 'others'
 
 /**
@@ -90,7 +89,7 @@ function sharesOf(
     rule: `paid.${name}.${part}`,
     subject,
     most,
-    seconds: DAY,
+    seconds: DAY_SECONDS,
   })
   return [
     // A caller who uses up the short codes of a number must not use up its long ones.
@@ -110,17 +109,17 @@ function sharesOf(
 type MessagesUsed = { messages: number; withCodes: number }
 
 /** Today's used part of each company's share. */
-export async function messagesUsed(deps: Counting, companyIds: readonly string[]): Promise<MessagesUsed[]> {
+export async function messagesUsed(deps: UsageDeps, companyIds: readonly string[]): Promise<MessagesUsed[]> {
   const rules = ['paid.clientMessages.others.company', 'paid.clientMessages.company']
   const counts = await usedCounts(
     deps,
-    companyIds.flatMap((subject) => rules.map((rule) => ({ rule, subject, seconds: DAY }))),
+    companyIds.flatMap((subject) => rules.map((rule) => ({ rule, subject, seconds: DAY_SECONDS }))),
   )
   return companyIds.map((_, index) => ({ messages: counts[2 * index]!, withCodes: counts[2 * index + 1]! }))
 }
 
 /** When the limits of a day end, in epoch milliseconds. */
-export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY) * 1000
+export const dayEndsAt = (now: number): number => now + secondsLeft(now, DAY_SECONDS) * 1000
 
 /**
  * Takes a code from the day's shares; `full` names a share that is used up. The same statements run in all cases, so
@@ -256,12 +255,12 @@ export type MessageLimit = {
   chosen: number | null
 }
 
-export const messagesPerDay = (deps: Pick<Deps, 'messagesPerDay'>): number =>
+export const messagesPerDay = (deps: Pick<PlatformDeps, 'messagesPerDay'>): number =>
   deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY
 
 /** Maximum that the company may cause; it may choose less. */
 export function companyShare(
-  deps: Pick<Deps, 'messagesPerDay'>,
+  deps: Pick<PlatformDeps, 'messagesPerDay'>,
   { resources, granted }: Pick<MessageLimit, 'resources' | 'granted'>,
 ): number {
   const perDay = messagesPerDay(deps)
@@ -270,5 +269,5 @@ export function companyShare(
 }
 
 /** The effective limit: the share, or less if the company chose less. */
-export const limitInForce = (deps: Pick<Deps, 'messagesPerDay'>, limit: MessageLimit): number =>
+export const limitInForce = (deps: Pick<PlatformDeps, 'messagesPerDay'>, limit: MessageLimit): number =>
   Math.min(companyShare(deps, limit), limit.chosen ?? Infinity)

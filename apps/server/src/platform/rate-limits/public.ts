@@ -5,7 +5,7 @@ export {
   currentAttribution,
   currentStaffMember,
   isCausedByCompany,
-} from './cause.ts'
+} from './attribution.ts'
 export { deleteOldUses } from './usage.ts'
 export {
   dayEndsAt,
@@ -25,7 +25,7 @@ export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahea
 export {
   giveBack,
   rejectOver,
-  secondsUntilAnew,
+  secondsUntilReset,
   consume,
   consumeUnlessOver,
   usedPartOfLimits,

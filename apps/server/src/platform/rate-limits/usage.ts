@@ -2,12 +2,13 @@
  * Counts uses in the database, so that several processes share them. Windows are fixed (an hour starts at the full hour
  * in UTC), so that counting is one statement; across the edge of two windows at most twice the limit passes.
  */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { keyedHash } from '../http/keyed-hash.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
-export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
+export type UsageDeps = Pick<PlatformDeps, 'database' | 'clock' | 'secret'>
 
 /** `rule` names the count and the kind of subject; the subject is stored as a keyed hash. */
 export type Use = {
@@ -26,13 +27,13 @@ export type Use = {
  * All bookings of a company update its row, so the commit does not wait for the disk: a crash loses the counts of the
  * last half second.
  */
-export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
+export async function takeUses(deps: UsageDeps, uses: readonly Use[]): Promise<Use[]> {
   if (uses.length === 0) return []
-  const asked = askedRows(deps, uses)
+  const usage = usageRows(deps, uses)
   const { rows } = await sql<{ rule: string; is_over: boolean }>`
     with counted_at_once as materialized (select set_config('synchronous_commit', 'off', true)),
     asked as (
-      select given.* from counted_at_once, ${asked} as given (rule, subject, span_start, most, amount)
+      select given.* from counted_at_once, ${usage} as given (rule, subject, span_start, most, amount)
     ),
     seen as (
       select asked.*, coalesce(usage_count.used, 0) + amount > most as is_full
@@ -49,16 +50,16 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
     )
     select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule, subject)
      where is_full or taken.used > most`.execute(deps.database.db)
-  if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, asked)
+  if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, usage)
   const full = new Set(rows.map(({ rule }) => rule))
   return uses.filter((use) => full.has(keyOf(use)))
 }
 
 /** Used part: 0 nothing, 1 or more all, of the use with the least left. */
-export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
+export async function usedPart(deps: UsageDeps, uses: readonly Use[]): Promise<number> {
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
-    with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
+    with asked (rule, subject, span_start, most, amount) as (select * from ${usageRows(deps, uses)} as given)
     select max(coalesce(coalesce(used, 0)::float8 / nullif(most, 0), 1)) as part
       from asked left join usage_count using (rule, subject, span_start)`.execute(deps.database.db)
   return rows[0]!.part
@@ -66,7 +67,7 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
 
 /** Number taken of each in the current window. */
 export async function usedCounts(
-  { database, clock, secret }: Counting,
+  { database, clock, secret }: UsageDeps,
   counted: readonly Pick<Use, 'rule' | 'subject' | 'seconds'>[],
 ): Promise<number[]> {
   if (counted.length === 0) return []
@@ -89,8 +90,8 @@ export async function usedCounts(
 }
 
 /** Gives back what was taken of each, in the current window. */
-export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
-  if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
+export async function giveBackUses(deps: UsageDeps, uses: readonly Use[]): Promise<void> {
+  if (uses.length > 0) await giveBackRows(deps, usageRows(deps, uses))
 }
 
 const keyOf = ({ rule, seconds }: Pick<Use, 'rule' | 'seconds'>) => `${rule}.${seconds}`
@@ -113,7 +114,7 @@ export function summedUp(uses: readonly Use[]): Use[] {
  */
 const MAX_LISTED = 16
 
-function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
+function usageRows({ clock, secret }: UsageDeps, uses: readonly Use[]): RawBuilder<unknown> {
   const now = clock.now()
   const rows = uses.map((use) => {
     const rule = keyOf(use)
@@ -138,9 +139,9 @@ function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilde
   )})`
 }
 
-const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
+const giveBackRows = ({ database }: UsageDeps, usage: RawBuilder<unknown>) =>
   sql`
-    with asked (rule, subject, span_start, most, amount) as (select * from ${asked} as given),
+    with asked (rule, subject, span_start, most, amount) as (select * from ${usage} as given),
     -- Locked in the order in which they are taken.
     held as (
       select rule, subject, span_start, amount from usage_count join asked using (rule, subject, span_start)
@@ -156,7 +157,7 @@ const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
  * not reveal the outcome.
  */
 export async function takeUnseen(
-  { database, clock, secret }: Counting,
+  { database, clock, secret }: UsageDeps,
   { rule, subject, most, seconds }: Use,
 ): Promise<boolean> {
   const key = `${rule}.${seconds}`
@@ -188,8 +189,12 @@ const hashSubject = (secret: string, rule: string, subject: string): string =>
   keyedHash(secret, `usage ${rule} ${subject}`)
 
 /** Longer than the longest window of any rate limit. */
-const KEPT_SECONDS = 2 * 86_400
+const RETENTION_SECONDS = 2 * DAY_SECONDS
 
 /** Deletes counts of windows that have certainly ended. */
-export const deleteOldUses = ({ database, clock }: Deps): Promise<void> =>
-  deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)
+export const deleteOldUses = ({ database, clock }: PlatformDeps): Promise<void> =>
+  deleteInBatches(
+    database,
+    'usage_count',
+    sql`span_start < ${new Date(clock.now() - RETENTION_SECONDS * 1000)}`,
+  )

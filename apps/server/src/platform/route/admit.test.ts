@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedSize } from './admit.ts'
+import { requestSize } from './admit.ts'
 
 const twenty = Array.from({ length: 20 }, (_, ordinal) => ({ ordinal }))
 
@@ -59,6 +59,6 @@ describe('how much a request asks for', () => {
     },
     { asked: { query: { start: 'soon', end: [] }, body: 'nonsense' }, size: 1, because: 'nobody can tell' },
   ])('$because: $size', ({ asked, size }) => {
-    expect(askedSize(asked)).toBe(size)
+    expect(requestSize(asked)).toBe(size)
   })
 })

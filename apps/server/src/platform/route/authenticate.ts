@@ -33,7 +33,7 @@ export type AuthenticateOptions = {
   database: Database
   clock: Clock
   /** The holder of the API key in the header, for this company. Rejects with `token.invalid`. */
-  requireKey: (asked: { authorization: string | undefined; companyId: string }) => Promise<KeyHolder>
+  requireKey: (credentials: { authorization: string | undefined; companyId: string }) => Promise<KeyHolder>
   staffSessions: StaffSessions
 }
 
@@ -134,10 +134,10 @@ async function staffOf(
  * The first one counts.
  */
 export function prefersLenient(prefer: string | string[] | undefined): boolean | undefined {
-  const found = [prefer ?? []]
+  const handlings = [prefer ?? []]
     .flat()
     .join(',')
     .split(',')
     .flatMap((one) => /^\s*handling\s*=\s*"?(lenient|strict)"?\s*(?:;|$)/i.exec(one)?.[1] ?? [])
-  return found[0] === undefined ? undefined : found[0].toLowerCase() === 'lenient'
+  return handlings[0] === undefined ? undefined : handlings[0].toLowerCase() === 'lenient'
 }

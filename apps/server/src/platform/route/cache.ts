@@ -12,7 +12,7 @@ import {
 } from '../cache/response-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
-import { companyInPath, isScoped, type CallRequest, holderIn, readsHolder, wantedLocale } from './parse.ts'
+import { companyInPath, isScoped, type CallRequest, holderIn, readsHolder, acceptedLocale } from './parse.ts'
 
 export type CallCaching = {
   /** Caches a response that is the same for all callers for this many milliseconds, without version checks. */
@@ -48,7 +48,7 @@ export const cacheKeyOf = (
   request: FastifyRequest,
 ): string | undefined =>
   isCached(caching) && holderIn(call, request) === undefined
-    ? cacheKey(call, request, wantedLocale(request))
+    ? cacheKey(call, request, acceptedLocale(request))
     : undefined
 
 /** A valid response, which another request may have computed meanwhile, or that of `compute`. */
@@ -110,8 +110,10 @@ const variesBy = (call: Call): string =>
  */
 export function cacheKey(call: Call, request: FastifyRequest, locale: Locale | undefined): string {
   const query = asObject(request.query)
-  const known = parametersOf(call).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
-  return JSON.stringify([locale ?? null, call.endpoint.path, request.params, known])
+  const parameters = parametersOf(call).flatMap((name) =>
+    query[name] === undefined ? [] : [[name, query[name]]],
+  )
+  return JSON.stringify([locale ?? null, call.endpoint.path, request.params, parameters])
 }
 
 const parametersOf = ({ query }: Call): string[] => {

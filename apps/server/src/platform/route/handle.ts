@@ -96,8 +96,8 @@ export function createHandle<C extends Call>(
     },
     runForAll: (parsed: CallRequest<Call>, company: CompanyScope | undefined): Promise<AnswerOf<C>> =>
       runWith({ ...parsed, ...(company && { company }) }),
-    finish: (given: AnswerOf<C>): AnswerOf<C> => {
-      const answer = showPictures !== undefined && holdsPictures() ? showPictures(given) : given
+    finish: (result: AnswerOf<C>): AnswerOf<C> => {
+      const answer = showPictures !== undefined && holdsPictures() ? showPictures(result) : result
       if (checkAnswers) checkAnswer(call, answer)
       return answer
     },

@@ -10,7 +10,7 @@ import {
   type QueryOf,
   endpoints,
 } from '@zapys/contract'
-import { wantedLocalesIn } from '@zapys/i18n/locales'
+import { acceptedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ValidUntil } from '../cache/response-cache.ts'
@@ -43,7 +43,7 @@ export function parse(call: Call, request: FastifyRequest): CallRequest<Call> {
     params: checkInput(call.params, request.params),
     query: checkInput(call.query, request.query),
     body: call.endpoint.method === 'GET' ? undefined : checkInput(call.body, request.body),
-    locale: wantedLocale(request),
+    locale: acceptedLocale(request),
     idempotencyKey: idempotencyKey(request),
     manageKey: oneHeader(request, 'x-manage-key'),
     holder: holderIn(call, request),
@@ -100,8 +100,8 @@ function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 }
 
 /** `Accept-Language`: the most preferred of the supported languages. */
-export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
-  wantedLocalesIn(headers['accept-language'] ?? '')[0]
+export const acceptedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
+  acceptedLocalesIn(headers['accept-language'] ?? '')[0]
 
 /** Whether the response depends on the header `X-Holder`. */
 export const readsHolder = ({ freeToHolder, redeemsHold }: Call): boolean =>
@@ -162,13 +162,13 @@ export function firstUnstorable(value: unknown): Unstorable | undefined {
   const open: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value: inside, path } = next
-    const found = (because: string) => ({ path: path.join('.'), because })
+    const problemAt = (because: string) => ({ path: path.join('.'), because })
     if (typeof inside === 'string' && !isStorable(inside))
-      return found('must be text without characters that cannot be stored')
+      return problemAt('must be text without characters that cannot be stored')
     if (typeof inside !== 'object' || inside === null || Buffer.isBuffer(inside)) continue
-    if (path.length >= DEEPEST) return found('must not be nested as deep')
+    if (path.length >= DEEPEST) return problemAt('must not be nested as deep')
     for (const [name, member] of Object.entries(inside)) {
-      if (!isStorable(name)) return found('must have names without characters that cannot be stored')
+      if (!isStorable(name)) return problemAt('must have names without characters that cannot be stored')
       open.push({ value: member, path: [...path, name] })
     }
   }

@@ -1,8 +1,9 @@
 /** Security headers of every response. Pages add a content security policy: page-headers.ts. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-const YEAR_SECONDS = 365 * 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /**
  * `publicUrl` is the public address: if it is https, HSTS tells browsers to use only https for two years.

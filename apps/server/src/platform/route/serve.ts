@@ -45,7 +45,7 @@ export type Serve = <C extends Call>(call: C, handler: Handler<C>, options?: Cal
 /** Calls with the same response for all, served in process to server-rendered pages, as for a guest. */
 export type Answers = Map<
   Call,
-  (asked: {
+  (input: {
     params: unknown
     query: unknown
     locale: Locale
@@ -129,8 +129,8 @@ export const createServe =
     }
 
     if (call.sameForAll === true && call.access === undefined && ownLimits(call) === undefined)
-      answers?.set(call, async (asked) => {
-        const parsed = parseInProcess(call, asked)
+      answers?.set(call, async (input) => {
+        const parsed = parseInProcess(call, input)
         const companyId = companyInPath(parsed)
         const versions = isScoped(call, companyId) ? await readVersions(companyId) : undefined
         return handle.finish(await handle.runForAll(parsed, await scopeForAll(parsed, versions)))
@@ -160,9 +160,9 @@ export const createServe =
           return sendCached(call, request, reply, response)
         }
         rejectOverLimit(call, request, options)
-        const given = await noSooner(answersAfterMs, handleForCaller(request, reply, parsed))
-        if (given instanceof Readable) return sendEvents(reply, given)
-        return sendUncached(call, request, reply, handle.finish(given))
+        const result = await noSooner(answersAfterMs, handleForCaller(request, reply, parsed))
+        if (result instanceof Readable) return sendEvents(reply, result)
+        return sendUncached(call, request, reply, handle.finish(result))
       },
     })
   }

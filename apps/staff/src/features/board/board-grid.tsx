@@ -15,7 +15,7 @@ import { BlockWords, toneOf } from './booking-card.tsx'
 import { type Block, closedIn, type Column, columnId, shownHours, type Span } from './day.ts'
 import type { Placement } from './placement.ts'
 import { type OnDrop, useDrag } from './use-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 type Acts = {
   onBlock(block: Block): void
@@ -65,7 +65,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
     (grid.current?.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0) || 1
   const { drag, grips } = useDrag({ columns, shown, hourPixels, onDrop })
   const isDragging = drag !== undefined
-  useKeptFocus(grid, drag)
+  useRestoredFocus(grid, drag)
   useEffect(() => {
     const element = grid.current
     if (!isDragging || element === null) return undefined

@@ -137,9 +137,9 @@ function placed(blocks: readonly Block[]): (Block & Placed)[] {
   }
   for (const block of sorted) {
     if (block.start >= groupEnd) close()
-    const taken = new Set(group.filter(({ end }) => end > block.start).map(({ lane }) => lane))
+    const takenLanes = new Set(group.filter(({ end }) => end > block.start).map(({ lane }) => lane))
     let lane = 0
-    while (taken.has(lane)) lane += 1
+    while (takenLanes.has(lane)) lane += 1
     group.push({ ...block, lane, lanes: 1 })
     groupEnd = group.length === 1 ? block.end : Math.max(groupEnd, block.end)
   }
@@ -148,11 +148,11 @@ function placed(blocks: readonly Block[]): (Block & Placed)[] {
 }
 
 export function gapsIn(hours: readonly Span[], blocks: readonly Span[]): Span[] {
-  const taken = blocks.toSorted((one, other) => one.start - other.start)
+  const inOrder = blocks.toSorted((one, other) => one.start - other.start)
   return hours.flatMap(({ start, end }) => {
     const gaps: Span[] = []
     let from = start
-    for (const block of taken) {
+    for (const block of inOrder) {
       if (block.end <= from || block.start >= end) continue
       if (block.start > from) gaps.push({ start: from, end: block.start })
       from = Math.max(from, block.end)

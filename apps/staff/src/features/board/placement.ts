@@ -32,12 +32,12 @@ export function placed(
     Math.max(toStep(block.start + shift.seconds), shown.start),
     Math.max(shown.start, shown.end - length),
   )
-  const from = columns.findIndex((column) => columnId(column) === resource)
-  const isOfWeek = columns[from]?.day !== undefined
+  const columnIndex = columns.findIndex((column) => columnId(column) === resource)
+  const isOfWeek = columns[columnIndex]?.day !== undefined
   const to =
     isOfWeek || isPerformedBy(block, performer)
-      ? Math.min(Math.max(from + shift.columns, 0), columns.length - 1)
-      : from
+      ? Math.min(Math.max(columnIndex + shift.columns, 0), columns.length - 1)
+      : columnIndex
   const column = columns[to]
   return { resource: column === undefined ? resource : columnId(column), start, end: start + length }
 }

@@ -1,5 +1,5 @@
 import type { CompanyEvent } from '@zapys/contract'
-import { toInstant } from '@zapys/domain/time'
+import { DAY_SECONDS, toInstant } from '@zapys/domain/time'
 import { useMemo } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
 import { useQueue } from '#staff/features/queue/use-queue.ts'
@@ -80,5 +80,8 @@ export function useDay({ company, branch, day, isAhead = false, only }: DayReque
 export function instantsOf(timezone: string, first: string, last: string) {
   const at = (day: string, seconds: number) =>
     new Date((toInstant(timezone, day, seconds) ?? toInstant(timezone, day, seconds + 3600) ?? 0) * 1000)
-  return { start: at(first, 0).toISOString(), end: new Date(at(last, 86_400).getTime() - 1).toISOString() }
+  return {
+    start: at(first, 0).toISOString(),
+    end: new Date(at(last, DAY_SECONDS).getTime() - 1).toISOString(),
+  }
 }

@@ -12,11 +12,11 @@ export function Alternatives({
 }) {
   const text = useText()
   const formats = useFormats()
-  const found = failure instanceof ApiFailure ? (failure.payload?.metadata?.alternatives ?? []) : []
-  if (found.length === 0) return null
+  const alternatives = failure instanceof ApiFailure ? (failure.payload?.metadata?.alternatives ?? []) : []
+  if (alternatives.length === 0) return null
   return (
     <div className="z-cluster" role="group" aria-label={text('desk.booking.nearest')}>
-      {found.map(({ date, time, starts_at }) => (
+      {alternatives.map(({ date, time, starts_at }) => (
         <Chip key={starts_at} onPress={() => choose(date, time.start_time)}>
           {`${formats.date(date, 'brief')}, ${formats.time(time.start_time)}`}
         </Chip>

@@ -132,7 +132,7 @@ export function useAnswers(
     const answer = answers[id]
     if (answer == null || answer === '' || type === 'FILE') return []
     if (typeof answer === 'boolean') return [{ name, value: text(answer ? 'desk.yes' : 'desk.no') }]
-    const said = String(answer)
-    return [{ name, value: options?.find(({ value }) => value === said)?.title ?? said }]
+    const answerText = String(answer)
+    return [{ name, value: options?.find(({ value }) => value === answerText)?.title ?? answerText }]
   })
 }

@@ -99,12 +99,12 @@ function useHistoryWords({
       return known === undefined ? act : text(`desk.history.${known}`)
     },
     changes({ changes, reason, is_silent }: Entry) {
-      const said = changes.map(({ field, before, after }) =>
+      const lines = changes.map(({ field, before, after }) =>
         field === 'client'
           ? text('desk.history.client')
           : `${text(`desk.history.field.${field}`)}: ${valueOf(field, before)} → ${valueOf(field, after)}`,
       )
-      const parts = [...said, reason, is_silent && text('desk.history.silent')]
+      const parts = [...lines, reason, is_silent && text('desk.history.silent')]
       return parts.filter(Boolean).join('; ') || undefined
     },
     byAt({ act, by, at }: Entry) {

@@ -107,7 +107,7 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
   const text = useText()
   const search = useDeferredValue(draft.search.trim())
   const isSearched = search.length >= MIN_SEARCH
-  const found = useCall(
+  const matches = useCall(
     'listCompanyClients',
     { params: { company }, query: { search, size: MAX_FOUND } },
     { enabled: isSearched, keepPrevious: true },
@@ -133,12 +133,12 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
         </p>
       )}
       <div aria-live="polite">
-        {isSearched && found.isPending && <Skeleton shape="row" />}
-        {isSearched && found.error !== null && (
-          <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+        {isSearched && matches.isPending && <Skeleton shape="row" />}
+        {isSearched && matches.error !== null && (
+          <FailureNotice error={matches.error} onRetry={() => void matches.refetch()} />
         )}
-        {isSearched && found.data && (
-          <Found clients={found.data.content} choose={(client) => change({ client })} />
+        {isSearched && matches.data && (
+          <Found clients={matches.data.content} choose={(client) => change({ client })} />
         )}
       </div>
       <Button size="s" icon={<InviteIcon aria-hidden="true" />} onClick={startNew}>

@@ -28,8 +28,8 @@ export function servicesToSend(booking: { services: readonly Performed[] }, chos
   const only = onlyPerformer(left)
   return chosen.map((service, index) => {
     const at = left.findIndex(({ id }) => id === service)
-    const [kept] = at === -1 ? [] : left.splice(at, 1)
-    const performer = kept === undefined ? only : kept.resource_id
+    const [unchanged] = at === -1 ? [] : left.splice(at, 1)
+    const performer = unchanged === undefined ? only : unchanged.resource_id
     return { service, ordinal: index + 1, resources: performer ? [performer] : [] }
   })
 }

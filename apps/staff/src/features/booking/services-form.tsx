@@ -123,9 +123,9 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
     ({ active, booking_type, group_training_service }) =>
       active && booking_type === 'GENERAL' && !group_training_service,
   )
-  const kept = booking.services.filter(({ id }) => !bookable.some((one) => one.id === id))
+  const withdrawn = booking.services.filter(({ id }) => !bookable.some((one) => one.id === id))
   const options = [
-    ...kept.map(({ id, name }) => ({ value: id, label: name })),
+    ...withdrawn.map(({ id, name }) => ({ value: id, label: name })),
     ...bookable.map(({ id, name, duration, price_from }) => ({
       value: id,
       label: [name, formats.duration(duration), ...priceWords(price_from)].join(' · '),

@@ -36,16 +36,16 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
   const keyOf = useAttempt()
 
   const book = async () => {
-    const found = errorsOf(draft, text)
+    const faults = errorsOf(draft, text)
     const startsAt =
       draft.time === null || draft.day === '' ? null : toInstant(branch.timezone, draft.day, draft.time)
-    if (draft.time !== null && startsAt === null) found.time = text('desk.booking.error.skipped')
+    if (draft.time !== null && startsAt === null) faults.time = text('desk.booking.error.skipped')
     const repeats = draft.everyWeeks !== 0
-    if (repeats && found.time === undefined && visit.starts.length === 0 && visit.dates.length > 0)
-      found.time = text('desk.repeat.none')
-    setErrors(found)
+    if (repeats && faults.time === undefined && visit.starts.length === 0 && visit.dates.length > 0)
+      faults.time = text('desk.repeat.none')
+    setErrors(faults)
     setFailure(undefined)
-    if (Object.keys(found).length > 0 || draft.time === null || startsAt === null) return
+    if (Object.keys(faults).length > 0 || draft.time === null || startsAt === null) return
     // The dates say which of them can be booked.
     if (repeats && visit.dates.length === 0) return
     const starts = repeats ? visit.starts : [new Date(startsAt * 1000).toISOString()]

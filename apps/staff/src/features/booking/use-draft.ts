@@ -7,6 +7,6 @@ const drafts = newTypedStore<Draft>()
 
 /** Draft of a booking on the board; another screen can start it with a client. */
 export const useDraft = (day: string, client?: CompanyClient) =>
-  useTyped(drafts, 'booking', (kept) =>
-    client === undefined ? (kept ?? emptyDraft(day)) : { ...emptyDraft(day), client },
+  useTyped(drafts, 'booking', (stored) =>
+    client === undefined ? (stored ?? emptyDraft(day)) : { ...emptyDraft(day), client },
   )

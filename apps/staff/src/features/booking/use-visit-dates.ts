@@ -49,15 +49,15 @@ export function useVisitDates(
     },
     { enabled: isAsked },
   )
-  const found = (isAsked ? read.data?.dates : undefined) ?? []
+  const dates = (isAsked ? read.data?.dates : undefined) ?? []
   return {
-    dates: repeats ? found : [],
-    taken: repeats ? found.filter(({ available }) => !available) : [],
-    starts: found.flatMap(({ available, start_time }) =>
+    dates: repeats ? dates : [],
+    taken: repeats ? dates.filter(({ available }) => !available) : [],
+    starts: dates.flatMap(({ available, start_time }) =>
       available && start_time !== null ? start_time : [],
     ),
-    prices: found.flatMap(({ price }) => price ?? []),
-    isTaken: found.length > 0 && found.every(({ available }) => !available),
+    prices: dates.flatMap(({ price }) => price ?? []),
+    isTaken: dates.length > 0 && dates.every(({ available }) => !available),
     isLoading: isAsked && read.isPending,
     error: repeats ? read.error : null,
     retry: () => void read.refetch(),

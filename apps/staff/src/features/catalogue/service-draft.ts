@@ -1,4 +1,5 @@
 /** Form state of a service. No React here. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { BookingType, CompanyServiceDetails, PriceEntry, ServiceNeeds } from '@zapys/contract'
 import type { Body } from '#staff/api/request.ts'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
@@ -48,7 +49,7 @@ export type ServiceDraft = {
 }
 
 /** Limit of the API, in seconds. */
-const MAX_LENGTH = 90 * 86_400
+const MAX_LENGTH = 90 * DAY_SECONDS
 
 export const emptyService = (list: string, performers: string[]): ServiceDraft => ({
   name: '',
@@ -150,7 +151,7 @@ const countIn = (typed: string): number | null | undefined => {
 const stepIn = (typed: string): number | null | undefined => {
   if (typed.trim() === '') return null
   const seconds = secondsOfMinutes(typed) ?? 0
-  return seconds >= 60 && seconds <= 86_400 ? seconds : undefined
+  return seconds >= 60 && seconds <= DAY_SECONDS ? seconds : undefined
 }
 
 /** A performer's duration in seconds. Null: the service's; undefined: invalid. */

@@ -22,19 +22,19 @@ export function CancellationPreview({ branch, event }: { branch: string; event: 
       <FailureNotice error={preview.error} onRetry={() => void preview.refetch()} />
     )
   const { appointments, totals, waiting } = preview.data
-  const given = appointments.flatMap((booking) => {
+  const givenBack = appointments.flatMap((booking) => {
     const words = wordsOf(booking)
     return words.length === 0 ? [] : [{ booking, words }]
   })
   return (
     <>
-      {given.length === 0 && appointments.length > 0 && <p>{text('desk.class.nothingBack')}</p>}
-      {given.length > 0 && (
+      {givenBack.length === 0 && appointments.length > 0 && <p>{text('desk.class.nothingBack')}</p>}
+      {givenBack.length > 0 && (
         // Its heading is focusable, so that a long sheet can be scrolled by keyboard.
         <details open>
           <summary>{text('desk.class.goesBack')}</summary>
           <List label={text('desk.class.goesBack')}>
-            {given.map(({ booking, words }) => (
+            {givenBack.map(({ booking, words }) => (
               <ListRow
                 key={booking.id}
                 title={clientName(booking) || text('desk.board.noName')}
@@ -43,7 +43,7 @@ export function CancellationPreview({ branch, event }: { branch: string; event: 
               />
             ))}
           </List>
-          {given.length < appointments.length && <p>{text('desk.class.restNothing')}</p>}
+          {givenBack.length < appointments.length && <p>{text('desk.class.restNothing')}</p>}
         </details>
       )}
       {totals.length > 0 && (

@@ -80,12 +80,14 @@ function SingleDays({ draft: { days }, errorOf, change }: ClassDaysProps) {
             name={`day-${index}`}
             value={day}
             error={index === 0 ? errorOf('days') : null}
-            onChange={(value) => change({ days: days.map((one, at) => (at === index ? value : one)) })}
+            onChange={(value) =>
+              change({ days: days.map((one, position) => (position === index ? value : one)) })
+            }
           />
           {days.length > 1 && (
             <IconButton
               label={text('desk.class.removeDay', { number: index + 1 })}
-              onClick={() => change({ days: days.filter((_, at) => at !== index) })}
+              onClick={() => change({ days: days.filter((_, position) => position !== index) })}
             >
               <DeleteIcon />
             </IconButton>

@@ -1,5 +1,5 @@
 /** Form state of a new class. No React here. */
-import { addDays, toInstant, weekdayOf } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, toInstant, weekdayOf } from '@zapys/domain/time'
 import { secondsOfMinutes } from '#staff/features/forms/minutes.ts'
 import { amountIn } from '#staff/features/money/amount.ts'
 
@@ -54,7 +54,7 @@ export const priceIn = (typed: string): number | undefined =>
 
 const lengthIn = (typed: string): number | undefined => {
   const seconds = secondsOfMinutes(typed)
-  return seconds !== undefined && seconds >= 60 && seconds <= 86_400 ? seconds : undefined
+  return seconds !== undefined && seconds >= 60 && seconds <= DAY_SECONDS ? seconds : undefined
 }
 
 const isWrong = (typed: string, read: (typed: string) => number | undefined) =>

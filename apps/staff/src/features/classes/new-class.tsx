@@ -101,7 +101,9 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
       />
       <ClassFailure
         error={saving.error}
-        onWithout={(taken) => change({ repeats: 'DAYS', days: days.filter((one) => !taken.includes(one)) })}
+        onWithout={(takenDays) =>
+          change({ repeats: 'DAYS', days: days.filter((one) => !takenDays.includes(one)) })
+        }
       />
     </FormSheet>
   )

@@ -20,12 +20,12 @@ export function ClientMerge({ client, report }: ClientMergeProps) {
   const { company } = useSession()
   const [chosen, setChosen] = useState<CompanyClient>()
   const name = clientName(client)
-  const found = useCall(
+  const matches = useCall(
     'listCompanyClients',
     { params: { company: company.id }, query: { search: name, size: 50 } },
     { enabled: name !== '' },
   )
-  const doubles = doublesOf(client, found.data?.content ?? []).filter(
+  const doubles = doublesOf(client, matches.data?.content ?? []).filter(
     ({ id }) => !client.distinct_from.includes(id),
   )
   if (doubles.length === 0) return null

@@ -20,7 +20,7 @@ export function ClientNotes({ client }: { client: string }) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
-  const [typed, setTyped] = useTyped(typedNotes, client, (kept = '') => kept)
+  const [typed, setTyped] = useTyped(typedNotes, client, (stored = '') => stored)
   // A retry after a lost response writes the same note.
   const id = useRef(crypto.randomUUID())
   const notes = useCall('listClientNotes', {

@@ -9,9 +9,9 @@ const plain = (words: string | null) => (words ?? '').trim().toLowerCase()
 
 type Compared = Pick<CompanyClient, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
 
-/** Clients among `found` who are probably the same person as `client`. */
-export const doublesOf = <Found extends Compared>(client: Compared, found: readonly Found[]): Found[] =>
-  found.filter(
+/** Clients among `clients` who are probably the same person as `client`. */
+export const doublesOf = <Found extends Compared>(client: Compared, clients: readonly Found[]): Found[] =>
+  clients.filter(
     (other) =>
       other.id !== client.id &&
       (plain(clientName(other)) === plain(clientName(client)) ||

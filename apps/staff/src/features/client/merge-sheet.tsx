@@ -40,17 +40,17 @@ export function MergePair({ clients: [first, second], report, onClose }: MergePa
   const { company } = useSession()
   const [keepsSecond, setKeepsSecond] = useState(first.guest && !second.guest)
   const [into, from] = keepsSecond ? [second, first] : [first, second]
-  const kept = useCall('readCompanyClient', { params: { company: company.id, client: into.id } })
-  if (kept.data === undefined)
+  const target = useCall('readCompanyClient', { params: { company: company.id, client: into.id } })
+  if (target.data === undefined)
     return (
       <Sheet open onClose={onClose} title={text('desk.client.mergeTitle')}>
-        {kept.error === null ? <Skeleton shape="row" count={2} /> : <FailureNotice error={kept.error} />}
+        {target.error === null ? <Skeleton shape="row" count={2} /> : <FailureNotice error={target.error} />}
       </Sheet>
     )
   return (
     <MergeSheet
       key={into.id}
-      into={kept.data}
+      into={target.data}
       fromId={from.id}
       onSwap={() => setKeepsSecond(!keepsSecond)}
       report={report}

@@ -51,11 +51,15 @@ export function takeArrival(hash: string, now: number): ProviderProof | undefine
 
 function attemptOf(text: string | null) {
   try {
-    const kept = JSON.parse(text || 'null') as { state?: unknown; secret?: unknown; ends_at?: unknown } | null
-    return typeof kept?.state === 'string' &&
-      typeof kept.secret === 'string' &&
-      typeof kept.ends_at === 'number'
-      ? { state: kept.state, secret: kept.secret, ends_at: kept.ends_at }
+    const stored = JSON.parse(text || 'null') as {
+      state?: unknown
+      secret?: unknown
+      ends_at?: unknown
+    } | null
+    return typeof stored?.state === 'string' &&
+      typeof stored.secret === 'string' &&
+      typeof stored.ends_at === 'number'
+      ? { state: stored.state, secret: stored.secret, ends_at: stored.ends_at }
       : undefined
   } catch {
     return undefined

@@ -114,12 +114,12 @@ function PasswordForm({
   const [errors, setErrors] = useState<{ login?: string; password?: string }>({})
   const signIn = useAction('signInStaffByPassword')
   const send = () => {
-    const found = {
+    const faults = {
       ...(login.trim() === '' ? { login: text('desk.signIn.error.login') } : {}),
       ...(password === '' ? { password: text('desk.signIn.error.password') } : {}),
     }
-    setErrors(found)
-    if (Object.keys(found).length === 0)
+    setErrors(faults)
+    if (Object.keys(faults).length === 0)
       signIn.send(
         { params: {}, body: { login, password } },
         { onSuccess: setMe, onError: (failure) => onSecond(secondStepOf(failure)) },

@@ -1,4 +1,5 @@
 /** Hours of a person while the branch is closed. Pure; seconds from midnight of the weekday. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { WeekFrame } from '@zapys/contract'
 import type { Span } from './day-hours.ts'
 
@@ -13,12 +14,11 @@ export type BeyondDay = {
   offered: Span[]
 }
 
-const DAY = 86_400
-const WEEK = 7 * DAY
+const WEEK = 7 * DAY_SECONDS
 
 const onWeek = ({ weekday, start_time, end_time }: Frame): Span => ({
-  start: weekday * DAY + start_time,
-  end: weekday * DAY + end_time,
+  start: weekday * DAY_SECONDS + start_time,
+  end: weekday * DAY_SECONDS + end_time,
 })
 
 /** Frames of one week without dates. Sunday's night shift continues at the start of the week. */
@@ -34,7 +34,7 @@ export function beyondBranch(own: readonly Frame[], branch: readonly Frame[]): B
     const day = days.get(weekday) ?? { weekday, closed: [], offered: [] }
     days.set(weekday, day)
     const add = (list: Span[], from: number, to: number) => {
-      if (from < to) list.push({ start: from - weekday * DAY, end: to - weekday * DAY })
+      if (from < to) list.push({ start: from - weekday * DAY_SECONDS, end: to - weekday * DAY_SECONDS })
     }
     let from = start
     for (const hours of open) {

@@ -1,4 +1,5 @@
 /** Hours in the form: a start, an end and breaks, instead of frames. Pure; seconds from midnight. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { WeekFrame } from '@zapys/contract'
 
 export type Span = { start: number; end: number }
@@ -14,7 +15,6 @@ export type WeekDay = DayHours & {
 }
 
 const HOUR = 3600
-const DAY = 86_400
 export const usualHours: DayHours = { start: 9 * HOUR, end: 18 * HOUR, breaks: [] }
 
 /** A longer night shift is a typo: its end is before its start. */
@@ -48,19 +48,19 @@ export const weekOf = (frames: readonly WeekFrame[]): WeekDay[] =>
   })
 
 /** An end at or before the start means the next day. */
-const endAfter = (start: number, end: number) => (end > start ? end : end + DAY)
+const endAfter = (start: number, end: number) => (end > start ? end : end + DAY_SECONDS)
 
 /** Working parts; undefined if a time is missing, or a break overlaps another one or is outside the hours. */
 export function spansOf({ start, end, breaks }: DayHours): Span[] | undefined {
   if (start === null || end === null) return undefined
   const until = endAfter(start, end)
-  if (until > DAY && until - start > MAX_NIGHT_SECONDS) return undefined
+  if (until > DAY_SECONDS && until - start > MAX_NIGHT_SECONDS) return undefined
   const spans: Span[] = []
   let from = start
   const inOrder = breaks.toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0))
   for (const pause of inOrder) {
     if (pause.start === null || pause.end === null) return undefined
-    const begins = pause.start < start ? pause.start + DAY : pause.start
+    const begins = pause.start < start ? pause.start + DAY_SECONDS : pause.start
     const ends = endAfter(begins, pause.end)
     if (begins <= from || ends >= until) return undefined
     spans.push({ start: from, end: begins })

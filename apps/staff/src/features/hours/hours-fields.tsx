@@ -19,8 +19,8 @@ export function HoursFields({ name, hours, error, hasBreaks = true, onChange }: 
   const text = useText()
   const { start, end, breaks } = hours
   const set = (part: Partial<DayHours>) => onChange({ start, end, breaks, ...part })
-  const setBreak = (at: number, part: Partial<DayHours['breaks'][number]>) =>
-    set({ breaks: breaks.map((pause, index) => (index === at ? { ...pause, ...part } : pause)) })
+  const setBreak = (position: number, part: Partial<DayHours['breaks'][number]>) =>
+    set({ breaks: breaks.map((pause, index) => (index === position ? { ...pause, ...part } : pause)) })
   return (
     <div className="desk-hours">
       <div className="desk-pair">
@@ -59,7 +59,7 @@ export function HoursFields({ name, hours, error, hasBreaks = true, onChange }: 
           />
           <IconButton
             label={text('desk.hours.removeBreak')}
-            onClick={() => set({ breaks: breaks.filter((_, at) => at !== index) })}
+            onClick={() => set({ breaks: breaks.filter((_, position) => position !== index) })}
           >
             <DeleteIcon />
           </IconButton>

@@ -1,6 +1,6 @@
 /** Single days with different hours, as list entries: equal consecutive days are one entry. Pure. */
 import type { BranchSchedule, ScheduleDay } from '@zapys/contract'
-import { addDays } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import type { Span } from './day-hours.ts'
 
 export type DayFrame = BranchSchedule['day_frames'][number]
@@ -17,8 +17,6 @@ export type SingleDays = {
   spans: Span[]
   frames: DayFrame[]
 }
-
-const DAY_SECONDS = 86_400
 
 const kindOf = ({ type, start_time, end_time }: NewFrame): SingleDayKind => {
   if (type === 'ON') return 'HOURS'

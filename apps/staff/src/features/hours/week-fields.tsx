@@ -43,7 +43,7 @@ export function WeekFields({ week, isChecked, isEmpty, branchFrames, onChange }:
       {week.map((day, index) => {
         const { weekday, works } = day
         const set = (part: Partial<WeekDay>) =>
-          onChange(week.map((each, at) => (at === index ? { ...each, ...part } : each)))
+          onChange(week.map((each, position) => (position === index ? { ...each, ...part } : each)))
         return (
           <fieldset key={weekday} className="desk-fieldset">
             <legend>{formats.weekday(weekday)}</legend>

@@ -32,17 +32,17 @@ export function WeekForm({ of, branch, name, frames, branchFrames, onClose, repo
   const actions = useHoursActions(of)
   const touched = useTouched()
   const seasons = seasonsOf(frames)
-  const found = framesOf(week)
+  const newFrames = framesOf(week)
   // Without frames, a person has the branch's hours.
-  const isEmpty = isOwn && !isBranch && found?.length === 0 && seasons.length === 0
+  const isEmpty = isOwn && !isBranch && newFrames?.length === 0 && seasons.length === 0
   const change = (next: WeekDay[]) => {
     touched.reset()
     setWeek(next)
   }
   const save = async () => {
     setChecked(true)
-    if (isOwn && (found === undefined || isEmpty)) return
-    const next = isOwn ? [...(found ?? []), ...seasons] : []
+    if (isOwn && (newFrames === undefined || isEmpty)) return
+    const next = isOwn ? [...(newFrames ?? []), ...seasons] : []
     if (!(await touched.run((keeps) => actions.saveWeek(next, keeps)))) return
     report({ words: text('desk.hours.saved', { name }), undo: () => actions.saveWeek([...frames], true) })
     onClose()

@@ -21,10 +21,10 @@ type MessageFormProps = {
 }
 
 /** A message by staff: shows recipients and length first, then sends it. */
-export function MessageForm({ to, title, words: given = '', onClose, report }: MessageFormProps) {
+export function MessageForm({ to, title, words: initialText = '', onClose, report }: MessageFormProps) {
   const text = useText()
   const { company } = useSession()
-  const [typed, setTyped] = useState(given)
+  const [typed, setTyped] = useState(initialText)
   const [isChecked, setChecked] = useState(false)
   const [checked, setSeen] = useState<Answer<'sendCustomMessage'>>()
   const keyOf = useAttempt()

@@ -1,6 +1,6 @@
 import type { BookingPaymentLink, CompanyAppointment } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
-import { toInstant, toLocal } from '@zapys/domain/time'
+import { DAY_MS, toInstant, toLocal } from '@zapys/domain/time'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
@@ -20,8 +20,6 @@ type DepositFormProps = {
   onClose(): void
   report(act: DoneAct): void
 }
-
-const DAY_MS = 86_400_000
 
 /** Amount and deadline of a required deposit. */
 export function DepositForm({ company, branch, booking, link, ask, onClose, report }: DepositFormProps) {

@@ -23,12 +23,12 @@ export function AddPerson({ onClose, onAdded }: { onClose(): void; onAdded(membe
   const [resource, setResource] = useState('')
   const [errors, setErrors] = useState<{ name?: string; resource?: string }>({})
   const send = () => {
-    const found = {
+    const faults = {
       ...(name.trim() === '' ? { name: text('desk.setUp.error.name') } : {}),
       ...(role === 'performer' && resource === '' ? { resource: text('desk.people.error.calendar') } : {}),
     }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return
     create.send(
       {
         params: { company: company.id },

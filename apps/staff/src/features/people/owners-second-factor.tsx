@@ -12,7 +12,7 @@ export function OwnersSecondFactor() {
   const params = { company: useSession().company.id }
   const demand = useCall('readOwnersSecondFactor', { params })
   const change = useAction('demandOwnersSecondFactor', ['readOwnersSecondFactor', 'readStaffMe'])
-  const [wanted, setWanted] = useState(false)
+  const [isOn, setIsOn] = useState(false)
   const failure = demand.error ?? change.error
   return (
     <>
@@ -22,9 +22,9 @@ export function OwnersSecondFactor() {
           hint={text('desk.second.demandHint')}
           name="owners-second-factor"
           // Shows the pressed value until the response arrives.
-          value={change.busy ? wanted : demand.data.owners}
+          value={change.busy ? isOn : demand.data.owners}
           onChange={(owners) => {
-            setWanted(owners)
+            setIsOn(owners)
             change.send({ params, body: { second_factor: { owners } } })
           }}
         />

@@ -63,10 +63,10 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
   const [translations, setTranslations] = useState(settings.translations as Translations)
   const [isChecked, setChecked] = useState(false)
   const { saving, saveSettings } = useSettingsSaving(onClose)
-  const found = placeIn(place)
+  const coordinates = placeIn(place)
   const submit = () => {
     setChecked(true)
-    if (found === undefined) return
+    if (coordinates === undefined) return
     const order = Object.keys(settings.social).length
     const changed = socialKinds.flatMap((kind, index) => {
       const value = links[kind]?.trim() ?? ''
@@ -77,7 +77,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
     saveSettings({
       city: city.trim() || null,
       street: street.trim() || null,
-      ...found,
+      ...coordinates,
       ...translationsChange(translations, settings.translations),
       ...(changed.length === 0 ? {} : { social: Object.fromEntries(changed) as object }),
     })
@@ -121,7 +121,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
         name="place"
         value={place}
         error={
-          isChecked && found === undefined
+          isChecked && coordinates === undefined
             ? text('desk.settings.error.onMap')
             : (saving.errorOf('settings.latitude') ?? saving.errorOf('settings.longitude'))
         }

@@ -20,12 +20,12 @@ const schemes = ['LIGHT', 'AUTO', 'DARK'] as const
 export function ThemeForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
   const { parsedCssVariables, color_schema } = stored.in_force.widget_settings
-  const [given, setGiven] = useState<ThemeVariables>(parsedCssVariables)
+  const [typedVariables, setTypedVariables] = useState<ThemeVariables>(parsedCssVariables)
   const [scheme, setScheme] = useState<string>(color_schema ?? 'LIGHT')
   const { saving, saveSettings } = useSettingsSaving(onClose)
-  const theme = readyTheme(given)
+  const theme = readyTheme(typedVariables)
   const set = (colour: Colour, hex: string) =>
-    setGiven((before) => ({
+    setTypedVariables((before) => ({
       ...before,
       [variableOf[colour]]: hex,
       // Buttons use the primary color, too.
@@ -38,7 +38,9 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
       seenAt=""
       saving={saving}
       onClose={onClose}
-      onSubmit={() => saveSettings({ widget_settings: { parsedCssVariables: given, color_schema: scheme } })}
+      onSubmit={() =>
+        saveSettings({ widget_settings: { parsedCssVariables: typedVariables, color_schema: scheme } })
+      }
     >
       <div className="desk-colours">
         {colours.map((colour) => (
@@ -54,14 +56,14 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
                 type="color"
                 className="desk-colour"
                 name={`colour-${colour}`}
-                value={given[variableOf[colour]] ?? theme.variables[variableOf[colour]]}
+                value={typedVariables[variableOf[colour]] ?? theme.variables[variableOf[colour]]}
                 onChange={({ target }) => set(colour, target.value)}
               />
             )}
           </FieldFrame>
         ))}
       </div>
-      <ThemePreview given={given} />
+      <ThemePreview variables={typedVariables} />
       {theme.corrections.length > 0 && (
         <Notice tone="warning" title={text('desk.settings.contrast')}>
           {text('desk.settings.contrastDetail')}
@@ -81,9 +83,9 @@ export function ThemeForm({ stored, onClose }: SettingsFormProps) {
 }
 
 /** Preview of the booking page in these colors, with corrections for readability. */
-function ThemePreview({ given }: { given: ThemeVariables }) {
+function ThemePreview({ variables: typedVariables }: { variables: ThemeVariables }) {
   const text = useText()
-  const { variables, onPrimary, primaryText } = readyTheme(given)
+  const { variables, onPrimary, primaryText } = readyTheme(typedVariables)
   return (
     <div
       className="desk-preview"

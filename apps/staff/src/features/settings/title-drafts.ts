@@ -54,12 +54,12 @@ export const isWithoutWord = ({ one, ...forms }: TitleDraft) =>
 
 /** Replaces the stored words of each edited entity and language; an empty draft removes them. */
 export function withDrafts(titles: readonly EntityTitle[], drafts: TitleDrafts): EntityTitle[] {
-  const kept = titles.filter(({ code, language }) => drafts[draftKey(code, language)] === undefined)
+  const unchanged = titles.filter(({ code, language }) => drafts[draftKey(code, language)] === undefined)
   const typed = Object.entries(drafts).flatMap(([key, draft]) => {
     const [code, language] = key.split(' ') as [TitleCode, Locale]
     return rowsOf(code, language, draft)
   })
-  return [...kept, ...typed]
+  return [...unchanged, ...typed]
 }
 
 function rowsOf(code: TitleCode, language: Locale, draft: TitleDraft): EntityTitle[] {

@@ -79,11 +79,11 @@ const optionsOf = (question: QuestionDraft) =>
       }))
     : []
 
-export const isUnasked = ({ text }: QuestionDraft) => text.trim() === ''
+export const hasNoText = ({ text }: QuestionDraft) => text.trim() === ''
 export const isWithoutOptions = (question: QuestionDraft) =>
   question.type === 'CHOICE' && optionTitles(question).length === 0
 export const isComplete = ({ title, questions }: SurveyDraft) =>
-  title.trim() !== '' && !questions.some((one) => isUnasked(one) || isWithoutOptions(one))
+  title.trim() !== '' && !questions.some((one) => hasNoText(one) || isWithoutOptions(one))
 
 /** Request format; null if no question is left. */
 export function surveyIn({ title, questions, texts }: SurveyDraft): SurveyFormChange {

@@ -10,7 +10,7 @@ import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import {
   isComplete,
-  isUnasked,
+  hasNoText,
   isWithoutOptions,
   newQuestion,
   optionsName,
@@ -115,7 +115,7 @@ function Question({ question, number, isChecked, change, onRemove, onUp }: Quest
         maxLength={1000}
         name={`text-${key}`}
         value={question.text}
-        error={isChecked && isUnasked(question) ? text('desk.settings.error.question') : null}
+        error={isChecked && hasNoText(question) ? text('desk.settings.error.question') : null}
         onChange={(typed) => change({ text: typed })}
       />
       {/* The type is fixed once there are answers. */}

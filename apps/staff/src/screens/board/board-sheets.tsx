@@ -87,10 +87,10 @@ function OpenBooking({
 }: BoardSheetsProps & { id: string; attempt: MoveAttempt | undefined }) {
   const { company, can } = useSession()
   const settings = useCompanySettings(company.id)
-  const found = shown.bookings?.find((booking) => booking.id === id)
-  const [last, setLast] = useState(found)
-  if (found !== undefined && found !== last) setLast(found)
-  const booking = found ?? last
+  const openBooking = shown.bookings?.find((booking) => booking.id === id)
+  const [last, setLast] = useState(openBooking)
+  if (openBooking !== undefined && openBooking !== last) setLast(openBooking)
+  const booking = openBooking ?? last
   if (booking === undefined) return null
   const day = toLocal(branch.timezone, Date.parse(booking.start_time) / 1000).date
   return (
@@ -105,7 +105,7 @@ function OpenBooking({
       cancelTo={settings?.booking_settings?.appointment.cancel_to_status}
       canWrite={can('bookings.write')}
       canMark={can('bookings.mark')}
-      isGone={shown.bookings !== undefined && found === undefined}
+      isGone={shown.bookings !== undefined && openBooking === undefined}
       attempt={attempt}
       report={onDone}
     />

@@ -9,12 +9,12 @@ type BoardState = { opened?: number; bookFor?: CompanyClient }
 /** Client for whom another screen starts a booking; undefined: none. Used once, not after each reload. */
 export function useBookFor(): CompanyClient | undefined {
   const { state, pathname, search } = useLocation()
-  const asked = (state as BoardState | null)?.bookFor
-  const [client] = useState(asked)
+  const entry = (state as BoardState | null)?.bookFor
+  const [client] = useState(entry)
   const navigate = useNavigate()
   useEffect(() => {
-    if (asked !== undefined) void navigate(pathname + search, { replace: true, state: null })
-  }, [asked, navigate, pathname, search])
+    if (entry !== undefined) void navigate(pathname + search, { replace: true, state: null })
+  }, [entry, navigate, pathname, search])
   return client
 }
 

@@ -53,8 +53,8 @@ export function ClassesScreen() {
         <EmptyState icon={<BranchIcon />} title={text('desk.board.noBranch')} />
       </Screen>
     )
-  const asked = search.get('week')
-  const monday = mondayOf(isDay(asked) ? asked : now)
+  const weekInAddress = search.get('week')
+  const monday = mondayOf(isDay(weekInAddress) ? weekInAddress : now)
   return (
     <Screen title={text('desk.class.title')} isWide>
       <WeekBar monday={monday} thisMonday={mondayOf(now)} chosen={chosen} set={set} />

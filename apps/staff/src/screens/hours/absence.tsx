@@ -1,6 +1,6 @@
 /** /absence?branch=&person=&from=&to=&start=&end=: what an absence concerns, and what is done about it. */
 import type { Absence, CompanyAppointment } from '@zapys/contract'
-import { daysBetween, isLocalDate, toLocal, today } from '@zapys/domain/time'
+import { daysBetween, isLocalDate, MINUTE_MS, today, toLocal } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
-import { CloseTime } from '#staff/features/absence/close-time.tsx'
-import { ConcernedList } from '#staff/features/absence/concerned-list.tsx'
-import { DoneList } from '#staff/features/absence/done-list.tsx'
-import { isClosedBy, type Period, rangeOf } from '#staff/features/absence/period.ts'
-import { PeriodForm, type TypedPeriod } from '#staff/features/absence/period-form.tsx'
-import { useAbsenceActs } from '#staff/features/absence/use-absence-acts.ts'
+import { CloseTime } from '#staff/features/absences/close-time.tsx'
+import { ConcernedList } from '#staff/features/absences/concerned-list.tsx'
+import { DoneList } from '#staff/features/absences/done-list.tsx'
+import { isClosedBy, type Period, rangeOf } from '#staff/features/absences/period.ts'
+import { PeriodForm, type TypedPeriod } from '#staff/features/absences/period-form.tsx'
+import { useAbsenceActs } from '#staff/features/absences/use-absence-acts.ts'
 import { secondsOf } from '#staff/features/board/day.ts'
 import { MoveForm } from '#staff/features/booking/move-form.tsx'
 import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
@@ -50,7 +50,7 @@ function AbsenceAt({ branch }: { branch: Branch }) {
   const text = useText()
   const { company } = useSession()
   // The requested range stays the same while the screen is open.
-  const [openedAt] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
+  const [openedAt] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
   const thisDay = today(branch.timezone, openedAt / 1000)
   const params = { company: company.id, branch: branch.id }
   const resources = useCall('listBranchResources', { params, query: { size: 100, active: true } })

@@ -42,9 +42,9 @@ export function SetUpScreen() {
     setErrors(rejected.errors)
   }
   const next = () => {
-    const found = errorsOf(draft, draft.step, { text, locale, password })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    const faults = errorsOf(draft, draft.step, { text, locale, password })
+    setErrors(faults)
+    if (Object.keys(faults).length > 0) return
     const following = steps[place + 1]
     if (following === undefined) void send()
     else goTo(following)

@@ -106,9 +106,9 @@ function Answers({ surveys }: { surveys: readonly CompanySurvey[] }) {
   const wordsOf = ({ questions, answers }: CompanySurvey) =>
     questions
       .flatMap(({ id, text: question, options }) => {
-        const said = answers.find(({ question_id }) => question_id === id)?.value
-        if (said === undefined || said === '') return []
-        return [`${question} ${options.find(({ value }) => value === said)?.title ?? said}`]
+        const answerValue = answers.find(({ question_id }) => question_id === id)?.value
+        if (answerValue === undefined || answerValue === '') return []
+        return [`${question} ${options.find(({ value }) => value === answerValue)?.title ?? answerValue}`]
       })
       .join(' · ')
   return (

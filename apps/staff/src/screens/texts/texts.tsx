@@ -76,8 +76,8 @@ function PlaceFields({ kinds, place, onPlace }: PlaceProps) {
         name="kind"
         value={place.kind}
         onChange={(value) => {
-          const found = kinds.find(({ kind }) => kind === value)
-          if (found) choose({ kind: found.kind })
+          const known = kinds.find(({ kind }) => kind === value)
+          if (known) choose({ kind: known.kind })
         }}
         options={kinds.map(({ kind }) => ({ value: kind, label: text(`desk.message.${kind}`) }))}
       />
@@ -86,8 +86,8 @@ function PlaceFields({ kinds, place, onPlace }: PlaceProps) {
         name="channel"
         value={place.channel}
         onChange={(value) => {
-          const found = channelsOf(place.kind).find((channel) => channel === value)
-          if (found) choose({ channel: found })
+          const knownChannel = channelsOf(place.kind).find((channel) => channel === value)
+          if (knownChannel) choose({ channel: knownChannel })
         }}
         options={channelsOf(place.kind).map((channel) => ({
           value: channel,
@@ -99,8 +99,8 @@ function PlaceFields({ kinds, place, onPlace }: PlaceProps) {
         name="locale"
         value={place.locale}
         onChange={(value) => {
-          const found = languages.find((locale) => locale === value)
-          if (found) choose({ locale: found })
+          const knownLocale = languages.find((locale) => locale === value)
+          if (knownLocale) choose({ locale: knownLocale })
         }}
         options={languages.map((locale) => ({ value: locale, label: localeNames[locale] }))}
       />
@@ -160,9 +160,9 @@ function TextEditor({ place, chosen, typed, onTyped, report }: EditorProps) {
     )
   const insert = (name: string) => {
     const field = area.current?.querySelector('textarea')
-    const at = field?.selectionStart ?? words.length
-    const end = field?.selectionEnd ?? at
-    setWords(`${words.slice(0, at)}{${name}}${words.slice(end)}`)
+    const caret = field?.selectionStart ?? words.length
+    const end = field?.selectionEnd ?? caret
+    setWords(`${words.slice(0, caret)}{${name}}${words.slice(end)}`)
     field?.focus()
   }
   const names = chosen.placeholders.filter(

@@ -5,7 +5,7 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card } from '@zapys/ui/card.tsx'
-import { keepPhone } from './kept-phone.ts'
+import { keepPhone } from './stored-phone.ts'
 
 export default function OfferAccount({ phone }: { phone: string | null }) {
   const text = useText()

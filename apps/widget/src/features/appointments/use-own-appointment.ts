@@ -7,7 +7,7 @@ import { ApiFailure, isMissing } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { callKey, useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 
 /** All fields, as returned by the call for one appointment. */
 export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'branch' | 'details'>>
@@ -15,10 +15,10 @@ export type WholeAppointment = OwnAppointment & Required<Pick<OwnAppointment, 'b
 /** For cancelling: the screen shows its own text, and the session stays. S7.record, S8.message. */
 const isForbidden = ({ status, code }: ApiFailure) => status === 403 || code === 'authorization.failed'
 
-const toldOfMove = (failure: ApiFailure) =>
+const isShownHere = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
-  isBarred(failure) ||
+  isBlocked(failure) ||
   ['appointment.move.notAllowed', 'appointment.cancelled'].includes(failure.code)
 
 const lists = ['listOwnAppointments', 'listOwnEvents']
@@ -30,7 +30,7 @@ export function useOwnAppointment(id: string) {
   const input = { params: { company: company.id, appointment: id } }
   const answer = useCall('getOwnAppointment', input, { handles: isMissing, ask: askOrRemember })
   const cancelling = useAction('cancelOwnAppointment', { handles: isForbidden })
-  const moving = useAction('moveOwnAppointment', { handles: toldOfMove })
+  const moving = useAction('moveOwnAppointment', { handles: isShownHere })
 
   /** Undefined if rejected: the shown data stays unchanged. */
   const change = async (send: () => Promise<OwnAppointment>) => {

@@ -1,3 +1,4 @@
+import type { TextStorage } from '#widget/browser/storage.ts'
 import type { CartService } from '@zapys/domain/cart'
 
 /** A pending request, as the booking feature wrote it; stored until its result is known. */
@@ -52,12 +53,6 @@ export const emptyDraft: BookingDraft = {
   attempt: null,
 }
 
-type TextStorage = {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}
-
 export type DraftStore = {
   get(): BookingDraft
   /** A function receives the newest draft: late responses must not overwrite values typed meanwhile. */
@@ -76,7 +71,10 @@ function read(text: string | null): BookingDraft {
   }
 }
 
-export function createDraftStore(storage: TextStorage, scope: { company: string; of: string }): DraftStore {
+export function createDraftStore(
+  storage: Pick<TextStorage, 'get' | 'set' | 'remove'>,
+  scope: { company: string; of: string },
+): DraftStore {
   const key = `draft_${scope.company}_${scope.of}`
   const listeners = new Set<() => void>()
   let draft = read(storage.get(key))

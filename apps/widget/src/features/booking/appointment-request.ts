@@ -28,7 +28,7 @@ export type PlannedVisit = {
 }
 
 /** The time for a hold. Ordinals start at 1; only the first carries a length override. */
-export function wantedTime(visit: PlannedVisit) {
+export function holdTime(visit: PlannedVisit) {
   const total = visit.services.reduce((sum, service) => sum + service.durationSeconds, 0)
   return {
     company_id: visit.company,
@@ -47,7 +47,7 @@ export function wantedTime(visit: PlannedVisit) {
 
 /** Common request of the price and the booking. */
 export const visitRequest = (visit: PlannedVisit, { source, utm, locale }: Origin) =>
-  ({ ...wantedTime(visit), source, utm, locale }) satisfies PriceRequest
+  ({ ...holdTime(visit), source, utm, locale }) satisfies PriceRequest
 
 /** Adds the hold to a booking. */
 export const withHold = <Request extends object>(request: Request, hold_id: string | undefined) =>

@@ -1,11 +1,6 @@
+import type { TextStorage } from '#widget/browser/storage.ts'
 import type { Appointment } from '@zapys/contract'
 import { bookedHere } from './booked.ts'
-
-type TextStorage = {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  keys(): string[]
-}
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
 /** Digits to compare: the country code may be missing. */
@@ -19,7 +14,7 @@ const isSamePhone = (one: string, other: string) =>
  * Only from this browser, because the server must not reveal the participants of a class to others.
  */
 export function bookedPlaces(
-  storage: TextStorage,
+  storage: Pick<TextStorage, 'get' | 'set' | 'keys'>,
   event: string,
   phone: string | null,
 ): Appointment | undefined {

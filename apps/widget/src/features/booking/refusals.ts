@@ -12,7 +12,7 @@ const repaired = [
 /** The fair-use limit of the address or client is reached. */
 const overShare = ['phone.proofRequired', 'booking.limit.reached']
 /** Restrictions of the company, shown in its own words. */
-const barring = [
+const blockingCodes = [
   '50001',
   'booking.restriction.blocked',
   'authorization.failed',
@@ -23,7 +23,7 @@ const barring = [
 export const isRepaired = ({ code }: ApiFailure) => repaired.includes(code)
 export const isOverShare = (failure: ApiFailure | undefined) =>
   failure !== undefined && overShare.includes(failure.code)
-export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
+export const isBlocked = ({ code }: ApiFailure) => blockingCodes.includes(code)
 /** Price or performers differ from those shown to the client. */
 export const isChanged = ({ code }: ApiFailure) => code === 'appointment.changed'
 

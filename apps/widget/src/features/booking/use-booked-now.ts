@@ -5,7 +5,7 @@ import { useApi } from '#widget/api/api.tsx'
 import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { keptKey } from '#widget/features/owners-key/owners-key.ts'
+import { storedKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
 /** A new booking is shown immediately, and also refetched. */
@@ -15,26 +15,26 @@ type Opening = { company: string; api: ApiOptions; isSignedIn: boolean; signal: 
 
 /** Reads with the guest's key, else as the signed-in client; returns the original response if neither has access. */
 async function standing(
-  kept: Appointment,
+  stored: Appointment,
   { company, api, isSignedIn, signal }: Opening,
 ): Promise<Partial<Appointment>> {
-  const manageKey = kept.manage_key ?? keptKey('manage', kept.id)
+  const manageKey = stored.manage_key ?? storedKey('manage', stored.id)
   if (manageKey !== undefined) {
-    const asked = { params: { appointment: kept.id }, query: { company_id: company }, manageKey, signal }
-    return request('readManaged', asked, api)
+    const input = { params: { appointment: stored.id }, query: { company_id: company }, manageKey, signal }
+    return request('readManaged', input, api)
   }
   if (!isSignedIn) return {}
   await import('#widget/api/account-calls.ts')
-  return request('getOwnAppointment', { params: { company, appointment: kept.id }, signal }, api)
+  return request('getOwnAppointment', { params: { company, appointment: stored.id }, signal }, api)
 }
 
 /** `isKnown`: false on a reopened page until the state is loaded. After a failure the original response stays. */
-export function useBookedNow(kept: readonly Appointment[]): { booked: Appointment[]; isKnown: boolean } {
+export function useBookedNow(stored: readonly Appointment[]): { booked: Appointment[]; isKnown: boolean } {
   const api = useApi()
   const { company } = useCompany()
   const { token } = useSession()
   return useQueries({
-    queries: kept.map((booking) => ({
+    queries: stored.map((booking) => ({
       queryKey: ['bookedNow', booking.id, token !== null, api.locale],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         standing(booking, { company: company.id, api, isSignedIn: token !== null, signal }),
@@ -44,9 +44,9 @@ export function useBookedNow(kept: readonly Appointment[]): { booked: Appointmen
       meta: { handles: () => true },
     })),
     combine: (answers) => ({
-      booked: kept.map((booking, index) => ({ ...booking, ...answers[index]?.data })),
+      booked: stored.map((booking, index) => ({ ...booking, ...answers[index]?.data })),
       isKnown: answers.every(
-        ({ isLoading }, index) => !isLoading || Date.now() - Date.parse(kept[index]!.created) < FRESH_MS,
+        ({ isLoading }, index) => !isLoading || Date.now() - Date.parse(stored[index]!.created) < FRESH_MS,
       ),
     }),
   })

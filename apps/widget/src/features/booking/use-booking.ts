@@ -9,7 +9,7 @@ import { bookOnce } from './book-once.ts'
 import type { Attempt } from './book-once.ts'
 import { keepKey } from '#widget/features/owners-key/owners-key.ts'
 import { keepBooked } from './booked.ts'
-import { isBarred, isChanged, isMoved, isRepaired, isUncovered } from './refusals.ts'
+import { isBlocked, isChanged, isMoved, isRepaired, isUncovered } from './refusals.ts'
 
 /** `own`: by a signed-in client. Part of the body, so that an unfinished attempt of a guest is retried as a guest. */
 export type Ask = { own?: true } & (
@@ -20,7 +20,7 @@ export type Ask = { own?: true } & (
 
 const handles = (failure: ApiFailure) =>
   isRepaired(failure) ||
-  isBarred(failure) ||
+  isBlocked(failure) ||
   isChanged(failure) ||
   isMoved(failure) ||
   isUncovered(failure) ||

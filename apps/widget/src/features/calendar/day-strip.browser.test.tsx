@@ -6,15 +6,15 @@ import { inApp } from '../../../test/in-app.tsx'
 import type { CalendarDay } from './day-mark.tsx'
 import { DayStrip } from './day-strip.tsx'
 
-/** Dates of the days that are drawn, each time they are. */
-const drawn: string[] = []
+/** Dates of the days that are rendered, each time they are. */
+const rendered: string[] = []
 
-/** Drawing a day reads how many times are free on it. */
+/** Rendering a day reads how many times are free on it. */
 const day = (date: string): CalendarDay => ({
   date,
   exact: true,
   get freeTimes() {
-    drawn.push(date)
+    rendered.push(date)
     return 3
   },
 })
@@ -39,15 +39,15 @@ function Strip() {
   )
 }
 
-it('a press on another day of the row draws the two days again that it changes, and no others', async () => {
+it('a press on another day of the row renders the two days again that it changes, and no others', async () => {
   await inApp(<Strip />)
   const third = screen.getByRole('radio', { name: /December 3(,|$)/ })
-  drawn.length = 0
+  rendered.length = 0
   await userEvent.click(third)
   expect(third.getAttribute('aria-checked')).toBe('true')
-  expect([...new Set(drawn)].toSorted()).toEqual(['2026-12-01', '2026-12-03'])
-  drawn.length = 0
+  expect([...new Set(rendered)].toSorted()).toEqual(['2026-12-01', '2026-12-03'])
+  rendered.length = 0
   await userEvent.keyboard('{ArrowRight}')
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/December 4(,|$)/)
-  expect([...new Set(drawn)].toSorted()).toEqual(['2026-12-03', '2026-12-04'])
+  expect([...new Set(rendered)].toSorted()).toEqual(['2026-12-03', '2026-12-04'])
 })

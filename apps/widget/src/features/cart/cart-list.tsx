@@ -83,8 +83,8 @@ function useFollow(count: number) {
         '.z-cart__tools button',
       ) ?? []
     // At the ends of the list one move button is disabled; a single line has only the remove button.
-    const wanted = tools[tool]
-    ;(wanted && !wanted.disabled ? wanted : tools[tools.length - 1])?.focus()
+    const nextTool = tools[tool]
+    ;(nextTool && !nextTool.disabled ? nextTool : tools[tools.length - 1])?.focus()
   })
   return {
     list,

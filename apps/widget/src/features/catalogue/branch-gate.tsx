@@ -24,7 +24,7 @@ export function BranchGate({
 }: {
   waiting?: ReactNode
   closed?: 'instead' | 'above' | 'own'
-  children(at: AtBranch): ReactNode
+  children(place: AtBranch): ReactNode
 }) {
   const { branch: id = '' } = useParams()
   const branch = useBranch(id)

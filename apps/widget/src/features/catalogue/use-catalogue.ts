@@ -12,12 +12,12 @@ import { nowMs } from '#widget/browser/now.ts'
 import { branchesOf, useBranches } from '#widget/company/use-branches.ts'
 import { areRooms } from '#widget/features/resource-card/resource-words.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { today } from '@zapys/domain/time'
+import { MINUTE_MS, today } from '@zapys/domain/time'
 import { servicesIn } from './list-filters.ts'
 import { withId } from './service-id.ts'
 
 /** Names and prices rarely change; navigating back and forth sends no request. */
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 
 /** A branch of the company; null if it does not exist. */
 export function useBranch(id: string) {
@@ -120,8 +120,8 @@ type ServiceFilter = {
 
 function useServicesInput(branch: string) {
   const { company, tracking } = useCompany()
-  const at = useBranch(branch)
-  const day = at ? today(at.timezone, nowMs() / 1000) : undefined
+  const place = useBranch(branch)
+  const day = place ? today(place.timezone, nowMs() / 1000) : undefined
   const inputOf = (filter: ServiceFilter): CallInput<'listServices'> => ({
     params: { company: company.id, branch },
     query: {
@@ -168,8 +168,8 @@ export function useAllServices(
   enabled: boolean,
 ): Service[] | undefined {
   const { inputOf, isKnown } = useServicesInput(branch)
-  const { notEvents, ...asked } = filter
-  const { data } = useWholeList('listServices', inputOf(asked), {
+  const { notEvents, ...serviceFilter } = filter
+  const { data } = useWholeList('listServices', inputOf(serviceFilter), {
     staleMs: STALE_MS,
     enabled: enabled && isKnown,
   })

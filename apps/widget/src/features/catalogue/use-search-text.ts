@@ -8,14 +8,14 @@ const LONGEST = 200
 /** The typed search text, and the debounced text that is requested. */
 export function useSearchText() {
   const [typed, setTyped] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const next = typed.trim().slice(0, LONGEST)
   useEffect(() => {
     // An empty field shows everything at once.
-    const timer = setTimeout(() => setWanted(next), next === '' ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => setQuery(next), next === '' ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
   }, [next])
-  return { typed, setTyped, wanted: next === '' ? '' : wanted }
+  return { typed, setTyped, query: next === '' ? '' : query }
 }
 
 export type SearchText = ReturnType<typeof useSearchText>

@@ -37,16 +37,17 @@ function Value({ field, value }: { field: Field; value: string | number | boolea
   const formats = useFormats()
   const { baseUrl } = useApi()
   if (typeof value === 'boolean') return text(value ? 'forms.yes' : 'forms.no')
-  const said = String(value)
-  if (field.type === 'SELECT') return field.options?.find((option) => option.value === said)?.title ?? said
-  if (field.type === 'DATE_PICKER' && /^\d{4}-\d\d-\d\d$/.test(said)) return formats.date(said)
+  const answer = String(value)
+  if (field.type === 'SELECT')
+    return field.options?.find((option) => option.value === answer)?.title ?? answer
+  if (field.type === 'DATE_PICKER' && /^\d{4}-\d\d-\d\d$/.test(answer)) return formats.date(answer)
   // Only the server's own address of an uploaded file becomes a link; other text is only shown.
-  const file = field.type === 'FILE' ? webPage(said) : undefined
+  const file = field.type === 'FILE' ? webPage(answer) : undefined
   if (file?.startsWith('/'))
     return (
       <a href={baseUrl + file} target="_blank" rel="noopener noreferrer">
         {text('forms.openFile')}
       </a>
     )
-  return said
+  return answer
 }

@@ -84,12 +84,12 @@ export function typedExtra({ id, type }: Field, { extra_fields }: Pick<User, 'ex
 
 /** Typed values of the shown fields, ready to send, without empty ones. `phone` must be formatted already. */
 export function personOf(typed: Typed, fields: readonly Field[], phone: string): Person {
-  const answered = (asked: Field[]) => {
-    const values = asked.map((field) => {
+  const answered = (visibleFields: Field[]) => {
+    const values = visibleFields.map((field) => {
       const value = typed[extraId(field)]
       return [field.id, field.type === 'CHECKBOX' && value !== undefined ? value === 'true' : value] as const
     })
-    return extraFieldsToSave(asked, Object.fromEntries(values))
+    return extraFieldsToSave(visibleFields, Object.fromEntries(values))
   }
   return {
     client: {

@@ -1,19 +1,26 @@
 /** Contact data of a client who booked before on this device, to prefill the next booking. */
-type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
+import type { TextStorage } from '#widget/browser/storage.ts'
 
 /** Comments and extra fields belong to one visit and are not stored. */
 const remembered = ['first_name', 'phone', 'email'] as const
 
-export function rememberClient(storage: TextStorage, company: string, fields: Record<string, string>) {
-  const kept = Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
-  storage.set(`client_${company}`, JSON.stringify(kept))
+export function rememberClient(
+  storage: Pick<TextStorage, 'get' | 'set'>,
+  company: string,
+  fields: Record<string, string>,
+) {
+  const stored = Object.fromEntries(remembered.map((name) => [name, fields[name] ?? '']))
+  storage.set(`client_${company}`, JSON.stringify(stored))
 }
 
-export function rememberedClient(storage: TextStorage, company: string): Record<string, string> {
+export function rememberedClient(
+  storage: Pick<TextStorage, 'get' | 'set'>,
+  company: string,
+): Record<string, string> {
   try {
-    const kept = JSON.parse(storage.get(`client_${company}`) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(storage.get(`client_${company}`) ?? '{}') as Record<string, unknown>
     return Object.fromEntries(
-      remembered.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])),
+      remembered.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])),
     )
   } catch {
     return {} // Invalid data; the fields start empty.

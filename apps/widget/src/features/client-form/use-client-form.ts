@@ -11,13 +11,17 @@ type Agreement = NonNullable<AppointmentRequest['agreement']>
 export type Filled = { person: Person; agreement: Agreement | undefined }
 
 /** Undefined if the company has no text to agree to. */
-function agreementOf(typed: Typed, asks: Consents, given: AgreedText | undefined): Agreement | undefined {
-  if (!asks.terms && !asks.privacy && given === undefined) return undefined
+function agreementOf(
+  typed: Typed,
+  asks: Consents,
+  earlierConsent: AgreedText | undefined,
+): Agreement | undefined {
+  if (!asks.terms && !asks.privacy && earlierConsent === undefined) return undefined
   const isGiven = (id: 'terms' | 'privacy') => asks[id] && isTicked(typed, asks.asOne ? 'consent' : id)
   return {
     terms: isGiven('terms'),
-    privacy: given !== undefined || isGiven('privacy'),
-    ...(given && { privacy_earlier: given }),
+    privacy: earlierConsent !== undefined || isGiven('privacy'),
+    ...(earlierConsent && { privacy_earlier: earlierConsent }),
   }
 }
 
@@ -28,11 +32,11 @@ export function useClientForm(props: {
   country: string
   asks: Consents
   /** Earlier consent to the privacy policy. */
-  given: AgreedText | undefined
+  earlierConsent: AgreedText | undefined
   /** Additional fields of the screen. */
   first?: Record<string, FormField> | undefined
 }) {
-  const { typed, fields, country, asks, given } = props
+  const { typed, fields, country, asks, earlierConsent } = props
   const form = useForm(formFields(typed, fields, asks, props.first))
   // Looks like a number, but no country has it: detected only after the formatting code has loaded.
   const [refusedPhone, setRefusedPhone] = useState<string>()
@@ -53,7 +57,7 @@ export function useClientForm(props: {
     setSentPhone([typed.phone, await groupedPhone(typed.phone ?? '', country)])
     return {
       person: personOf(typed, fields, phone),
-      agreement: agreementOf(typed, asks, given),
+      agreement: agreementOf(typed, asks, earlierConsent),
     }
   }
   return {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zapys/domain/time'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
@@ -8,6 +9,6 @@ export function useFields() {
   return useCall(
     'listFields',
     { params: { company: company.id }, query },
-    { staleMs: 5 * 60_000, handles: () => true },
+    { staleMs: 5 * MINUTE_MS, handles: () => true },
   )
 }

@@ -82,7 +82,7 @@ function problemOf(error: unknown): Problem {
 /** Metadata of a file sent from an earlier page or another device. */
 function useFacts(uri: string) {
   const api = useApi()
-  const [found, setFound] = useState<{ uri: string; facts: FileFacts | undefined }>()
+  const [lookup, setLookup] = useState<{ uri: string; facts: FileFacts | undefined }>()
   const isAddress = uri.startsWith('/') && !known.has(uri)
   useEffect(() => {
     if (!isAddress) return
@@ -91,7 +91,7 @@ function useFacts(uri: string) {
       try {
         const facts = await readFileFacts(uri, api)
         if (facts !== undefined) known.set(uri, facts)
-        if (isWanted) setFound({ uri, facts })
+        if (isWanted) setLookup({ uri, facts })
       } catch {
         // Offline: the field only shows that there is a file.
       }
@@ -101,5 +101,5 @@ function useFacts(uri: string) {
       isWanted = false
     }
   }, [isAddress, uri, api])
-  return { facts: known.get(uri), isGone: found !== undefined && found.facts === undefined }
+  return { facts: known.get(uri), isGone: lookup !== undefined && lookup.facts === undefined }
 }

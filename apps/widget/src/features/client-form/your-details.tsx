@@ -12,7 +12,7 @@ import { ClientForm } from './client-form.tsx'
 import type { FormExtras } from './client-form.tsx'
 import { shownFields, typedUser } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
-import { useGivenPrivacy } from './given-privacy.ts'
+import { useEarlierConsent } from './earlier-consent.ts'
 import { phoneCountry } from './phone-country.ts'
 import { rememberClient, rememberedClient } from './remembered-client.ts'
 import { useClientForm } from './use-client-form.ts'
@@ -46,14 +46,14 @@ export function useYourDetails(
   const country = phoneCountry(branch.timezone)
   const termsUrl = webPage(settings.online_booking.terms_url)
   const privacyUrl = webPage(settings.online_booking.privacy_url)
-  const privacy = useGivenPrivacy(settings)
+  const privacy = useEarlierConsent(settings)
   const asks = {
     terms: termsUrl !== undefined,
-    privacy: privacyUrl !== undefined && (order !== undefined || privacy.given === undefined),
+    privacy: privacyUrl !== undefined && (order !== undefined || privacy.earlierConsent === undefined),
     asOne: order !== undefined,
   }
-  const given = order ? undefined : privacy.given
-  const form = useClientForm({ typed, fields, country, asks, given, first: order?.first })
+  const earlierConsent = order ? undefined : privacy.earlierConsent
+  const form = useClientForm({ typed, fields, country, asks, earlierConsent, first: order?.first })
   // Until everything is loaded, a press would be rejected for a field that is not rendered yet.
   const ready = !meIsOnTheWay && !ownFields.isLoading
   return {

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { Answer } from '#widget/features/failure-notice/answer.tsx'
@@ -14,7 +14,7 @@ import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { lazyPart } from '#widget/language/lazy-part.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import type { Said } from './confirmation.ts'
+import type { Problem } from './confirmation.ts'
 import type { ConfirmationInUse } from './use-confirmation.ts'
 import './covering.css'
 
@@ -36,13 +36,13 @@ type ConfirmationViewProps = {
 
 export function ConfirmationView(props: ConfirmationViewProps) {
   const { confirmation, timeZone, startsAt, lines, priced, lost, amount, children } = props
-  const { said, hold, shown, total, covering, terms, form, tellsHold, tellsPrice } = confirmation
+  const { problem, hold, shown, total, covering, terms, form, tellsHold, tellsPrice } = confirmation
   const text = useText()
   return (
     <div className="z-stack z-stack--wide">
-      {said && (
+      {problem && (
         <Answer to={confirmation.failure}>
-          <SaidFirst said={said} lost={lost} />
+          <ProblemNotice problem={problem} lost={lost} />
         </Answer>
       )}
       {tellsHold && <HoldNote hold={hold} timeZone={timeZone} />}
@@ -77,19 +77,19 @@ function CoveringOf({ covering, total, terms }: CoveringProps) {
   )
 }
 
-function SaidFirst({ said, lost }: { said: Said } & Pick<ConfirmationViewProps, 'lost'>) {
+function ProblemNotice({ problem, lost }: { problem: Problem } & Pick<ConfirmationViewProps, 'lost'>) {
   const text = useText()
-  switch (said.kind) {
+  switch (problem.kind) {
     case 'unsure':
-      return <FailureNotice failure={said.failure} unsure={text('booking.unsure')} />
-    case 'barred':
-      return <Barred failure={said.failure} />
+      return <FailureNotice failure={problem.failure} unsure={text('booking.unsure')} />
+    case 'blocked':
+      return <BookingBlocked failure={problem.failure} />
     case 'uncovered':
       // What is shown instead has its place below.
-      return <FailureNotice failure={said.failure} tone="warning" />
+      return <FailureNotice failure={problem.failure} tone="warning" />
     case 'changed':
     case 'moved':
-      return <ChangedNotice isMoved={said.kind === 'moved'} />
+      return <ChangedNotice isMoved={problem.kind === 'moved'} />
     case 'lost':
     case 'fewer':
       return lost

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { confirmationOf } from './confirmation.ts'
-import type { Known, Next, Said } from './confirmation.ts'
+import type { Known, Next, Problem } from './confirmation.ts'
 
 const refused = (code: string, status = 409) => new ApiFailure(status, 'POST', { code })
 
@@ -30,7 +30,7 @@ const changed = refused('appointment.changed')
 type Row = {
   because: string
   known: Partial<Known>
-  said?: Said['kind']
+  problem?: Problem['kind']
   next: Next
   tellsHold?: boolean
   tellsPrice?: boolean
@@ -42,32 +42,32 @@ const rows: Row[] = [
   {
     because: 'an earlier try may be booked: pressing again asks about it first, whatever lists say meanwhile',
     known: { isUnsure: true, listed: 'gone', isHeld: false, hasPassed: true, notHeld: taken },
-    said: 'unsure',
+    problem: 'unsure',
     next: 'book',
     tellsHold: false,
   },
   {
     because: 'the hour has come, and no other word about it counts',
     known: { hasPassed: true, notBooked: changed },
-    said: 'lost',
+    problem: 'lost',
     next: 'elsewhere',
   },
   {
     because: 'another was quicker while it was being held',
     known: { notHeld: taken, isHeld: false },
-    said: 'lost',
+    problem: 'lost',
     next: 'elsewhere',
   },
   {
     because: 'another was quicker at the press, and the other time can be chosen before the form is there',
     known: { notBooked: taken, isFormReady: false },
-    said: 'lost',
+    problem: 'lost',
     next: 'elsewhere',
   },
   {
     because: 'the newest list does not have it',
     known: { listed: 'gone', isHeld: false },
-    said: 'lost',
+    problem: 'lost',
     next: 'elsewhere',
   },
   { because: 'it is missing in the list since it is held for us', known: { listed: 'gone' }, next: 'book' },
@@ -81,17 +81,17 @@ const rows: Row[] = [
     known: { listed: undefined, isHeld: false },
     next: 'book',
   },
-  { because: 'every place is taken', known: { listed: 'full' }, said: 'lost', next: 'elsewhere' },
+  { because: 'every place is taken', known: { listed: 'full' }, problem: 'lost', next: 'elsewhere' },
   {
     because: 'fewer places are left than were wanted: those are booked',
     known: { listed: 'fewer', notHeld: fewer },
-    said: 'fewer',
+    problem: 'fewer',
     next: 'book',
   },
   {
     because: 'places went at the press: what is left can still be had',
     known: { notBooked: fewer },
-    said: 'fewer',
+    problem: 'fewer',
     next: 'book',
   },
   {
@@ -102,86 +102,86 @@ const rows: Row[] = [
   {
     because: 'the company wants a verified phone here: price and people stay, and it leads on',
     known: { notHeld: share, isHeld: false, wantsPhone: true },
-    said: 'barred',
+    problem: 'blocked',
     next: 'provePhone',
   },
   {
     because: 'the same where the company has no sign-in by a code: another day has a share of its own',
     known: { notHeld: share, isHeld: false, canProvePhone: false, wantsPhone: true },
-    said: 'barred',
+    problem: 'blocked',
     next: 'elsewhere',
   },
   {
     because: 'the share was used up between the hold and the press',
     known: { notBooked: share },
-    said: 'barred',
+    problem: 'blocked',
     next: 'provePhone',
   },
   {
     because: 'a proven phone has its own limit, which proving it again does not lift',
     known: { notHeld: limit, isHeld: false },
-    said: 'barred',
+    problem: 'blocked',
     next: 'elsewhere',
   },
   {
     because: 'the company refuses it to everybody, so nothing can be pressed',
     known: { notHeld: ruled, isHeld: false },
-    said: 'barred',
+    problem: 'blocked',
     next: null,
   },
   {
     because: 'the company refuses this client: another name or phone may be let in',
     known: { notBooked: ruled },
-    said: 'barred',
+    problem: 'blocked',
     next: 'book',
   },
   {
     because: 'a rule of the company is shown before a list that has no such time',
     known: { notHeld: ruled, listed: 'gone', isHeld: false },
-    said: 'barred',
+    problem: 'blocked',
     next: null,
   },
   {
     because: 'price or people have become others: they are shown, and confirmed once more',
     known: { notBooked: changed },
-    said: 'changed',
+    problem: 'changed',
     next: 'book',
   },
   {
     because: 'the event takes place at another time than was shown: that is shown, and confirmed once more',
     known: { notBooked: refused('event.notFound', 404) },
-    said: 'moved',
+    problem: 'moved',
     next: 'book',
   },
   {
     because: 'it is not held for a time that was not shown either',
     known: { notHeld: refused('event.notFound', 404), isHeld: false },
-    said: 'moved',
+    problem: 'moved',
     next: 'book',
   },
   {
     because:
       'what was to cover it was used elsewhere meanwhile: what is left to pay is shown, and confirmed once more',
     known: { notBooked: refused('membership.notUsable', 422) },
-    said: 'uncovered',
+    problem: 'uncovered',
     next: 'book',
   },
   {
     because: 'the certificate is not known any more',
     known: { notBooked: refused('membership.code.wrong', 422) },
-    said: 'uncovered',
+    problem: 'uncovered',
     next: 'book',
   },
   {
     because: 'a series is covered by something else than was shown',
     known: { series: 'settled', isHeld: false, notBooked: refused('membership.notFound', 404) },
-    said: 'uncovered',
+    problem: 'uncovered',
     next: 'book',
   },
   {
     because: 'that the hour has come is more than what covers it',
     known: { hasPassed: true, notBooked: refused('membership.notUsable', 422) },
-    said: 'lost',
+    problem: 'lost',
     next: 'elsewhere',
   },
   {
@@ -200,7 +200,7 @@ const rows: Row[] = [
   {
     because: 'the sum of a series has become another one',
     known: { series: 'settled', isHeld: false, notBooked: changed },
-    said: 'changed',
+    problem: 'changed',
     next: 'book',
   },
   {
@@ -211,11 +211,11 @@ const rows: Row[] = [
 ]
 
 describe('a confirmation', () => {
-  it.each(rows)('$because', ({ known, said, next, tellsHold, tellsPrice }) => {
+  it.each(rows)('$because', ({ known, problem, next, tellsHold, tellsPrice }) => {
     const shown = confirmationOf({ ...calm, ...known })
-    const canBeHad = said !== 'lost'
-    expect({ ...shown, said: shown.said?.kind }).toEqual({
-      said,
+    const canBeHad = problem !== 'lost'
+    expect({ ...shown, problem: shown.problem?.kind }).toEqual({
+      problem,
       next,
       tellsHold: tellsHold ?? canBeHad,
       tellsPrice: tellsPrice ?? canBeHad,
@@ -228,7 +228,7 @@ describe('a confirmation', () => {
       code: 'appointment.time.taken',
       metadata: { alternatives },
     } as never)
-    expect(confirmationOf({ ...calm, notBooked: failure }).said).toEqual({
+    expect(confirmationOf({ ...calm, notBooked: failure }).problem).toEqual({
       kind: 'lost',
       code: 'appointment.time.taken',
       alternatives,

@@ -4,7 +4,7 @@
  */
 import type { ApiFailure } from '#widget/api/failure.ts'
 import {
-  isBarred,
+  isBlocked,
   isChanged,
   isMoved,
   isOverShare,
@@ -36,9 +36,9 @@ export type Known = {
   wantsPhone: boolean
 }
 
-export type Said =
+export type Problem =
   | { kind: 'unsure'; failure: ApiFailure | undefined }
-  | { kind: 'barred'; failure: ApiFailure }
+  | { kind: 'blocked'; failure: ApiFailure }
   /** Not available; something else must be chosen. */
   | { kind: 'lost'; code: string; alternatives?: Refusal['alternatives'] }
   | { kind: 'fewer' }
@@ -54,7 +54,7 @@ export type Next = 'book' | 'settleDates' | 'provePhone' | 'elsewhere' | null
 
 export type Confirmation = {
   /** At most one message, the most important one. */
-  said: Said | undefined
+  problem: Problem | undefined
   /** Whether the end of the hold is shown. */
   tellsHold: boolean
   /** Whether the price is shown, if known. */
@@ -63,23 +63,25 @@ export type Confirmation = {
 }
 
 export function confirmationOf(known: Known): Confirmation {
-  const said = saidOf(known)
-  const canBeHad = said?.kind !== 'lost'
+  const problem = problemOf(known)
+  const canBeHad = problem?.kind !== 'lost'
   return {
-    said,
-    tellsHold: canBeHad && said?.kind !== 'unsure',
+    problem,
+    tellsHold: canBeHad && problem?.kind !== 'unsure',
     // The number of visits is unknown until all dates of the series are settled.
     tellsPrice: canBeHad && known.series !== 'open',
-    next: nextOf(known, said),
+    next: nextOf(known, problem),
   }
 }
 
-function saidOf(known: Known): Said | undefined {
+function problemOf(known: Known): Problem | undefined {
   // A try that may have been booked comes before all else: what a list or a hold says of the time may be its doing.
   if (known.isUnsure) return { kind: 'unsure', failure: known.notBooked }
   const { notBooked, notHeld } = known
-  const barred = [notBooked, barringHold(known)].find((failure) => failure !== undefined && isBarred(failure))
-  if (barred) return { kind: 'barred', failure: barred }
+  const blocked = [notBooked, blockingHold(known)].find(
+    (failure) => failure !== undefined && isBlocked(failure),
+  )
+  if (blocked) return { kind: 'blocked', failure: blocked }
   // Unavailable dates of a series are shown in its list.
   const lost = known.series === 'none' ? lostOf(known) : undefined
   if (lost) return lost
@@ -91,10 +93,10 @@ function saidOf(known: Known): Said | undefined {
 }
 
 /** A network may book more per day than it may hold: a hold rejected only for this reason does not prevent booking. */
-const barringHold = ({ notHeld, wantsPhone }: Known) =>
+const blockingHold = ({ notHeld, wantsPhone }: Known) =>
   notHeld?.code === 'phone.proofRequired' && !wantsPhone ? undefined : notHeld
 
-function lostOf(known: Known): Said | undefined {
+function lostOf(known: Known): Problem | undefined {
   const refusal = refusalOf(known.notBooked) ?? refusalOf(known.notHeld)
   if (known.hasPassed) return { kind: 'lost', code: 'appointment.startTime.hasPassed' }
   if (known.listed === 'full') return { kind: 'lost', code: 'event.space.exceeded' }
@@ -105,11 +107,11 @@ function lostOf(known: Known): Said | undefined {
   return isGone ? { kind: 'lost', code: 'appointment.time.unavailable' } : undefined
 }
 
-function nextOf({ isFormReady, notHeld, series, canProvePhone }: Known, said: Said | undefined): Next {
-  if (said?.kind === 'lost') return 'elsewhere'
+function nextOf({ isFormReady, notHeld, series, canProvePhone }: Known, problem: Problem | undefined): Next {
+  if (problem?.kind === 'lost') return 'elsewhere'
   if (!isFormReady) return null
-  if (said?.kind === 'barred') {
-    const { failure } = said
+  if (problem?.kind === 'blocked') {
+    const { failure } = problem
     // The network's limit for the day is reached; a verified phone or another day has a separate limit.
     if (isOverShare(failure))
       return failure.code === 'phone.proofRequired' && canProvePhone ? 'provePhone' : 'elsewhere'

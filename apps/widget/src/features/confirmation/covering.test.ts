@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceRequest, UsedMembership } from '@zapys/contract'
-import { choiceAsked, coveringOf, coveringShown, withPeople } from './covering.ts'
+import { choiceInput, coveringOf, coveringShown, withPeople } from './covering.ts'
 
 const visits: UsedMembership = {
   number: 'V',
@@ -170,11 +170,11 @@ describe('what covers a booking', () => {
   })
 
   it('the booking is asked for what is in force, and for nothing where the best is', () => {
-    expect(choiceAsked('best')).toBeUndefined()
-    expect(choiceAsked('none')).toBeNull()
-    expect(choiceAsked({ code: 'secret' })).toEqual({ code: 'secret' })
+    expect(choiceInput('best')).toBeUndefined()
+    expect(choiceInput('none')).toBeNull()
+    expect(choiceInput({ code: 'secret' })).toEqual({ code: 'secret' })
     const refused = coveringOf({ ...own, choice: { number: 'M' }, isRefused: true })
-    expect(choiceAsked(refused.choice)).toBeUndefined()
+    expect(choiceInput(refused.choice)).toBeUndefined()
   })
 
   it('what anybody would cost is asked of those who would come', () => {

@@ -5,15 +5,15 @@ import type { CoverChoice } from '#widget/features/booking-draft/draft-store.ts'
 import type { ListedBooking } from '#widget/features/booking/use-shown.ts'
 
 /** The choice in the format of requests; undefined: the best fit. */
-export function choiceAsked(choice: CoverChoice): MembershipChoice | undefined {
+export function choiceInput(choice: CoverChoice): MembershipChoice | undefined {
   if (choice === 'best') return undefined
   return choice === 'none' ? null : choice
 }
 
 /** Requests exact prices for known performers. */
-export const withPeople = (asked: PriceRequest, legs: ListedBooking['legs']): PriceRequest => ({
-  ...asked,
-  service_resource_settings: asked.service_resource_settings.map((setting) => {
+export const withPeople = (request: PriceRequest, legs: ListedBooking['legs']): PriceRequest => ({
+  ...request,
+  service_resource_settings: request.service_resource_settings.map((setting) => {
     const leg = legs.find(({ service_ids }) => service_ids.includes(setting.service))
     return leg === undefined
       ? setting
@@ -26,7 +26,7 @@ export type CoveredDates = { covered: number; dates: number; sum: number; first:
 
 type Answer = Pick<PlannedPrice, 'redemption' | 'payment'>
 
-type Said = {
+type CoveringFacts = {
   /** The price of the booking; undefined while it is unknown. */
   price: number | undefined
   choice: CoverChoice
@@ -57,14 +57,14 @@ export type Covering = {
 
 export function coveringOf({
   price,
-  choice: wanted,
+  choice: chosenCover,
   best,
   chosen,
   isRefused,
   series,
   instead,
-}: Said): Covering {
-  const choice = isRefused ? 'best' : wanted
+}: CoveringFacts): Covering {
+  const choice = isRefused ? 'best' : chosenCover
   const answer = choice === 'best' ? best : chosen
   const fitting = best?.redemption?.fitting ?? []
   const used = series ? (series.first ?? null) : usedOf(choice, answer, fitting)
@@ -91,8 +91,8 @@ function usedOf(
   fitting: readonly UsedMembership[],
 ): UsedMembership | null | undefined {
   if (choice === 'none') return null
-  const said = answer?.redemption?.membership
-  if (said !== undefined || choice === 'best' || !('number' in choice)) return said
+  const membership = answer?.redemption?.membership
+  if (membership !== undefined || choice === 'best' || !('number' in choice)) return membership
   return fitting.find(({ number }) => number === choice.number)
 }
 

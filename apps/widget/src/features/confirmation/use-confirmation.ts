@@ -13,7 +13,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { Filled } from '#widget/features/client-form/use-client-form.ts'
 import { useYourDetails } from '#widget/features/client-form/your-details.tsx'
-import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
+import type { HoldInput } from '#widget/features/hold/hold-keeper.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
@@ -21,7 +21,7 @@ import type { Bound } from '#widget/features/booking/appointment-request.ts'
 import { isChanged } from '#widget/features/booking/refusals.ts'
 import { confirmationOf } from './confirmation.ts'
 import type { Known } from './confirmation.ts'
-import { choiceAsked, coveringShown } from './covering.ts'
+import { choiceInput, coveringShown } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 import { useCovering } from './use-covering.ts'
 
@@ -31,7 +31,7 @@ export type Subject = AtBranch &
     /** Instant in UTC; undefined if the address has none. */
     startsAt: string | undefined
     /** Undefined: no hold, as for a series. */
-    wanted: Wanted | undefined
+    holdInput: HoldInput | undefined
     /** What is priced without a hold; for a series, its first visit. */
     priced: PriceRequest | undefined
     /** Data of this time from the list of times. */
@@ -48,7 +48,7 @@ export type Subject = AtBranch &
   }
 
 export function useConfirmation(subject: Subject) {
-  const { branch, settings, startsAt, wanted, priced, series, listed, listedAs, elsewhere } = subject
+  const { branch, settings, startsAt, holdInput, priced, series, listed, listedAs, elsewhere } = subject
   const formats = useFormats()
   const text = useText()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function useConfirmation(subject: Subject) {
   const { failure, phoneRejected, forget, isBooking, unsure, confirm } = useConfirm(store, details, startsAt)
   const hasPassed = startsAt !== undefined && Date.parse(startsAt) <= Date.now()
   const canBeHad = !hasPassed && listed !== 'full'
-  const hold = useHold(canBeHad ? wanted : undefined, store.draft.attempt !== null)
+  const hold = useHold(canBeHad ? holdInput : undefined, store.draft.attempt !== null)
   const proof = useProof()
   const confirmation = confirmationOf({
     isUnsure: unsure,
@@ -81,7 +81,7 @@ export function useConfirmation(subject: Subject) {
     failure,
     price: total?.price,
     series: subject.seriesCovered,
-    asked: canBeHad ? priced : undefined,
+    priced: canBeHad ? priced : undefined,
     choice: store.draft.cover,
     onChoose: (cover) => {
       forget()
@@ -101,7 +101,7 @@ export function useConfirmation(subject: Subject) {
       subject.askOf(filled, {
         hold_id: await hold.idToBook(),
         shown: shownToBook && { ...shownToBook, ...coveringShown(covering) },
-        membership: choiceAsked(covering.choice),
+        membership: choiceInput(covering.choice),
       }),
     )
     if (!isBooked) subject.onRefused?.()

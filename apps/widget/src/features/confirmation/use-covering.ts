@@ -10,12 +10,12 @@ import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import type { CoverChoice } from '#widget/features/booking-draft/draft-store.ts'
 import type { HoldInUse } from '#widget/features/hold/use-hold.ts'
 import { useSession } from '#widget/session/session.tsx'
-import { choiceAsked, coveringOf, withPeople } from './covering.ts'
+import { choiceInput, coveringOf, withPeople } from './covering.ts'
 import type { CoveredDates } from './covering.ts'
 
 type ToCover = {
   /** For a series, its first visit. */
-  asked: PriceRequest | undefined
+  priced: PriceRequest | undefined
   hold: HoldInUse
   shown: ShownBooking
   /** Total price of the booking. */
@@ -27,25 +27,25 @@ type ToCover = {
   failure: ApiFailure | undefined
 }
 
-export function useCovering({ asked, hold, shown, price, series, choice, onChoose, failure }: ToCover) {
+export function useCovering({ priced, hold, shown, price, series, choice, onChoose, failure }: ToCover) {
   const { token } = useSession()
   const isSignedIn = token !== null
-  const isDue = asked !== undefined && price !== 0 && !hold.isComing
-  const request = isDue ? withPeople(asked, shown.held?.legs ?? []) : undefined
+  const isDue = priced !== undefined && price !== 0 && !hold.isComing
+  const request = isDue ? withPeople(priced, shown.held?.legs ?? []) : undefined
   const known = hold.seen && knownOf(hold.seen, isSignedIn)
   const best = usePrice(request, { known })
-  const wanted = choiceAsked(choice)
-  const chosen = usePrice(request && wanted !== undefined ? { ...request, membership: wanted } : undefined)
-  const isRefused = wanted !== undefined && chosen.error !== null && isUncovered(chosen.error)
+  const membership = choiceInput(choice)
+  const chosen = usePrice(request && membership !== undefined ? { ...request, membership } : undefined)
+  const isRefused = membership !== undefined && chosen.error !== null && isUncovered(chosen.error)
 
   // The shown price or cover is out of date: all of it is requested again.
   const isOther = failure !== undefined && (isChanged(failure) || isUncovered(failure))
-  const askAnew = useEffectEvent(() => {
+  const refetchCover = useEffectEvent(() => {
     void best.refetch()
-    if (wanted !== undefined) void chosen.refetch()
+    if (membership !== undefined) void chosen.refetch()
   })
   useEffect(() => {
-    if (isOther) askAnew()
+    if (isOther) refetchCover()
   }, [isOther, failure])
 
   const instead = isOther && series ? failure.payload?.metadata?.instead?.to_pay : undefined
@@ -63,7 +63,7 @@ export function useCovering({ asked, hold, shown, price, series, choice, onChoos
   return {
     ...covering,
     /** A press would book values that are not shown yet. A guest without a code has no membership to wait for. */
-    isAsking: (isSignedIn && isNew(best)) || (wanted !== undefined && isNew(chosen)),
+    isAsking: (isSignedIn && isNew(best)) || (membership !== undefined && isNew(chosen)),
     /** Why the chosen membership is not used. */
     refusal: isRefused ? chosen.error : undefined,
     code: useCode(request, onChoose),
@@ -110,8 +110,8 @@ function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoi
       setBusy(true)
       setFailure(undefined)
       try {
-        const asked = { ...request, membership: { code } }
-        await queries.fetchQuery({ ...priceOf(asked), meta: { handles: () => true } })
+        const withCode = { ...request, membership: { code } }
+        await queries.fetchQuery({ ...priceOf(withCode), meta: { handles: () => true } })
         setTyped('')
         onChoose({ code })
         return true

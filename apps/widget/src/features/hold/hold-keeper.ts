@@ -4,10 +4,10 @@
  */
 import type { Hold, HoldRequest } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
-import type { HoldStore, KeptHold } from './hold-store.ts'
+import type { HoldStore, StoredHold } from './hold-store.ts'
 
 /** The request without the holder, which is added here. */
-export type Wanted = Omit<HoldRequest, 'holder'>
+export type HoldInput = Omit<HoldRequest, 'holder'>
 
 export type HoldCalls = {
   take(hold: HoldRequest): Promise<Hold>
@@ -23,12 +23,12 @@ export type HoldState = {
   refusal?: ApiFailure
 }
 
-type Wish = { what: string; asked: Wanted }
+type KeyedInput = { what: string; input: HoldInput }
 
 const IDLE: HoldState = { what: null, status: 'idle' }
 
 export function createHoldKeeper(store: HoldStore, now: () => number) {
-  let wanted: Wish | null = null
+  let current: KeyedInput | null = null
   let calls: HoldCalls | undefined
   let running: Promise<void> | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -37,15 +37,15 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
   const tab = holdOfTab(store, now)
   const own = () => {
     const hold = store.hold()
-    return wanted !== null && hold?.what === wanted.what ? hold : null
+    return current !== null && hold?.what === current.what ? hold : null
   }
 
-  const takeWanted = async (wish: Wish) => {
-    const { what } = wish
+  const takeNext = async (keyed: KeyedInput) => {
+    const { what } = keyed
     if (tab.has(what)) return say({ what, status: 'held' })
     say({ what, status: 'asking' })
     try {
-      await tab.take(wish, calls!)
+      await tab.take(keyed, calls!)
       say({ what, status: 'held' })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -58,13 +58,13 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
 
   const settle = async () => {
     for (;;) {
-      const aim = wanted
+      const aim = current
       if (aim === null) {
         await tab.release(calls)
-        if (wanted === null) return say(IDLE)
+        if (current === null) return say(IDLE)
       } else {
-        await takeWanted(aim)
-        if (wanted === aim) return
+        await takeNext(aim)
+        if (current === aim) return
       }
     }
   }
@@ -81,43 +81,43 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       const stops = [state.subscribe(listener), store.subscribe(listener)]
       return () => stops.forEach((stop) => stop())
     },
-    want(asked: Wanted | null, by: HoldCalls): Promise<void> {
+    want(input: HoldInput | null, by: HoldCalls): Promise<void> {
       clearTimeout(leaving)
       calls = by
-      const what = asked && JSON.stringify(asked)
-      if (what === (wanted?.what ?? null) && state.get().status !== 'idle')
+      const what = input && JSON.stringify(input)
+      if (what === (current?.what ?? null) && state.get().status !== 'idle')
         return running ?? Promise.resolve()
-      wanted = asked && what ? { what, asked } : null
+      current = input && what ? { what, input } : null
       return run()
     },
     /** Called when the screen unmounts; showing it again at once keeps the hold. `then` runs after the release. */
     leave(then: () => void) {
       clearTimeout(leaving)
       leaving = setTimeout(() => {
-        wanted = null
+        current = null
         void run().then(then)
       })
     },
     /** Resolves with the hold id for booking, if any. An attempt without a response is retried once. */
     async idToBook(): Promise<string | undefined> {
       await running
-      if (state.get().status === 'failed' && wanted !== null) await run()
+      if (state.get().status === 'failed' && current !== null) await run()
       return own()?.id
     },
     /** Requests the hold again after it has expired. */
     renew: async (): Promise<void> => {
       await running
-      if (wanted !== null) await run()
+      if (current !== null) await run()
     },
     /** Resolves with false if it can no longer be extended. */
     async extend(): Promise<boolean> {
       const hold = own()
-      if (hold === null || wanted === null || calls === undefined) return false
-      return tab.extend(hold, wanted.asked.company_id, calls)
+      if (hold === null || current === null || calls === undefined) return false
+      return tab.extend(hold, current.input.company_id, calls)
     },
     /** The hold became a booking, so nothing has to be released. */
     spend() {
-      wanted = null
+      current = null
       store.forget()
       say(IDLE)
     },
@@ -146,7 +146,7 @@ function observedState() {
 function holdOfTab(store: HoldStore, now: () => number) {
   /** Last hold of this tab. */
   let mine: string | null = null
-  const isLive = (hold: KeptHold | null): hold is KeptHold =>
+  const isLive = (hold: StoredHold | null): hold is StoredHold =>
     hold !== null && Date.parse(hold.held_until) > now()
 
   return {
@@ -157,23 +157,23 @@ function holdOfTab(store: HoldStore, now: () => number) {
       mine = what
       return true
     },
-    async take({ what, asked }: Wish, calls: HoldCalls): Promise<void> {
+    async take({ what, input }: KeyedInput, calls: HoldCalls): Promise<void> {
       const holder = store.holder()
-      store.keep(holder, { ...(await calls.take({ ...asked, holder })), what })
+      store.keep(holder, { ...(await calls.take({ ...input, holder })), what })
       mine = what
     },
     /** Releases the hold of this tab, if any. A failed call is ignored, because the hold expires. */
     async release(calls: HoldCalls | undefined): Promise<void> {
       const hold = store.hold()
       if (!isLive(hold) || hold.what !== mine || calls === undefined) return
-      const { company_id } = JSON.parse(hold.what) as Wanted
+      const { company_id } = JSON.parse(hold.what) as HoldInput
       const holder = store.holder()
       await calls.release(hold.id, { company_id, holder }).catch(() => undefined)
       // Another tab may have stored its own hold meanwhile.
       if (store.hold()?.id === hold.id) store.forget()
     },
     /** Resolves with false if the hold can no longer be extended. */
-    async extend(hold: KeptHold, company_id: string, calls: HoldCalls): Promise<boolean> {
+    async extend(hold: StoredHold, company_id: string, calls: HoldCalls): Promise<boolean> {
       const holder = store.holder()
       try {
         const { held_until, extendable } = await calls.extend(hold.id, { company_id, holder })

@@ -14,10 +14,10 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
   const [busy, setBusy] = useState(false)
   const { status, phase, until, extendable } = hold.note
   // The pressed button disappears, so the focus moves to the text in its place.
-  const kept = useRef<HTMLParagraphElement>(null)
+  const note = useRef<HTMLParagraphElement>(null)
   const isExtended = useRef(false)
   useEffect(() => {
-    if (phase === 'kept' && isExtended.current) kept.current?.focus()
+    if (phase === 'kept' && isExtended.current) note.current?.focus()
     isExtended.current = false
   }, [phase])
   if (status === 'asking')
@@ -34,7 +34,7 @@ export function HoldNote({ hold, timeZone }: { hold: HoldInUse; timeZone: string
   if (phase === 'ended' || until === undefined) return <Notice tone="info">{text('holds.ended')}</Notice>
   if (phase === 'kept')
     return (
-      <p className="z-hold" role="status" ref={kept} tabIndex={-1}>
+      <p className="z-hold" role="status" ref={note} tabIndex={-1}>
         <ClockIcon aria-hidden />
         {text('holds.until', { time: formats.time(secondsOfDay(timeZone, until)) })}
       </p>

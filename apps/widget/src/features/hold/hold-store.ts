@@ -1,40 +1,38 @@
 /** The hold of this browser, shared by all tabs, so that two tabs never hold two times for one visitor. */
+import type { TextStorage } from '#widget/browser/storage.ts'
 import type { Hold } from '@zapys/contract'
 
-export type KeptHold = Hold & {
+export type StoredHold = Hold & {
   /** The request as text, without the holder. */
   what: string
 }
 
 /** `holder` stays from the first attempt on: the next request releases a hold whose response was lost. */
-type Kept = { holder: string; hold: KeptHold | null }
-
-type TextStorage = {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}
+type StoredHolder = { holder: string; hold: StoredHold | null }
 
 const KEY = 'hold'
 
-export function createHoldStore(storage: TextStorage, newHolder: () => string) {
+export function createHoldStore(
+  storage: Pick<TextStorage, 'get' | 'set' | 'remove'>,
+  newHolder: () => string,
+) {
   let text: string | null = null
-  let kept: Kept | null = null
+  let storedHold: StoredHolder | null = null
   const listeners = new Set<() => void>()
-  const read = (): Kept | null => {
+  const read = (): StoredHolder | null => {
     const stored = storage.get(KEY)
     if (stored !== text) {
       text = stored
-      kept = parsed(stored)
+      storedHold = parsed(stored)
     }
-    return kept
+    return storedHold
   }
-  const write = (next: Kept | null) => {
+  const write = (next: StoredHolder | null) => {
     if (next === null) storage.remove(KEY)
     else storage.set(KEY, JSON.stringify(next))
-    heard()
+    onChange()
   }
-  const heard = () => {
+  const onChange = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -49,10 +47,10 @@ export function createHoldStore(storage: TextStorage, newHolder: () => string) {
       write({ holder, hold: null })
       return holder
     },
-    keep: (holder: string, hold: KeptHold) => write({ holder, hold }),
+    keep: (holder: string, hold: StoredHold) => write({ holder, hold }),
     forget: () => write(null),
     /** Notifies listeners of changes by other tabs. */
-    heard,
+    refresh: onChange,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -61,10 +59,10 @@ export function createHoldStore(storage: TextStorage, newHolder: () => string) {
 }
 export type HoldStore = ReturnType<typeof createHoldStore>
 
-function parsed(text: string | null): Kept | null {
+function parsed(text: string | null): StoredHolder | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null
-    return typeof kept?.holder === 'string' ? kept : null
+    const storedHold = JSON.parse(text ?? 'null') as StoredHolder | null
+    return typeof storedHold?.holder === 'string' ? storedHold : null
   } catch {
     return null // Invalid data.
   }

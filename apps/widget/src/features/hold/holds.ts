@@ -3,7 +3,7 @@ import { carry } from '#widget/api/endpoints.ts'
 import { isServer } from '#widget/browser/hydration.ts'
 import { localStore } from '#widget/browser/storage.ts'
 import { createHoldKeeper } from './hold-keeper.ts'
-import type { Wanted } from './hold-keeper.ts'
+import type { HoldInput } from './hold-keeper.ts'
 import { createHoldStore } from './hold-store.ts'
 
 export const holdStore = createHoldStore(localStore, () => crypto.randomUUID())
@@ -19,7 +19,7 @@ export function isHeldHere(what: string): boolean {
 export function placesHeldHere(event: string): number {
   const hold = holdStore.hold()
   if (hold === null || Date.parse(hold.held_until) <= Date.now()) return 0
-  const { event_id, space } = JSON.parse(hold.what) as Wanted
+  const { event_id, space } = JSON.parse(hold.what) as HoldInput
   return event_id === event ? (space ?? 1) : 0
 }
 
@@ -45,5 +45,5 @@ carry(
 
 if (!isServer)
   addEventListener('storage', ({ key }) => {
-    if (key === 'hold' || key === null) holdStore.heard()
+    if (key === 'hold' || key === null) holdStore.refresh()
   })

@@ -7,7 +7,7 @@ import { request } from '#widget/api/request.ts'
 import type { ApiOptions } from '#widget/api/request.ts'
 import { touch } from '#widget/browser/touch.ts'
 import { freeLists, holdKeeper, isHeldHere } from './holds.ts'
-import type { HoldCalls, Wanted } from './hold-keeper.ts'
+import type { HoldCalls, HoldInput } from './hold-keeper.ts'
 
 /** Warn when less than this remains, in milliseconds. */
 const WARNING_MS = 120_000
@@ -35,8 +35,8 @@ function useFreshTimes() {
  * The current request for a hold. A page opened from a link holds nothing until the visitor interacts with it,
  * because previews and bots open links too. An existing hold of this browser stays, also after a reload.
  */
-function useWhat(wanted: Wanted | undefined) {
-  const what = wanted && JSON.stringify(wanted)
+function useWhat(input: HoldInput | undefined) {
+  const what = input && JSON.stringify(input)
   const isTouched = useSyncExternalStore(touch.subscribe, touch.seen, () => false)
   const [heldBefore, setHeldBefore] = useState<string>()
   if (what !== undefined && what !== heldBefore && !isTouched && isHeldHere(what)) setHeldBefore(what)
@@ -52,16 +52,17 @@ function useIsFirst(isCold: boolean, isAnswered: boolean) {
   return next
 }
 
-/** `wanted` undefined: no hold. While `frozen` nothing changes, because an unfinished booking may use the hold. */
-export function useHold(wanted: Wanted | undefined, frozen: boolean) {
+/** `input` undefined: no hold. While `frozen` nothing changes, because an unfinished booking may use the hold. */
+export function useHold(input: HoldInput | undefined, frozen: boolean) {
   const api = useApi()
   const freshTimes = useFreshTimes()
-  const { what, isCold } = useWhat(wanted)
+  const { what, isCold } = useWhat(input)
   const state = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.state)
   const hold = useSyncExternalStore(holdKeeper.subscribe, holdKeeper.own)
 
   useEffect(() => {
-    if (!frozen) void holdKeeper.want(what === undefined ? null : (JSON.parse(what) as Wanted), callsOf(api))
+    if (!frozen)
+      void holdKeeper.want(what === undefined ? null : (JSON.parse(what) as HoldInput), callsOf(api))
   }, [what, frozen, api])
   useEffect(() => () => holdKeeper.leave(freshTimes), [freshTimes])
 

@@ -8,14 +8,14 @@ import { useAction } from '#widget/api/use-action.ts'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { updateBooked } from '#widget/features/booking/booked.ts'
-import { isBarred, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isChanged, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 
 /** Failures of a change that the screen shows: no such booking, or the company no longer allows the change. */
-const told = (failure: ApiFailure) =>
+const isShownHere = (failure: ApiFailure) =>
   isRepaired(failure) ||
   isChanged(failure) ||
-  isBarred(failure) ||
+  isBlocked(failure) ||
   [
     'appointment.notFound',
     'validation.failed',
@@ -40,8 +40,8 @@ export function useManaged(appointmentId: string) {
       ),
     meta: { handles: isMissing },
   })
-  const cancel = useAction('cancelManaged', { handles: told })
-  const move = useAction('moveManaged', { handles: told })
+  const cancel = useAction('cancelManaged', { handles: isShownHere })
+  const move = useAction('moveManaged', { handles: isShownHere })
   const input = { params: { appointment: appointmentId }, manageKey: key }
 
   /** Undefined if rejected: `failure` or the error policy shows why. The current state is then refetched. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepConsent, keptConsent } from './consent.ts'
+import { keepConsent, storedConsent } from './consent.ts'
 import { consentVersion, isMeasured, measuresHere, partnersOf } from './set-here.ts'
 
 const none = { google_target: null, tag_manager: null, facebook_pixel: null }
@@ -17,21 +17,21 @@ describe('consent to be measured', () => {
   it('holds for one company', () => {
     const store = emptyStore()
     keepConsent(store, 'barber', consentVersion(pixel), 'accepted')
-    expect(keptConsent(store, 'barber', consentVersion(pixel))).toBe('accepted')
-    expect(keptConsent(store, 'studio', consentVersion(pixel))).toBeUndefined()
+    expect(storedConsent(store, 'barber', consentVersion(pixel))).toBe('accepted')
+    expect(storedConsent(store, 'studio', consentVersion(pixel))).toBeUndefined()
   })
 
   it('a no is kept too, and is no yes', () => {
     const store = emptyStore()
     keepConsent(store, 'barber', consentVersion(pixel), 'refused')
-    expect(keptConsent(store, 'barber', consentVersion(pixel))).toBe('refused')
+    expect(storedConsent(store, 'barber', consentVersion(pixel))).toBe('refused')
   })
 
   it('is requested again when the company adds another tracker', () => {
     const store = emptyStore()
     keepConsent(store, 'barber', consentVersion(pixel), 'accepted')
     const more = { ...pixel, tag_manager: 'GTM-DEMO001' }
-    expect(keptConsent(store, 'barber', consentVersion(more))).toBeUndefined()
+    expect(storedConsent(store, 'barber', consentVersion(more))).toBeUndefined()
   })
 
   it('names each partner once', () => {

@@ -8,13 +8,13 @@ export type Consent = 'accepted' | 'refused'
 const slotOf = (companyId: string) => `measuring_${companyId}`
 
 /** Undefined: never requested, or given to another version. */
-export function keptConsent(
+export function storedConsent(
   store: Pick<TextStorage, 'get'>,
   companyId: string,
   version: string,
 ): Consent | undefined {
-  const kept = store.get(slotOf(companyId))
-  return (['accepted', 'refused'] as const).find((consent) => kept === `${consent} ${version}`)
+  const stored = store.get(slotOf(companyId))
+  return (['accepted', 'refused'] as const).find((consent) => stored === `${consent} ${version}`)
 }
 
 export const keepConsent = (
@@ -36,7 +36,7 @@ const listen = (listener: () => void) => {
 }
 
 export function useConsent(companyId: string, version: string) {
-  const consent = useSyncExternalStore(listen, () => keptConsent(localStore, companyId, version))
+  const consent = useSyncExternalStore(listen, () => storedConsent(localStore, companyId, version))
   const choose = (chosen: Consent) => {
     keepConsent(localStore, companyId, version, chosen)
     for (const listener of listeners) listener()

@@ -23,10 +23,10 @@ export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCo
   const href = useCompanyHref()
   const { company } = useCompany()
   const toasts = useToasts()
-  const copy = async (words: string, told: string) => {
+  const copy = async (words: string, message: string) => {
     try {
       await navigator.clipboard.writeText(words)
-      toasts.show({ tone: 'success', message: told })
+      toasts.show({ tone: 'success', message })
     } catch {
       // Some frames forbid it; the code is visible and can be copied by hand.
       toasts.show({ tone: 'info', message: words })

@@ -7,16 +7,16 @@ import { useCompany } from '#widget/company/company.tsx'
 import { isAboutFreezing } from './use-own-membership.ts'
 
 /** Effect of a planned freeze; sends nothing without a request. */
-export function useFreezePreview(membership: string, asked: FreezeRequest | undefined) {
+export function useFreezePreview(membership: string, freezing: FreezeRequest | undefined) {
   const api = useApi()
   const { company } = useCompany()
   return useQuery<FreezePreview, ApiFailure>({
-    queryKey: ['previewFreeze', membership, asked, api.locale],
-    enabled: asked !== undefined,
+    queryKey: ['previewFreeze', membership, freezing, api.locale],
+    enabled: freezing !== undefined,
     queryFn: ({ signal }) =>
       request(
         'previewFreeze',
-        { params: { company: company.id, membership }, body: { freezing: asked! }, signal },
+        { params: { company: company.id, membership }, body: { freezing: freezing! }, signal },
         api,
       ),
     retry: false,

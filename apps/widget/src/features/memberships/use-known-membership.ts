@@ -17,8 +17,8 @@ export function useKnownMembership(named: string | undefined, { everyMs }: { eve
   const api = useApi()
   const { company } = useCompany()
   const { token } = useSession()
-  const kept = orderedHere(sessionStore, named)
-  const here = kept?.company_id === company.id ? kept : undefined
+  const ordered = orderedHere(sessionStore, named)
+  const here = ordered?.company_id === company.id ? ordered : undefined
   const id = named ?? here?.id ?? ''
   const key = useOwnersKey('order', id)
   const mayAsk = id !== '' && (key !== undefined || token !== null)

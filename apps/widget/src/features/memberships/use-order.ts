@@ -15,8 +15,8 @@ import { keepOrdered } from './ordered.ts'
 /** The company does not sell online (any more); shown in place of the form. S6.switch.8, S8.message.37. */
 const off = ['membership.order.disabled', 'membership.showcase.disabled']
 /** Failures shown on the form. */
-const told = ['membership.changed', 'membership.order.tooMany', 'action.blocked']
-const handles = (failure: ApiFailure) => [...off, ...told].includes(failure.code) || isUnknown(failure)
+const shownCodes = ['membership.changed', 'membership.order.tooMany', 'action.blocked']
+const handles = (failure: ApiFailure) => [...off, ...shownCodes].includes(failure.code) || isUnknown(failure)
 
 type Memory = {
   draft: { attempt: { idempotencyKey: string; body: unknown } | null }
@@ -75,7 +75,7 @@ export function useOrder(template: MembershipTemplate, memory: Memory) {
     busy: action.busy,
     isOff: failure !== undefined && off.includes(failure.code),
     /** Failure to show on the form. */
-    failure: failure !== undefined && told.includes(failure.code) ? failure : undefined,
+    failure: failure !== undefined && shownCodes.includes(failure.code) ? failure : undefined,
     phoneRejected,
     /** An earlier attempt got no response. */
     isUnsure: attempt !== null && !action.busy,

@@ -10,9 +10,9 @@ import { SearchIcon } from '@zapys/ui/icons.ts'
 export const SEARCH_ABOVE = 12
 
 /** Results of a search: their number, and whether there are more. */
-type Found = { count: number; hasMore: boolean } | undefined
+type Matches = { count: number; hasMore: boolean } | undefined
 
-export function Find({ search, found }: { search: SearchText; found: Found }) {
+export function Find({ search, matches }: { search: SearchText; matches: Matches }) {
   const text = useText()
   return (
     <search>
@@ -25,7 +25,8 @@ export function Find({ search, found }: { search: SearchText; found: Found }) {
         onChange={search.setTyped}
       />
       <p className="z-visually-hidden" role="status">
-        {found && text(found.hasMore ? 'booking.foundAtLeast' : 'booking.found', { count: found.count })}
+        {matches &&
+          text(matches.hasMore ? 'booking.foundAtLeast' : 'booking.found', { count: matches.count })}
       </p>
     </search>
   )
@@ -36,7 +37,7 @@ export function NothingFound({ search }: { search: SearchText }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={text('booking.nothingFound', { query: search.wanted })}
+      title={text('booking.nothingFound', { query: search.query })}
       action={<Button onClick={() => search.setTyped('')}>{text('booking.showAll')}</Button>}
     />
   )

@@ -1,10 +1,10 @@
 /** The page's side of the offline worker, apps/widget/src/worker. */
+import { HOUR_MS } from '@zapys/domain/time'
 import { reloadPage } from '#widget/browser/reload.ts'
-import type { Said } from '#widget/worker/said.ts'
+import type { WorkerMessage } from '#widget/worker/worker-message.ts'
 
-const HOUR_MS = 3600_000
-
-const say = (worker: ServiceWorker | null, said: Said) => worker?.postMessage(said, { transfer: [] })
+const say = (worker: ServiceWorker | null, message: WorkerMessage) =>
+  worker?.postMessage(message, { transfer: [] })
 
 /**
  * Registers the worker. Calls `onNewVersion` when another version of the widget waits while this page is open;

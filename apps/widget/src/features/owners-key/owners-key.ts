@@ -14,7 +14,7 @@ export function keepKey(owned: Owned, id: string, key: string | undefined) {
   if (key !== undefined) localStore.set(slot(owned, id), key)
 }
 
-export const keptKey = (owned: Owned, id: string) => localStore.get(slot(owned, id)) ?? undefined
+export const storedKey = (owned: Owned, id: string) => localStore.get(slot(owned, id)) ?? undefined
 
 export const withKey = (address: string, key: string | undefined) =>
   key === undefined ? address : `${address}#key=${encodeURIComponent(key)}`
@@ -22,9 +22,9 @@ export const withKey = (address: string, key: string | undefined) =>
 /** The key from the address, else the one stored on this device. */
 export function useOwnersKey(owned: Owned, id: string): string | undefined {
   usePlace() // Another link to the same item changes only the part after `#`.
-  const given = new URLSearchParams(location.hash.slice(1)).get('key') ?? undefined
+  const fromAddress = new URLSearchParams(location.hash.slice(1)).get('key') ?? undefined
   useEffect(() => {
-    keepKey(owned, id, given)
-  }, [owned, id, given])
-  return given ?? keptKey(owned, id)
+    keepKey(owned, id, fromAddress)
+  }, [owned, id, fromAddress])
+  return fromAddress ?? storedKey(owned, id)
 }

@@ -34,10 +34,10 @@ export default function AwaitingNote() {
   const href = useCompanyHref()
   const route = useRoute()
   const { company } = useCompany()
-  const kept = bookedHere(sessionStore, undefined).filter(
+  const unpaid = bookedHere(sessionStore, undefined).filter(
     ({ company_id, status }) => company_id === company.id && status === PENDING_PAYMENT,
   )
-  const { booked } = useBookedNow(kept)
+  const { booked } = useBookedNow(unpaid)
   const waiting = booked.find(
     ({ status, cancelled_at, payment }) =>
       status === PENDING_PAYMENT && cancelled_at === null && Date.parse(payment.pay_until ?? '') > Date.now(),

@@ -1,9 +1,9 @@
+import type { TextStorage } from '#widget/browser/storage.ts'
+
 /**
  * Payments started in this browser session. Used by pages without an id in the address,
  * and to find the open payment after a second press, a reload or the back button.
  */
-type TextStorage = { get(key: string): string | null; set(key: string, value: string): void }
-
 export type PaidFor = { kind: 'm' | 'r'; id: string }
 export type Begun = PaidFor & {
   company: string
@@ -15,18 +15,24 @@ export type Begun = PaidFor & {
 const LAST = 'paying_last'
 const slotOf = (company: string, { kind, id }: PaidFor) => `paying_${company}_${kind}_${id}`
 
-export function keepBegun(storage: TextStorage, begun: Begun) {
+export function keepBegun(storage: Pick<TextStorage, 'get' | 'set'>, begun: Begun) {
   storage.set(slotOf(begun.company, begun), JSON.stringify(begun))
   storage.set(`${LAST}_${begun.company}`, JSON.stringify(begun))
 }
 
 /** The payment of one item, or the last one. */
-export function begunHere(storage: TextStorage, company: string, of?: PaidFor): Begun | undefined {
+export function begunHere(
+  storage: Pick<TextStorage, 'get' | 'set'>,
+  company: string,
+  of?: PaidFor,
+): Begun | undefined {
   try {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       storage.get(of ? slotOf(company, of) : `${LAST}_${company}`) ?? 'null',
     ) as Begun | null
-    return kept !== null && typeof kept.payment === 'string' && typeof kept.id === 'string' ? kept : undefined
+    return stored !== null && typeof stored.payment === 'string' && typeof stored.id === 'string'
+      ? stored
+      : undefined
   } catch {
     return undefined // Invalid data.
   }

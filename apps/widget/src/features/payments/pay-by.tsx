@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { toLocal } from '@zapys/domain/time'
+import { HOUR_MS, MINUTE_MS, toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import type { Payable } from './use-payable.ts'
@@ -37,8 +37,8 @@ export function PayBy({ payable: { payment, timezone }, ...notice }: PayByProps)
         : text('payments.untilDay', {
             when: text('booking.dayAt', { date: formats.date(date, 'day'), time }),
           })}{' '}
-      {until - now < 3_600_000 &&
-        text('payments.minutesLeft', { count: Math.max(0, Math.ceil((until - now) / 60_000)) })}
+      {until - now < HOUR_MS &&
+        text('payments.minutesLeft', { count: Math.max(0, Math.ceil((until - now) / MINUTE_MS)) })}
     </Notice>
   )
 }

@@ -81,7 +81,7 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
   const { company } = useCompany()
   const { token } = useSession()
   const key = useOwnersKey('manage', id ?? '')
-  const [kept] = id === undefined ? [] : bookedHere(sessionStore, id).filter((one) => one.id === id)
+  const [booked] = id === undefined ? [] : bookedHere(sessionStore, id).filter((one) => one.id === id)
   const mayAsk = id !== undefined && (key !== undefined || token !== null)
   const answer = useQuery<Appointment, ApiFailure>({
     queryKey: ['payableAppointment', id, key, token !== null, api.locale],
@@ -108,7 +108,7 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
     refetchInterval: everyMs,
     meta: { handles: isUnknown },
   })
-  const appointment = answer.data ?? (answer.isError ? undefined : kept)
+  const appointment = answer.data ?? (answer.isError ? undefined : booked)
   const isLoading = mayAsk && answer.isLoading
   const isFresh = !mayAsk || answer.isFetchedAfterMount
   if (appointment === undefined) return { payable: undefined, isLoading, isFresh, refetch: answer.refetch }

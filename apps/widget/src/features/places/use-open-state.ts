@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Branch, OpenDay } from '@zapys/contract'
 import { openState } from '@zapys/domain/opening'
-import { addDays, today } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, MINUTE_MS, today } from '@zapys/domain/time'
 import { nowMs } from '#widget/browser/now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-
-const MINUTE_MS = 60_000
 
 /** Sentence whether a branch is open now, in its time zone; updated every minute. */
 export function useOpenState() {
@@ -51,4 +49,5 @@ export function useHoursText() {
 }
 
 /** Midnight at the end of a day is shown as 24:00, not 00:00. */
-const endText = (end: number, time: (seconds: number) => string) => (end === 86_400 ? '24:00' : time(end))
+const endText = (end: number, time: (seconds: number) => string) =>
+  end === DAY_SECONDS ? '24:00' : time(end)

@@ -40,7 +40,7 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
   const text = useText()
   const { everyWeeks, choices } = repeat
   const counts = COUNTS.filter(
-    (count) => count * dates.asked.service_resource_settings.length <= MAX_IN_SERIES,
+    (count) => count * dates.bookingRequest.service_resource_settings.length <= MAX_IN_SERIES,
   )
   // The choice is kept when the cart changes.
   const times = Math.min(repeat.times, counts.at(-1) ?? 2)

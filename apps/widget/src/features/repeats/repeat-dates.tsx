@@ -8,7 +8,7 @@ import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
 import { type ApiFailure, isRefusal } from '#widget/api/failure.ts'
 import type { Answer } from '#widget/api/request.ts'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { refusalOf } from '#widget/features/booking/refusals.ts'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -21,7 +21,7 @@ import { usePreview } from './use-preview.ts'
 
 export type RepeatDatesProps = {
   /** Request of the first visit, without the client. */
-  asked: Omit<AppointmentRequest, 'client'>
+  bookingRequest: Omit<AppointmentRequest, 'client'>
   timezone: string
   /** Seconds from local midnight, for dates on which the clocks skip that time. */
   firstSeconds: number
@@ -47,11 +47,12 @@ export type PlannedSeries = {
 }
 
 export default function RepeatDates(props: RepeatDatesProps) {
-  const { asked, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } = props
+  const { bookingRequest, timezone, firstSeconds, visitSeconds, everyWeeks, times, ready, failure, onPlan } =
+    props
   const { choices, onChoose } = props
   const text = useText()
   const formats = useFormats()
-  const question = { ...asked, repeat: { every_weeks: everyWeeks, times } }
+  const question = { ...bookingRequest, repeat: { every_weeks: everyWeeks, times } }
   const preview = usePreview(question, { enabled: ready, moved: [], failure })
   const refusal = refusalOf(failure)
 
@@ -89,14 +90,14 @@ export default function RepeatDates(props: RepeatDatesProps) {
           : coveredDates((isMoved && exact.data ? exact : preview).data!.dates, starts),
     }
   // Compared as text, which stays the same if nothing has changed.
-  const told = planned ? JSON.stringify(planned) : undefined
+  const planText = planned ? JSON.stringify(planned) : undefined
   useEffect(() => {
-    onPlan(told === undefined ? undefined : (JSON.parse(told) as PlannedSeries))
-  }, [told, onPlan])
+    onPlan(planText === undefined ? undefined : (JSON.parse(planText) as PlannedSeries))
+  }, [planText, onPlan])
 
   if (preview.isError)
     return isRefusal(preview.error) ? (
-      <Barred failure={preview.error} />
+      <BookingBlocked failure={preview.error} />
     ) : (
       <FailureNotice
         failure={preview.error}
@@ -191,7 +192,7 @@ const asChoice = (choice: string): RepeatChoice =>
       : { kind: 'MOVE', startsAt: Date.parse(choice) / 1000 }
 
 /** Preview data by start. */
-const toldOf = (dates: readonly DateOfSeries[]) =>
+const answersOf = (dates: readonly DateOfSeries[]) =>
   new Map(
     dates.flatMap(({ starts_at, price, alternatives, membership }) => [
       ...(starts_at === null || price === null
@@ -210,9 +211,9 @@ const movedOf = (dates: readonly DateOfSeries[], chosenFor: (day: DateOfSeries) 
 
 /** Cover of these starts. If data of a moved date is missing, the server rejects the booking and returns it. */
 function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {
-  const told = toldOf(dates)
+  const answers = answersOf(dates)
   const used = starts.flatMap((start) => {
-    const { price, membership } = told.get(Date.parse(start)) ?? {}
+    const { price, membership } = answers.get(Date.parse(start)) ?? {}
     return price && membership ? [{ membership, sum: coveredOf(price.price, membership) }] : []
   })
   return {
@@ -225,8 +226,8 @@ function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[])
 
 /** Total price of these starts; undefined if one is missing in the preview. */
 function priceOf(dates: readonly DateOfSeries[], starts: readonly string[]): PriceAnswer | undefined {
-  const told = toldOf(dates)
-  const prices = starts.flatMap((start) => told.get(Date.parse(start))?.price ?? [])
+  const answers = answersOf(dates)
+  const prices = starts.flatMap((start) => answers.get(Date.parse(start))?.price ?? [])
   const [first] = prices
   return first && prices.length === starts.length
     ? { ...sumOfPrices(prices), currency_code: first.currency_code }

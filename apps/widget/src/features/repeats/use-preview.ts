@@ -16,15 +16,15 @@ type Asking = {
   failure: ApiFailure | undefined
 }
 
-export function usePreview({ repeat, ...asked }: RepeatQuestion, { enabled, moved, failure }: Asking) {
+export function usePreview({ repeat, ...appointment }: RepeatQuestion, { enabled, moved, failure }: Asking) {
   const api = useApi()
   const preview = useQuery<Answer<'previewRepeat'>, ApiFailure>({
-    queryKey: ['previewRepeat', asked, repeat, moved],
+    queryKey: ['previewRepeat', appointment, repeat, moved],
     enabled,
     queryFn: ({ signal }) =>
       request(
         'previewRepeat',
-        { params: {}, body: { appointment: { ...asked, repeat: { ...repeat, moved } } }, signal },
+        { params: {}, body: { appointment: { ...appointment, repeat: { ...repeat, moved } } }, signal },
         api,
       ),
     staleTime: 20_000,

@@ -29,7 +29,7 @@ type ServiceListProps = {
   list: Pages
   search: SearchText
   /** Results of a search. */
-  found: Pages | undefined
+  matches: Pages | undefined
   branch: string
   resource?: string | undefined
   /** A link, optionally with a button beside it, or a toggle while several services are being chosen. */
@@ -43,11 +43,11 @@ type ServiceListProps = {
 const bookableIn = (services: readonly Service[]) => services.filter(({ type }) => type !== 'GROUP')
 
 export function ServiceList(props: ServiceListProps) {
-  const { branch, list, search, found, resource, rowOf, hint, partOf } = props
+  const { branch, list, search, matches, resource, rowOf, hint, partOf } = props
   const text = useText()
   const href = useCompanyHref()
   const all = list.data?.content
-  const shown = found ?? list
+  const shown = matches ?? list
   const sections = bySection(shown.data?.content ?? all ?? [])
   const way = useWayToCategory(branch, list, resource)
   if (all === undefined)
@@ -71,8 +71,8 @@ export function ServiceList(props: ServiceListProps) {
         }
       />
     )
-  const answered = found?.data && !found.isEarlier ? bookableIn(found.data.content).length : undefined
-  const categories = found ? sections.map(({ category }) => category) : way.categories
+  const answered = matches?.data && !matches.isEarlier ? bookableIn(matches.data.content).length : undefined
+  const categories = matches ? sections.map(({ category }) => category) : way.categories
   return (
     <div className="z-stack">
       {hint && (
@@ -83,7 +83,9 @@ export function ServiceList(props: ServiceListProps) {
       {(list.hasMore || bookable > SEARCH_ABOVE) && (
         <Find
           search={search}
-          found={found && answered !== undefined ? { count: answered, hasMore: found.hasMore } : undefined}
+          matches={
+            matches && answered !== undefined ? { count: answered, hasMore: matches.hasMore } : undefined
+          }
         />
       )}
       {(list.hasMore || bookable > SEARCH_ABOVE) && categories.length > 1 && (
@@ -122,7 +124,7 @@ export function ServiceList(props: ServiceListProps) {
         shown.hasMore && <ButtonLink to={partOf.allTo}>{partOf.allLabel}</ButtonLink>
       ) : (
         <GrowingEnd
-          key={search.wanted}
+          key={search.query}
           list={shown}
           count={sections.reduce((sum, { services }) => sum + services.length, 0)}
         />

@@ -37,9 +37,13 @@ export function topCategory(services: readonly Service[], id: string): Service |
 function above(byId: ReadonlyMap<string, Service>, service: Service): Service | null {
   let top: Service | null = null
   const seen = new Set([service.id])
-  for (let at = byId.get(service.parent ?? ''); at && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
-    seen.add(at.id)
-    top = at
+  for (
+    let ancestor = byId.get(service.parent ?? '');
+    ancestor && !seen.has(ancestor.id);
+    ancestor = byId.get(ancestor.parent ?? '')
+  ) {
+    seen.add(ancestor.id)
+    top = ancestor
   }
   return top
 }

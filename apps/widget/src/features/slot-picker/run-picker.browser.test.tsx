@@ -18,7 +18,7 @@ const slots = [hour(9), hour(10), hour(11), hour(12, false), hour(13), hour(17)]
 /** As a rental of one or more hours has it. */
 function Hours() {
   const [hours, setHours] = useState<number[]>([])
-  const lengths = { wanted: 3600, minSeconds: 3600, maxSeconds: 4 * 3600 }
+  const lengths = { desiredSeconds: 3600, minSeconds: 3600, maxSeconds: 4 * 3600 }
   return (
     <RunPicker
       label="Free hours"

@@ -13,8 +13,8 @@ const slots = Array.from({ length: 10 }, (_, index) => ({
 }))
 const lengths = { minSeconds: 2 * HOUR, maxSeconds: 4 * HOUR }
 const starts = (...hours: number[]) => hours.map((at) => at * HOUR)
-const press = (at: number, chosen: number[], wanted = 2 * HOUR) =>
-  pressed(starts(...chosen), at * HOUR, slots, ROOM, { ...lengths, wanted })
+const press = (at: number, chosen: number[], desiredSeconds = 2 * HOUR) =>
+  pressed(starts(...chosen), at * HOUR, slots, ROOM, { ...lengths, desiredSeconds })
 
 describe('choosing the hours of a rental', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('choosing the hours of a rental', () => {
     const pressable = (...chosen: number[]) =>
       slots
         .filter((slot) =>
-          canPress(starts(...chosen), slot.start_time, slots, ROOM, { ...lengths, wanted: 2 * HOUR }),
+          canPress(starts(...chosen), slot.start_time, slots, ROOM, { ...lengths, desiredSeconds: 2 * HOUR }),
         )
         .map(({ start_time }) => start_time / HOUR)
     expect(pressable(), 'from 13 and 19 one hour is free').toEqual([10, 11, 12, 15, 16, 17, 18])
@@ -57,9 +57,9 @@ describe('choosing the hours of a rental', () => {
       const start_time = 9 * HOUR + index * 1800
       return { start_time, end_time: start_time + HOUR, available: true, resource_ids: [ROOM] }
     })
-    expect(pressed(starts(9, 10), 9.5 * HOUR, halfHourly, ROOM, { ...lengths, wanted: 2 * HOUR })).toEqual(
-      starts(9.5, 10.5),
-    )
+    expect(
+      pressed(starts(9, 10), 9.5 * HOUR, halfHourly, ROOM, { ...lengths, desiredSeconds: 2 * HOUR }),
+    ).toEqual(starts(9.5, 10.5))
   })
 
   it('a length set before is kept where it is free and shorter where it is not', () => {

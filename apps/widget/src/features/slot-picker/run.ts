@@ -9,7 +9,7 @@ export type Lengths = { minSeconds: number; maxSeconds: number }
 
 type Pressed = Lengths & {
   /** Length that the first press selects, if it is free. */
-  wanted: number
+  desiredSeconds: number
 }
 
 /**
@@ -22,12 +22,12 @@ export function pressed(
   start: number,
   slots: readonly HourSlot[],
   resource: string,
-  { wanted, minSeconds, maxSeconds }: Pressed,
+  { desiredSeconds, minSeconds, maxSeconds }: Pressed,
 ): number[] {
   const isLongEnough = (run: number[]) => activeSeconds(run, slots) >= minSeconds
   const [first] = hours
   if (first === undefined) {
-    const run = hoursFrom(slots, start, wanted, resource)
+    const run = hoursFrom(slots, start, desiredSeconds, resource)
     return isLongEnough(run) ? run : hours
   }
   const grownOrCut = pressHour({ resource, hours }, start, slots).hours

@@ -31,7 +31,7 @@ export function SlotPicker(props: {
   /** Details of the chosen time, shown below its part of the day. */
   chosen?: ReactNode
   /** Times are shown but cannot be chosen: the company forbids choosing a time online. */
-  barred?: boolean
+  blocked?: boolean
   /** Shows the price of each time even if all are equal, because the price above is the lowest of several. */
   isPriceOpen?: boolean
 }) {
@@ -57,7 +57,7 @@ export function SlotPicker(props: {
               {...time}
               showsPrice={showsPrice}
               pressed={time.start_time === props.selected}
-              disabled={props.barred === true}
+              disabled={props.blocked === true}
               onPress={onPress}
             />
           ))}

@@ -52,13 +52,13 @@ export function daysOptions(context: Context, start: string, end: string) {
   const { api, search, query } = context
   const range = { start, end, resultType: 'DAYS' } as const
   const visit = visitOptions(context, range)
-  const asked = { ...query, includeAppointmentsTime: undefined, ...range }
+  const slotQuery = { ...query, includeAppointmentsTime: undefined, ...range }
   return queryOptions<FreeDay[]>({
     queryKey:
-      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: slotQuery }, api.locale),
     queryFn: async ({ signal }) => {
       if (visit) return readDaysOf(search, await visit.ask(signal))
-      const input = { params: paramsOf(search), query: asked, signal }
+      const input = { params: paramsOf(search), query: slotQuery, signal }
       return readDaysOf(search, (await request(callOf(search), input, api)) as DaysAnswer)
     },
     staleTime: STALE_MS,
@@ -70,13 +70,13 @@ export function timesOptions(context: Context, date: string) {
   const { api, search, query } = context
   const day = { start: date, end: date }
   const visit = visitOptions(context, day)
-  const asked = { ...query, ...day, resultType: search.resource === null ? 'MERGED' : 'SLOTS' } as const
+  const slotQuery = { ...query, ...day, resultType: search.resource === null ? 'MERGED' : 'SLOTS' } as const
   return queryOptions<FreeTime[]>({
     queryKey:
-      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: slotQuery }, api.locale),
     queryFn: async ({ signal }) => {
       if (visit) return readTimesOf(search, date, await visit.ask(signal))
-      const input = { params: paramsOf(search), query: asked, signal }
+      const input = { params: paramsOf(search), query: slotQuery, signal }
       return readTimesOf(
         search,
         date,

@@ -51,8 +51,8 @@ describe('slotQuery', () => {
   })
 
   it('a company that forbids choosing a time online still shows its times', () => {
-    const barred = { slot_cutter: cutter, online_booking: { ...online_booking, prevent_select_time: true } }
-    expect(queryWith(search, barred, 'WIDGET').preventBookingEnabled).toBe(false)
+    const blocked = { slot_cutter: cutter, online_booking: { ...online_booking, prevent_select_time: true } }
+    expect(queryWith(search, blocked, 'WIDGET').preventBookingEnabled).toBe(false)
   })
 
   it('any free specialist is asked for by naming none', () => {

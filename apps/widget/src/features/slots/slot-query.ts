@@ -103,7 +103,7 @@ export type SlotQuery = ReturnType<typeof slotQuery>
 /** The contract's own constant would add its schemas to the bundle. */
 const MOST_AHEAD_DAYS: typeof MAX_AHEAD_DAYS = 400
 
-type FirstWanted = {
+type FirstQuery = {
   firstDay: string
   lastDay: string
   isMorning?: boolean
@@ -116,7 +116,7 @@ type FirstWanted = {
 export function firstInput(
   search: SlotSearch,
   query: SlotQuery,
-  { firstDay, lastDay, isMorning, minSeconds, ...shown }: FirstWanted,
+  { firstDay, lastDay, isMorning, minSeconds, ...shown }: FirstQuery,
 ) {
   const { company, branch, kind, moved } = search
   const furthest = addDays(firstDay, MOST_AHEAD_DAYS)
@@ -127,14 +127,14 @@ export function firstInput(
     const { params, query: ofMove, manageKey } = visitInput(search, query, { start: firstDay, end: firstDay })
     return { call, params, query: { ...ofMove, end: undefined, ...first }, manageKey }
   }
-  const asked = { call: 'listFirstSlots' as const, params: { company, branch }, manageKey: undefined }
+  const input = { call: 'listFirstSlots' as const, params: { company, branch }, manageKey: undefined }
   if (!isPlanned(search)) {
     const own = { kind: kind === 'rent' ? 'RENT' : 'RESOURCE', minSeconds }
-    return { ...asked, query: { ...own, ...first, ...query } }
+    return { ...input, query: { ...own, ...first, ...query } }
   }
   const { serviceId, source, withPrices, withDiscounts, preventBookingEnabled } = query
   return {
-    ...asked,
+    ...input,
     query: {
       kind: 'VISIT',
       ...first,

@@ -46,7 +46,7 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
   if (isHydrated && decided === undefined)
     setDecided(isFresh(client.getQueryState(keyOf(inputOf(1)))) ? 1 : periods)
   const input = inputOf(decided ?? 1)
-  const asked = useQuery({
+  const firstSlots = useQuery({
     queryKey: keyOf(input),
     enabled: mayAsk && input !== undefined,
     staleTime: STALE_MS,
@@ -55,19 +55,22 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
     queryFn: async ({ signal }) => {
       if (range === undefined || input === undefined) return false
       const { call, ...what } = input
-      const found = await request(call, { ...(what as CallInput<typeof call>), signal }, api)
-      for (const { start, end, list } of found.days)
+      const answer = await request(call, { ...(what as CallInput<typeof call>), signal }, api)
+      for (const { start, end, list } of answer.days)
         client.setQueryData(daysOptions(context, start, end).queryKey, readDaysOf(search, list))
-      for (const { date, list } of found.times)
+      for (const { date, list } of answer.times)
         client.setQueryData(timesOptions(context, date).queryKey, readTimesOf(search, date, list))
       const before = addDays(range.firstDay, -1)
       const night = client.getQueryData(daysOptions(context, before, before).queryKey)
-      if (found.soonest !== null)
+      if (answer.soonest !== null)
         await client.prefetchQuery(soonestOptions(context, withNight(range, night), pick, client))
       return true
     },
   })
-  return { ...slots, isWaiting: input !== undefined && (!mayAsk || asked.isPending || asked.isFetching) }
+  return {
+    ...slots,
+    isWaiting: input !== undefined && (!mayAsk || firstSlots.isPending || firstSlots.isFetching),
+  }
 }
 
 const isFresh = (known: QueryState | undefined): boolean =>

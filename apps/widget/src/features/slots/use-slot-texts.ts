@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { BookingSettings, Branch, Discount } from '@zapys/contract'
-import { addDays, today } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, today } from '@zapys/domain/time'
 import { nowMs } from '#widget/browser/now.ts'
 import { useDiscountTexts } from '#widget/company/discount-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -34,7 +34,7 @@ function slotTexts({ currency_code, timezone, text, formats, discountTexts }: Wo
   const wordedWhen = (date: string, seconds: number, style: 'weekday' | 'brief' | 'weekdayInside') => {
     const time = formats.time(seconds)
     const now = today(timezone, nowMs() / 1000)
-    const day = addDays(date, Math.floor(seconds / 86_400))
+    const day = addDays(date, Math.floor(seconds / DAY_SECONDS))
     if (day === now) return text('booking.todayAt', { time })
     if (day === addDays(now, 1)) return text('booking.tomorrowAt', { time })
     return text('booking.dayAt', { date: formats.date(day, style), time })

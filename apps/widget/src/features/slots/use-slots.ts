@@ -50,7 +50,7 @@ export function useDays(
     return { ...daysOptions(context, start, end), enabled: !isWaiting && start !== '' && start <= end }
   }
   const spans = shown.length > 0 ? shown : [undefined]
-  const found = useQueries({
+  const lists = useQueries({
     queries: spans.map(options),
     combine: together,
   })
@@ -75,13 +75,13 @@ export function useDays(
     startsBefore.current = starts
   }, [starts])
   const fetchAhead = useEffectEvent(() => void client.prefetchQuery(next))
-  const wanted = next.enabled && found.isSuccess ? hashKey(next.queryKey) : undefined
+  const nextKey = next.enabled && lists.isSuccess ? hashKey(next.queryKey) : undefined
   useEffect(() => {
-    if (wanted === undefined) return
+    if (nextKey === undefined) return
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
-  return { ...found, after, askAgain: () => askAgain() }
+  }, [nextKey])
+  return { ...lists, after, askAgain: () => askAgain() }
 }
 
 /**

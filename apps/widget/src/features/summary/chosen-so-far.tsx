@@ -50,8 +50,8 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
     : isRent || areRooms(resources)
   const label = text(resourceWords(isRoom).one)
   const icon = <ResourceIcon isRoom={isRoom} />
-  const names = known.map((found) =>
-    found ? resourceName(found) : text(isRoom ? 'booking.anyRoom' : 'booking.whoeverIsFree'),
+  const names = known.map((value) =>
+    value ? resourceName(value) : text(isRoom ? 'booking.anyRoom' : 'booking.whoeverIsFree'),
   )
   const length = isRent
     ? seconds
@@ -91,22 +91,22 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
         next === 2 && <Missing icon={<BranchIcon />} label={text('booking.where')} />
       )}
       {(time || next === 3) && (
-        <Missing icon={<CalendarIcon />} label={text('booking.when')} found={time?.when} />
+        <Missing icon={<CalendarIcon />} label={text('booking.when')} value={time?.when} />
       )}
     </section>
   )
 }
 
 /** A part that is not chosen yet; shown only in the second column. */
-function Missing({ icon, label, found }: { icon: ReactNode; label: string; found?: string | undefined }) {
+function Missing({ icon, label, value }: { icon: ReactNode; label: string; value?: string | undefined }) {
   const text = useText()
   return (
-    <p className="z-so-far__step z-so-far__step--beside" data-missing={found === undefined || undefined}>
+    <p className="z-so-far__step z-so-far__step--beside" data-missing={value === undefined || undefined}>
       <span className="z-so-far__icon" aria-hidden="true">
         {icon}
       </span>
       <span className="z-so-far__label">{label} </span>
-      <span>{found ?? text('booking.notChosen')}</span>
+      <span>{value ?? text('booking.notChosen')}</span>
     </p>
   )
 }

@@ -69,7 +69,7 @@ function ChangePassword({ me }: { me: User }) {
     action: 'CHANGE_PASSWORD',
     send: (confirmation) => send({ confirmation }),
   })
-  const isConfirming = confirm.asked !== undefined
+  const isConfirming = confirm.requiredProof !== undefined
   const submit = async () => {
     if (isConfirming) return confirm.submit()
     if (change.busy || !form.submit()) return

@@ -18,10 +18,10 @@ import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import { meAt } from '#widget/session/use-me.ts'
 import { CodeForm } from './code-form.tsx'
-import { toldInline, useCodeProof } from './code-proof.ts'
+import { shownInline, useCodeProof } from './code-proof.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { isPhoneRefusal, saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { isPhoneRefusal, shownByFlow, useCodeFlow } from './use-code-flow.ts'
 import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
 
 export default function ChangePhoneScreen() {
@@ -38,7 +38,7 @@ function ChangePhone({ me }: { me: User }) {
   const { company } = useCompany()
   const [phone, setPhone] = useState('')
   const ask = useAction('changePhone', {
-    handles: (failure) => saidByFlow(failure) || handledByConfirmation(failure),
+    handles: (failure) => shownByFlow(failure) || handledByConfirmation(failure),
     atField: isPhoneRefusal,
   })
   const askCode = (number: string, confirmation?: Confirmation) =>
@@ -65,7 +65,7 @@ function ChangePhone({ me }: { me: User }) {
   const { proof, prove, isProving } = useNewPhone(me, flow)
   const now = useShownPhone(me.phone ?? '')
   const { sent } = flow
-  const isConfirming = sent === null && confirm.asked !== undefined
+  const isConfirming = sent === null && confirm.requiredProof !== undefined
   const submit = () => {
     if (isConfirming) confirm.submit()
     else if (sent === null) void flow.send()
@@ -126,7 +126,7 @@ function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
   const client = useQueryClient()
   const { company } = useCompany()
   const api = useApi()
-  const verify = useAction('verifyPhone', { handles: toldInline })
+  const verify = useAction('verifyPhone', { handles: shownInline })
   const proof = useCodeProof({ withPassword: false })
   const prove = useOneAtATime(async (code: string) => {
     if (sent === null) return

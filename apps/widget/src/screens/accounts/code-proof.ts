@@ -8,7 +8,7 @@ import { waitSeconds } from './too-many-tries.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 /** Failures shown only at the field. */
-export const toldInline = (failure: ApiFailure) =>
+export const shownInline = (failure: ApiFailure) =>
   failure.code === 'code.wrong' || passwordRefusal(failure) !== undefined
 
 /** The server's rejection of a new password. */

@@ -61,14 +61,14 @@ export function ConfirmStep({ flow, phone, submitLabel, onBack }: ConfirmStepPro
 function ByCode({ flow, phone }: { flow: ConfirmationFlow; phone: string | null }) {
   const text = useText()
   const shown = useShownPhone(phone ?? '')
-  const { sent, way, asked } = flow
+  const { sent, way, requiredProof } = flow
   const isByMail = way === 'MAIL'
   if (sent === undefined)
     return (
       <>
         <p>
           {isByMail
-            ? text('profile.confirm.willMail', { email: asked?.email ?? '' })
+            ? text('profile.confirm.willMail', { email: requiredProof?.email ?? '' })
             : text('profile.confirm.willSend', { phone: shown })}
         </p>
         <Button kind="primary" wide busy={flow.busy} onClick={() => void flow.sendCode()}>
@@ -117,8 +117,8 @@ const wayTexts = {
 
 function OtherWays({ flow, onBack }: { flow: ConfirmationFlow; onBack(): void }) {
   const text = useText()
-  const { asked, way, choose } = flow
-  const others = (asked?.ways ?? []).filter((other) => other !== way && other !== 'SIGN_IN')
+  const { requiredProof, way, choose } = flow
+  const others = (requiredProof?.ways ?? []).filter((other) => other !== way && other !== 'SIGN_IN')
   const hasOnlyPhone = way === 'PHONE' && others.length === 0
   return (
     <div className="z-ways">

@@ -65,7 +65,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
       proof.begin(error)
     }
   }
-  if (proof.asked !== undefined)
+  if (proof.requiredProof !== undefined)
     return (
       <ConfirmStep
         flow={proof}

@@ -7,6 +7,6 @@ export const isWholeSms = (typed: string): boolean => /\p{L}/u.test(typed)
 /** Digits of a code in any copied format: `123 456`, `123-456`, or the whole SMS. */
 export function digitsOf(typed: string): string {
   const text = typed.normalize('NFKC')
-  const [found] = (isWholeSms(text) && CODE_IN_TEXT.exec(text)) || [text]
-  return found.replaceAll(/\D/g, '')
+  const [code] = (isWholeSms(text) && CODE_IN_TEXT.exec(text)) || [text]
+  return code.replaceAll(/\D/g, '')
 }

@@ -6,7 +6,7 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
-import { useKeptPhone } from '#widget/features/account/kept-phone.ts'
+import { useStoredPhone } from '#widget/features/account/stored-phone.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
@@ -29,7 +29,7 @@ export default function LoginScreen() {
   useScreen({ title: text('account.signIn') })
   if (!bookingSettings.account.enabled) return <SwitchedOff what="account.disabled" />
   if (!anyAuthorization(bookingSettings)) return <SwitchedOff what="auth.disabled" />
-  if (window) return <SocialWindow asked={window} />
+  if (window) return <SocialWindow signIn={window} />
   if (token !== null) return <Redirect to={after} />
   return <WaysIn />
 }
@@ -51,7 +51,7 @@ function WaysIn() {
   const href = useCompanyHref()
   const search = useSearch()
   const { auth } = useCompany().bookingSettings
-  const [phone, setPhone] = useKeptPhone()
+  const [phone, setPhone] = useStoredPhone()
   const [byPassword, setByPassword] = useState(!auth.sms_auth)
   const redirect = search.get('redirect')
   const byPhone = auth.sms_auth || auth.sms_password_auth

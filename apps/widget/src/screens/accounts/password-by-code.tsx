@@ -11,17 +11,17 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import type { Switch } from '#widget/features/account/account-gate.tsx'
-import { keepPhone, useKeptPhone } from '#widget/features/account/kept-phone.ts'
+import { keepPhone, useStoredPhone } from '#widget/features/account/stored-phone.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AgreementBox, useAgreementLabel } from './agreement.tsx'
 import { CodeForm } from './code-form.tsx'
-import { toldInline, useCodeProof } from './code-proof.ts'
+import { shownInline, useCodeProof } from './code-proof.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
-import { isPhoneRefusal, isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { isPhoneRefusal, isSwitch, shownByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type Kind = 'sign_up' | 'reset'
 
@@ -34,7 +34,7 @@ const isThere = ({ code }: ApiFailure) => code === 'account.exists'
 const isMissing = ({ code }: ApiFailure) => code === 'account.notFound'
 
 const handledHere = (failure: ApiFailure) =>
-  toldInline(failure) || saidByFlow(failure) || isThere(failure) || isMissing(failure)
+  shownInline(failure) || shownByFlow(failure) || isThere(failure) || isMissing(failure)
 
 export function PasswordByCode({ kind }: { kind: Kind }) {
   const { token } = useSession()
@@ -51,11 +51,11 @@ function Steps({ kind }: { kind: Kind }) {
   const toasts = useToasts()
   const { company } = useCompany()
   const { signIn, signOut } = useSession()
-  const [phone, setPhone] = useKeptPhone()
+  const [phone, setPhone] = useStoredPhone()
   const [agreed, setAgreed] = useState(false)
   const papers = useAgreementLabel()
   const [askCall, verifyCall] = callsOf[kind]
-  const ask = useAction(askCall, { handles: saidByFlow, atField: isPhoneRefusal })
+  const ask = useAction(askCall, { handles: shownByFlow, atField: isPhoneRefusal })
   const verify = useAction(verifyCall, { handles: handledHere })
   const proof = useCodeProof({ withPassword: true })
   const tellToWait = useTellToWait()

@@ -72,10 +72,10 @@ function ProfileForm({ me }: { me: User }) {
   const typed = { ...before, ...draft }
   const labels = useLabels(fields)
   const dated = withDates(typed, fields)
-  const asked = profileFields(dated, fields, today(timezone, Date.now() / 1000))
+  const requestedFields = profileFields(dated, fields, today(timezone, Date.now() / 1000))
   const form = useWordedForm(
     Object.fromEntries(
-      Object.entries(asked).map(([id, field]) => [id, { ...field, label: labels[id] ?? id }]),
+      Object.entries(requestedFields).map(([id, field]) => [id, { ...field, label: labels[id] ?? id }]),
     ),
   )
   const phone = useShownPhone(me.phone ?? '')
@@ -88,7 +88,7 @@ function ProfileForm({ me }: { me: User }) {
       confirm.stop()
     },
   })
-  const isConfirming = confirm.asked !== undefined
+  const isConfirming = confirm.requiredProof !== undefined
   const submit = async () => {
     if (isConfirming) return confirm.submit()
     if (save.busy || !form.submit()) return
@@ -103,7 +103,11 @@ function ProfileForm({ me }: { me: User }) {
       const [first] = error.payload?.errors ?? []
       const id = fieldIdOf(first?.field)
       if (id !== undefined && first !== undefined)
-        form.refuse(id, asked[id]?.value, messageOf(first, wording) ?? text('forms.error.not_accepted'))
+        form.refuse(
+          id,
+          requestedFields[id]?.value,
+          messageOf(first, wording) ?? text('forms.error.not_accepted'),
+        )
     }
   }
   useCentralAction(

@@ -42,9 +42,9 @@ export const isLocked = ({ sentAt, againAt, digits }: SentCode): boolean =>
 const usual = { digits: USUAL_DIGITS, isPossible: true }
 
 /** Null if it has expired or is invalid. */
-export function readSentCode(kept: string | null, nowMs: number): SentCode | null {
+export function readSentCode(stored: string | null, nowMs: number): SentCode | null {
   try {
-    const sent = JSON.parse(kept ?? 'null') as SentCode | null
+    const sent = JSON.parse(stored ?? 'null') as SentCode | null
     return typeof sent?.phone === 'string' && sent.endsAt > nowMs ? { ...usual, ...sent } : null
   } catch {
     return null

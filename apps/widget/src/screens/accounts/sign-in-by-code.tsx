@@ -9,11 +9,11 @@ import type { Switch } from '#widget/features/account/account-gate.tsx'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { CodeForm } from './code-form.tsx'
-import { toldInline, useCodeProof } from './code-proof.ts'
+import { shownInline, useCodeProof } from './code-proof.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { isLocked } from './sent-code.ts'
 import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
-import { isPhoneRefusal, isSwitch, saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { isPhoneRefusal, isSwitch, shownByFlow, useCodeFlow } from './use-code-flow.ts'
 
 type SignInByCodeProps = {
   phone: string
@@ -28,9 +28,9 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
   const { locale } = useLocale()
   const { company } = useCompany()
   const { signIn, signOut } = useSession()
-  const ask = useAction('signInByPhone', { handles: saidByFlow, atField: isPhoneRefusal })
+  const ask = useAction('signInByPhone', { handles: shownByFlow, atField: isPhoneRefusal })
   const verify = useAction('verifySignIn', {
-    handles: (failure) => toldInline(failure) || saidByFlow(failure),
+    handles: (failure) => shownInline(failure) || shownByFlow(failure),
   })
   const proof = useCodeProof({ withPassword: false })
   const tellToWait = useTellToWait()

@@ -16,6 +16,6 @@ export function SignInInstead({ of }: { of: (typeof screens)[number] }) {
 export function InsteadNote() {
   const text = useText()
   const search = useSearch()
-  const from = screens.find((screen) => screen === search.get('instead'))
-  return from ? <Notice tone="info">{text(`account.instead.${from}`)}</Notice> : null
+  const screenBefore = screens.find((screen) => screen === search.get('instead'))
+  return screenBefore ? <Notice tone="info">{text(`account.instead.${screenBefore}`)}</Notice> : null
 }

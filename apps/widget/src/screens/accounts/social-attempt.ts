@@ -4,7 +4,7 @@
  * to an attacker's account.
  */
 import { base64url } from '#widget/browser/random-text.ts'
-import type { TextStorage } from '#widget/browser/storage.ts'
+import type { BrowserStorage } from '#widget/browser/storage.ts'
 
 export type SocialAttempt = {
   binding_secret: string
@@ -20,26 +20,37 @@ export type SocialAttempt = {
 const PREFIX = 'zapys.social.'
 export const ATTEMPT_MS = 600_000
 
-type Kept = Pick<TextStorage, 'get' | 'set' | 'remove' | 'keys'>
+type AttemptStorage = Pick<BrowserStorage, 'get' | 'set' | 'remove' | 'keys'>
 
 /** Returns false if the browser has no storage: the provider's return page could not continue. */
-export function keepAttempt(storage: Kept, state: string, attempt: SocialAttempt, nowMs: number): boolean {
+export function keepAttempt(
+  storage: AttemptStorage,
+  state: string,
+  attempt: SocialAttempt,
+  nowMs: number,
+): boolean {
   for (const key of storage.keys())
     if (key.startsWith(PREFIX) && liveAttempt(storage.get(key), nowMs) === undefined) storage.remove(key)
   return storage.set(PREFIX + state, JSON.stringify(attempt))
 }
 
 /** Reads and removes it, because an attempt can be finished once. Undefined if unknown or expired. */
-export function takeAttempt(storage: Kept, state: string, nowMs: number): SocialAttempt | undefined {
-  const kept = storage.get(PREFIX + state)
+export function takeAttempt(
+  storage: AttemptStorage,
+  state: string,
+  nowMs: number,
+): SocialAttempt | undefined {
+  const stored = storage.get(PREFIX + state)
   storage.remove(PREFIX + state)
-  return liveAttempt(kept, nowMs)
+  return liveAttempt(stored, nowMs)
 }
 
 function liveAttempt(text: string | null, nowMs: number): SocialAttempt | undefined {
   try {
-    const kept = JSON.parse(text ?? 'null') as SocialAttempt | null
-    return kept !== null && typeof kept.binding_secret === 'string' && kept.ends_at > nowMs ? kept : undefined
+    const stored = JSON.parse(text ?? 'null') as SocialAttempt | null
+    return stored !== null && typeof stored.binding_secret === 'string' && stored.ends_at > nowMs
+      ? stored
+      : undefined
   } catch {
     return undefined
   }

@@ -107,8 +107,8 @@ function useFramedStart(returnPath: string) {
 
   useEffect(() => {
     if (opened === undefined) return undefined
-    const hear = (heard: MessageEvent<unknown>) => {
-      const token = tokenFrom(heard, { ...opened, origin: location.origin })
+    const hear = (event: MessageEvent<unknown>) => {
+      const token = tokenFrom(event, { ...opened, origin: location.origin })
       if (token === undefined) return
       setOpened(undefined)
       signIn(token)

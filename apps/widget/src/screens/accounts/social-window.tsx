@@ -17,7 +17,7 @@ export function useSocialWindow(): SocialSignIn | undefined {
   const { pathname } = usePlace()
   const navigate = useNavigate()
   const href = useCompanyHref()
-  const [asked] = useState<SocialSignIn | undefined>(() => {
+  const [signIn] = useState<SocialSignIn | undefined>(() => {
     const provider = search.get('social')
     if (provider === null || window.self !== window.top) return undefined
     return {
@@ -27,19 +27,19 @@ export function useSocialWindow(): SocialSignIn | undefined {
     }
   })
   useEffect(() => {
-    if (asked) navigate(pathname, { replace: true })
-  }, [asked, navigate, pathname])
-  return asked
+    if (signIn) navigate(pathname, { replace: true })
+  }, [signIn, navigate, pathname])
+  return signIn
 }
 
-export function SocialWindow({ asked }: { asked: SocialSignIn }) {
+export function SocialWindow({ signIn }: { signIn: SocialSignIn }) {
   const text = useText()
   const { begin } = useSocialStart()
   const [failed, setFailed] = useState<'failed' | 'nothingKept'>()
   const begun = useRef(false)
   const start = async () => {
     setFailed(undefined)
-    const outcome = await begin(asked.provider, asked)
+    const outcome = await begin(signIn.provider, signIn)
     if (outcome !== 'leaving') setFailed(outcome)
   }
   useEffect(() => {

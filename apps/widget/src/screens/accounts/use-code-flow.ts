@@ -19,7 +19,7 @@ const switches = ['account.disabled', 'auth.disabled', 'auth.sms.disabled', 'aut
 export const isSwitch = ({ code }: ApiFailure) => switches.includes(code)
 
 /** Failures of requesting a code that this flow shows itself. */
-export const saidByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
+export const shownByFlow = (failure: ApiFailure) => isSwitch(failure) || isTooMany(failure)
 
 /** Not a phone number: shown at its field. */
 export const isPhoneRefusal = ({ code }: ApiFailure) =>
@@ -31,7 +31,7 @@ export type CodeFlow = ReturnType<typeof useCodeFlow>
  * `typed`: the phone as typed. `ask` sends the code; after any rejection, including `validation.failed`,
  * the client stays at the phone step. S7.auth.
  */
-export function useCodeFlow(asked: {
+export function useCodeFlow(options: {
   purpose: CodePurpose
   typed: string
   /** Additional consent in the first step. */
@@ -40,10 +40,10 @@ export function useCodeFlow(asked: {
   hasOtherWay?: boolean
   ask(phone: string): Promise<CodeSent>
 }) {
-  const { purpose, typed, consent, ask } = asked
+  const { purpose, typed, consent, ask } = options
   const text = useText()
   const toasts = useToasts()
-  const tellToWait = useTellToWait(asked.hasOtherWay)
+  const tellToWait = useTellToWait(options.hasOtherWay)
   const country = useCountryHere()
   const { sent, keep, forget } = useSentCode(purpose)
   const [switchedOff, setSwitchedOff] = useState<Switch>()

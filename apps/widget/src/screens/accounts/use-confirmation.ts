@@ -35,7 +35,7 @@ export function useConfirmation({
   const text = useText()
   const tellToWait = useTellToWait()
   const wrong = useWrongCode()
-  const [asked, setAsked] = useState<RequiredProof>()
+  const [requiredProof, setRequiredProof] = useState<RequiredProof>()
   const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -67,12 +67,13 @@ export function useConfirmation({
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
     if (!isRequired(failure)) return false
     const { ways = [], email = '' } = failure.payload?.metadata?.confirmation ?? {}
-    setAsked({ ways, email, subject })
+    setRequiredProof({ ways, email, subject })
     choose(ways.find((each) => each === preferred) ?? ways[0] ?? 'SIGN_IN')
     return true
   }
   const sendCode = async () => {
-    if (asked !== undefined) await codes.send(asked.subject, way === 'MAIL' ? 'MAIL' : 'PHONE')
+    if (requiredProof !== undefined)
+      await codes.send(requiredProof.subject, way === 'MAIL' ? 'MAIL' : 'PHONE')
   }
   const refuse = (failure: ApiFailure, typed: string) => {
     if (failure.code === 'password.wrong')
@@ -81,22 +82,22 @@ export function useConfirmation({
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
   }
   const prove = useOneAtATime(async (typed: string) => {
-    if (asked === undefined) return
+    if (requiredProof === undefined) return
     setBusy(true)
     try {
       const byCode = way === 'MAIL' ? { mail_code: typed } : { code: typed }
-      await send(isByPassword ? { password } : byCode, asked.subject)
+      await send(isByPassword ? { password } : byCode, requiredProof.subject)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       // For example, the account was changed meanwhile, so the possible proofs may differ.
-      if (isRequired(error)) begin(error, asked.subject)
+      if (isRequired(error)) begin(error, requiredProof.subject)
       else refuse(error, typed)
     } finally {
       setBusy(false)
     }
   })
   return {
-    asked,
+    requiredProof,
     action,
     way,
     choose,
@@ -118,7 +119,7 @@ export function useConfirmation({
     /** Nothing can be submitted before a code was sent. */
     canSubmit: isByPassword || codes.sent !== undefined,
     busy: busy || codes.busy,
-    stop: () => setAsked(undefined),
+    stop: () => setRequiredProof(undefined),
   }
 }
 

@@ -24,8 +24,8 @@ export function useProfileDraft(owner: { user: string; company: string }) {
 
 function readTyped(text: string | null): Typed {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Typed) : {}
+    const stored: unknown = JSON.parse(text ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Typed) : {}
   } catch {
     return {} // Invalid data.
   }

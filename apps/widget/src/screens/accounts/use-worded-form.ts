@@ -3,16 +3,16 @@ import type { FieldValue, FieldRule } from '@zapys/domain/validation'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useText } from '#widget/language/use-text.tsx'
 
-export type AskedField = { label: string; value: FieldValue; rules: FieldRule[] }
+export type RequestedField = { label: string; value: FieldValue; rules: FieldRule[] }
 
 /**
  * Error texts of a form: validation errors, hidden until it is submitted, and rejections of the server,
  * shown as long as the field has the rejected value.
  */
-export function useWordedForm<Name extends string>(fields: Partial<Record<Name, AskedField>>) {
+export function useWordedForm<Name extends string>(fields: Partial<Record<Name, RequestedField>>) {
   const text = useText()
   const names = Object.keys(fields) as Name[]
-  const form = useForm(fields as Record<string, AskedField>)
+  const form = useForm(fields as Record<string, RequestedField>)
   const [refused, setRefused] = useState<{ id: Name; values: readonly FieldValue[]; message: string }>()
   const errorOf = (id: Name): string | null => {
     const code = form.errors[id]

@@ -11,9 +11,9 @@ export function useWebOtp(onCode: (code: string) => void) {
   useEffect(() => {
     if (!('OTPCredential' in window)) return undefined
     const waiting = new AbortController()
-    const asked = { otp: { transport: ['sms'] }, signal: waiting.signal } as CredentialRequestOptions
+    const options = { otp: { transport: ['sms'] }, signal: waiting.signal } as CredentialRequestOptions
     const hear = async () => {
-      const credential = await navigator.credentials.get(asked)
+      const credential = await navigator.credentials.get(options)
       if (credential) latest.current((credential as OtpCredential).code)
     }
     hear().catch(() => {}) // Rejected, timed out or aborted: the client types the code.

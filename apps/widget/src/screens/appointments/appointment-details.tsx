@@ -187,15 +187,15 @@ function OtherWays({ ways }: { ways: readonly Way[] }) {
 function useWaysOn(appointment: WholeAppointment) {
   const href = useCompanyHref()
   const { id, cancelled_at, details } = appointment
-  const stands = cancelled_at === null
-  const isAhead = stands && Date.parse(appointment.start_time) > Date.now()
+  const isActive = cancelled_at === null
+  const isAhead = isActive && Date.parse(appointment.start_time) > Date.now()
   const open = (until: string | null) =>
-    stands && until !== null && Date.parse(until) > Date.now() ? until : null
+    isActive && until !== null && Date.parse(until) > Date.now() ? until : null
   const may = { move: open(appointment.may_move_until), cancel: open(appointment.may_cancel_until) }
   const again = useAgainHref(appointment)
   const ways: Way[] = [
     // Unpaid, the booking would be cancelled automatically.
-    ...(appointment.payment.requirement === 'REQUIRED' && stands
+    ...(appointment.payment.requirement === 'REQUIRED' && isActive
       ? [{ to: href('paymentAppointment', { record: id }), state: 'payable', label: 'pay' } as const]
       : []),
     ...(isAhead ? [{ state: 'ahead', label: 'addToCalendar' } as const] : []),

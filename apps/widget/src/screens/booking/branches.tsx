@@ -40,10 +40,10 @@ function BranchList() {
   const steps = useSteps()
   const list = useBranchPages()
   const search = useSearchText()
-  const looksFor = search.wanted !== ''
-  const found = useBranchPages(search.wanted, looksFor)
+  const looksFor = search.query !== ''
+  const matches = useBranchPages(search.query, looksFor)
   const { data } = list
-  const shown = looksFor ? found : list
+  const shown = looksFor ? matches : list
 
   if (data === undefined) return <Skeleton shape="row" count={3} />
   if (data.content.length === 0)
@@ -56,14 +56,14 @@ function BranchList() {
       />
     )
   const branches = (shown.data ?? data).content
-  const answered = looksFor && found.data !== undefined && !found.isEarlier
+  const answered = looksFor && matches.data !== undefined && !matches.isEarlier
   return (
     <div className="z-stack z-stack--wide">
       <SoFarBeside branch={undefined} services={[]} resource={undefined} steps={{}} />
       {(list.hasMore || data.content.length > SEARCH_ABOVE) && (
         <Find
           search={search}
-          found={answered ? { count: branches.length, hasMore: found.hasMore } : undefined}
+          matches={answered ? { count: branches.length, hasMore: matches.hasMore } : undefined}
         />
       )}
       {answered && branches.length === 0 && <NothingFound search={search} />}
@@ -80,7 +80,7 @@ function BranchList() {
           ))}
         </List>
       )}
-      <GrowingEnd key={search.wanted} list={shown} count={branches.length} />
+      <GrowingEnd key={search.query} list={shown} count={branches.length} />
     </div>
   )
 }

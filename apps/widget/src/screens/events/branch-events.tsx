@@ -39,7 +39,7 @@ export default function BranchEvents() {
   useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })
   return (
     <BranchGate waiting={<Skeleton shape="block" count={4} />} closed="above">
-      {(at) => <EventsOf {...at} />}
+      {(place) => <EventsOf {...place} />}
     </BranchGate>
   )
 }
@@ -47,8 +47,8 @@ export default function BranchEvents() {
 function EventsOf({ branch, settings }: AtBranch) {
   const texts = useSlotTexts(branch, settings)
   const { filter, change, clear, view, setView } = useEventFilter()
-  const found = useShownEvents({ branch, settings, filter, onTurned: () => change({ day: null }) })
-  const { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek } = found
+  const shownEvents = useShownEvents({ branch, settings, filter, onTurned: () => change({ day: null }) })
+  const { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek } = shownEvents
   const { day } = filter
   const choices = choicesOf(all ?? [])
   const services = useServicesNamed(branch.id, filter.service === null ? [] : [filter.service]) ?? []

@@ -27,18 +27,18 @@ export default function EventConfirmation() {
   useScreen({ title: text('booking.confirmTitle'), back: href('event', { branch, event }) })
   return (
     <BranchGate waiting={<ConfirmationWaiting />} closed="own">
-      {(at) => <OfEvent {...at} />}
+      {(place) => <OfEvent {...place} />}
     </BranchGate>
   )
 }
 
-function OfEvent(at: AtBranch) {
+function OfEvent(place: AtBranch) {
   const { event: id } = useParamsOf('eventConfirmation')
-  const { data: event, error, refetch } = useEvent(at.branch.id, id)
+  const { data: event, error, refetch } = useEvent(place.branch.id, id)
   // Also applies to an event that existed a moment ago.
-  if (isMissing(error)) return <UnknownEvent branch={at.branch.id} />
+  if (isMissing(error)) return <UnknownEvent branch={place.branch.id} />
   if (event === undefined) return <ConfirmationWaiting />
-  return <ConfirmEvent {...at} event={event} onRefused={async () => (await refetch()).data} />
+  return <ConfirmEvent {...place} event={event} onRefused={async () => (await refetch()).data} />
 }
 
 type ConfirmEventProps = AtBranch & { event: Event; onRefused(): Promise<Event | undefined> }
@@ -63,7 +63,7 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
   useFewer(confirmation.hold.refusal, places, onRefused)
   const already = useBookedPlaces(branch.id, event.id)
   const lines = useEventLines({ branch, settings }, event, others)
-  const canBeHad = confirmation.said?.kind !== 'lost'
+  const canBeHad = confirmation.problem?.kind !== 'lost'
   return (
     <ConfirmationView
       confirmation={confirmation}
@@ -71,7 +71,7 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
       timeZone={branch.timezone}
       startsAt={event.start_time}
       priced={{ names: [event.name || event.service.name], times: space, visits: 1 }}
-      lost={<LostPlaces said={confirmation.said} left={left} others={others} />}
+      lost={<LostPlaces problem={confirmation.problem} left={left} others={others} />}
       amount={canBeHad && <PlacesStepper value={space} most={most} left={left} onChange={want} />}
     >
       {already && canBeHad && (

@@ -15,7 +15,7 @@ import { ResourceIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
+import { JoinWaiting } from '#widget/features/waiting-list/join-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useEndText } from '#widget/language/use-end-text.ts'
@@ -41,7 +41,7 @@ export default function EventScreen() {
   })
   return (
     <BranchGate waiting={<Skeleton shape="block" count={3} />} closed="above">
-      {(at) => <EventOf {...at} />}
+      {(place) => <EventOf {...place} />}
     </BranchGate>
   )
 }
@@ -92,7 +92,7 @@ function EventOf({ branch, settings }: AtBranch) {
                 <JoinWaiting
                   branch={branch}
                   settings={settings}
-                  wish={{ event: event.id, space: event.space }}
+                  entryRequest={{ event: event.id, space: event.space }}
                   kind="primary"
                 />
               )}

@@ -1,16 +1,16 @@
-import type { Said } from '#widget/features/confirmation/confirmation.ts'
+import type { Problem } from '#widget/features/confirmation/confirmation.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 
-type LostPlacesProps = { said: Said | undefined; left: number; others: string }
+type LostPlacesProps = { problem: Problem | undefined; left: number; others: string }
 
 /** The event is over or full, or has fewer places than requested: then the remaining places are taken instead. */
-export function LostPlaces({ said, left, others }: LostPlacesProps) {
+export function LostPlaces({ problem, left, others }: LostPlacesProps) {
   const text = useText()
-  if (said?.kind === 'fewer')
+  if (problem?.kind === 'fewer')
     return <Notice tone="error" title={text('events.fewerPlaces', { count: left })} />
-  const hasPassed = said?.kind === 'lost' && said.code === 'appointment.startTime.hasPassed'
+  const hasPassed = problem?.kind === 'lost' && problem.code === 'appointment.startTime.hasPassed'
   return (
     <Notice
       tone="error"

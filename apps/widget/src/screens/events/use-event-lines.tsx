@@ -13,13 +13,17 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { CalendarIcon, EventIcon } from '@zapys/ui/icons.ts'
 
 /** The lines of an event's confirmation. `others` is the address where another date can be chosen. */
-export function useEventLines(at: AtBranch, event: Event, others: string): SummaryLine[] {
+export function useEventLines(place: AtBranch, event: Event, others: string): SummaryLine[] {
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
-  const texts = useSlotTexts(at.branch, at.settings)
+  const texts = useSlotTexts(place.branch, place.settings)
   const branches = useBranches().data?.content ?? []
-  const placeLines = usePlaceLines(at, event.start_time, branches.length > 1 ? href('events', {}) : undefined)
+  const placeLines = usePlaceLines(
+    place,
+    event.start_time,
+    branches.length > 1 ? href('events', {}) : undefined,
+  )
   const endOf = useEndText()
   const { start_time, end_time } = event.time
   return [
@@ -29,7 +33,7 @@ export function useEventLines(at: AtBranch, event: Event, others: string): Summa
       label: text('booking.what'),
       value: event.name || event.service.name,
       detail: formats.duration(event.duration),
-      to: href('event', { branch: at.branch.id, event: event.id }),
+      to: href('event', { branch: place.branch.id, event: event.id }),
     },
     {
       id: 'when',

@@ -24,10 +24,10 @@ export function usePlaces(branch: Branch, event: Event) {
   // Places held before: in this tab, or in another one, whose hold is shared.
   const [heldBefore] = useState(() => placesHeldHere(event.id))
   const [wasFewer, setWasFewer] = useState(false)
-  const wanted = draft.places?.event === event.id ? draft.places.count : Math.max(1, heldBefore)
+  const desiredPlaces = draft.places?.event === event.id ? draft.places.count : Math.max(1, heldBefore)
   // Includes places that are held for this visitor.
   const left = freePlaces(event)
-  const space = Math.max(1, Math.min(wanted, left))
+  const space = Math.max(1, Math.min(desiredPlaces, left))
   const names = (draft.places?.event === event.id && draft.places.names) || []
   const companions = namesOfPlaces(names, space)
   const origin = { ...tracking, locale }
@@ -41,16 +41,16 @@ export function usePlaces(branch: Branch, event: Event) {
             .filter(Boolean)
             .join('\n'),
         }
-  const asked = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
-  const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
-    wanted: {
-      ...asked,
+  const place = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
+  const subject: Pick<Subject, 'holdInput' | 'priced' | 'askOf'> = {
+    holdInput: {
+      ...place,
       source: tracking.source,
       branch_id: event.branch_id,
-      space: wanted,
+      space: desiredPlaces,
       start_time: event.start_time,
     },
-    priced: { ...asked, ...origin, branch_id: branch.id, start_time: event.start_time, space },
+    priced: { ...place, ...origin, branch_id: branch.id, start_time: event.start_time, space },
     askOf: ({ person, agreement }, { shown, ...bound }) => ({
       kind: 'event',
       event: event.id,
@@ -68,7 +68,7 @@ export function usePlaces(branch: Branch, event: Event) {
     subject,
     space,
     left,
-    wanted,
+    desiredPlaces,
     wasFewer,
     most: Math.min(left, MAX_PLACES),
     want: (count: number) => update({ places: { event: event.id, count, names } }),
@@ -78,7 +78,9 @@ export function usePlaces(branch: Branch, event: Event) {
         places: {
           event: event.id,
           count: space,
-          names: Array.from({ length: space - 1 }, (_, at) => (at === index ? name : (names[at] ?? ''))),
+          names: Array.from({ length: space - 1 }, (_, position) =>
+            position === index ? name : (names[position] ?? ''),
+          ),
         },
       }),
     onFewer: () => setWasFewer(true),
@@ -91,21 +93,21 @@ export function usePlaces(branch: Branch, event: Event) {
  */
 export function useFewer(
   refusal: ApiFailure | undefined,
-  { wanted, want, onFewer }: ReturnType<typeof usePlaces>,
+  { desiredPlaces, want, onFewer }: ReturnType<typeof usePlaces>,
   look: () => Promise<Event | undefined>,
 ) {
   const isRefused = refusalOf(refusal) !== undefined
   const takeWhatIsLeft = useEffectEvent(async () => {
     onFewer()
     const now = await look()
-    if (now) want(Math.max(1, Math.min(wanted, freePlaces(now))))
+    if (now) want(Math.max(1, Math.min(desiredPlaces, freePlaces(now))))
   })
   useEffect(() => {
     if (isRefused) void takeWhatIsLeft()
   }, [isRefused])
   const isOther = refusal !== undefined && isMoved(refusal)
-  const lookAnew = useEffectEvent(() => void look())
+  const refetchPlaces = useEffectEvent(() => void look())
   useEffect(() => {
-    if (isOther) lookAnew()
+    if (isOther) refetchPlaces()
   }, [isOther])
 }

@@ -89,21 +89,29 @@ function Side({ home, branches }: Part) {
 
 function SoonestOfAll({ home, branches }: Part) {
   const { bookingSettings } = useCompany()
-  const found = (home?.services ?? [])
+  const soonestService = (home?.services ?? [])
     .filter(({ soonest }) => soonest !== null)
     .toSorted((one, other) => (one.soonest!.starts_at < other.soonest!.starts_at ? -1 : 1))[0]
-  const branch = branches.find(({ id }) => id === found?.branch_id)
+  const branch = branches.find(({ id }) => id === soonestService?.branch_id)
   // Where classes come first, the first free time of another service is not shown.
   const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
-  if (found?.soonest == null || branch === undefined || eventsFirst) return null
-  return <SoonestLink found={{ ...found, soonest: found.soonest }} branch={branch} />
+  if (soonestService?.soonest == null || branch === undefined || eventsFirst) return null
+  return (
+    <SoonestLink soonestService={{ ...soonestService, soonest: soonestService.soonest }} branch={branch} />
+  )
 }
 
-type Found = Home['services'][number] & {
+type SoonestService = Home['services'][number] & {
   soonest: NonNullable<Home['services'][number]['soonest']>
 }
 
-function SoonestLink({ found: { service, soonest }, branch }: { found: Found; branch: Branch }) {
+function SoonestLink({
+  soonestService: { service, soonest },
+  branch,
+}: {
+  soonestService: SoonestService
+  branch: Branch
+}) {
   const text = useText()
   const { bookingSettings } = useCompany()
   const { inside } = useSlotTexts(branch, bookingSettings)

@@ -49,7 +49,7 @@ function MenuOf({ branch, children }: { branch: Branch; children: React.ReactNod
   const notEvents = bookingSettings.widget_settings.gt_view_type === 'OFF'
   const list = useServices(branch.id, { notEvents })
   const search = useSearchText()
-  const found = useServices(branch.id, { notEvents, search: search.wanted }, search.wanted !== '')
+  const matches = useServices(branch.id, { notEvents, search: search.query }, search.query !== '')
   const nextTo = (services: [Service, ...Service[]]) => linkTo(branch.id, ...services)
   const cart = useCart({ branch, nextTo, onContinue: (services) => navigate(nextTo(services)) })
   if (list.data?.content.length === 0) return null
@@ -61,7 +61,7 @@ function MenuOf({ branch, children }: { branch: Branch; children: React.ReactNod
           branch={branch.id}
           list={list}
           search={search}
-          found={search.wanted === '' ? undefined : found}
+          matches={search.query === '' ? undefined : matches}
           hint={cart.hint}
           rowOf={cart.rowOf}
           partOf={{ allTo: href('services', { branch: branch.id }), allLabel: text('home.all') }}

@@ -1,9 +1,9 @@
-import type { Home, Rating as Given } from '@zapys/contract'
+import type { Home, Rating as Review } from '@zapys/contract'
 import { Link } from '@zapys/ui/link.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
-import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
-import { Spread } from '#widget/features/reviews/spread.tsx'
+import { ReviewCard } from '#widget/features/ratings/review-card.tsx'
+import { Spread } from '#widget/features/ratings/spread.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Card, Section } from '@zapys/ui/card.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
@@ -26,8 +26,8 @@ export default function Reviews({ home }: { home: Home }) {
         </Card>
         {newest.length > 0 && (
           <ul className="z-reviews">
-            {newest.map((given) => (
-              <ReviewCard key={given.id} given={given} about={<About given={given} home={home} />} />
+            {newest.map((review) => (
+              <ReviewCard key={review.id} review={review} about={<About review={review} home={home} />} />
             ))}
           </ul>
         )}
@@ -37,15 +37,15 @@ export default function Reviews({ home }: { home: Home }) {
 }
 
 /** The performer or service that the review is about, if the page has its name. */
-function About({ given, home }: { given: Given; home: Home }) {
+function About({ review, home }: { review: Review; home: Home }) {
   const href = useCompanyHref()
-  const resource = home.team.find(({ id }) => id === given.entity_id)
+  const resource = home.team.find(({ id }) => id === review.entity_id)
   if (resource !== undefined)
     return (
       <Link to={href('resource', { branch: resource.branch_id, resource: resource.id })}>
         {resourceName(resource)}
       </Link>
     )
-  const popular = home.services.find(({ service }) => service.id === given.entity_id)
+  const popular = home.services.find(({ service }) => service.id === review.entity_id)
   return popular === undefined ? null : popular.service.name
 }

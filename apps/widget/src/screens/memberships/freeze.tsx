@@ -140,8 +140,8 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
   const [typed, setTyped] = useState<Typed>({ method: 'MAXIMUM', from: '', to: '', days: '' })
   const fields = fieldsOf(typed, membership, day)
   const form = useForm(fields)
-  const asked = requestOf(typed, day)
-  const preview = useFreezePreview(membership.id, form.isValid ? asked : undefined)
+  const freezeRequest = requestOf(typed, day)
+  const preview = useFreezePreview(membership.id, form.isValid ? freezeRequest : undefined)
   const failure = actions.failure ?? (form.isValid ? (preview.error ?? undefined) : undefined)
 
   const type = (change: Partial<Typed>) => {
@@ -150,7 +150,7 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
   }
   const freeze = async () => {
     if (!form.submit()) return
-    if ((await actions.freeze(asked)) !== undefined) done(text('memberships.frozenDone'))
+    if ((await actions.freeze(freezeRequest)) !== undefined) done(text('memberships.frozenDone'))
   }
   useCentralAction({ busy: actions.busy, onPress: () => void freeze() })
 

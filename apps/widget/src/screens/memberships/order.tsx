@@ -105,15 +105,15 @@ function Order({ template }: { template: MembershipTemplate }) {
   const send = async () => {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
-    const given = await gift.toSend(phoneCountry(timezone))
-    if (given === false) return
+    const giftToSend = await gift.toSend(phoneCountry(timezone))
+    if (giftToSend === false) return
     const ordered = await payment.after(() =>
       order.send({
         client: filled.person.client,
         extra_fields: filled.person.extra_fields,
         start_time: isChosen ? startsOn : undefined,
         agreement: filled.agreement,
-        gift: given,
+        gift: giftToSend,
       }),
     )
     if (ordered === undefined) return

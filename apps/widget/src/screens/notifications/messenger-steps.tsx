@@ -1,4 +1,5 @@
 /** Steps to receive the same messages by a messenger, if the installation has a bot. Not a screen. */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -12,7 +13,7 @@ export function MessengerSteps() {
   const { data } = useCall(
     'getMessengers',
     { params: { company: company.id } },
-    { staleMs: 5 * 60_000, handles: () => true },
+    { staleMs: 5 * MINUTE_MS, handles: () => true },
   )
   const bot = data?.telegram
   if (!bot) return null

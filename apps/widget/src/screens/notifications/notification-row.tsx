@@ -5,32 +5,32 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ChevronIcon } from '@zapys/ui/icons.ts'
 import './notifications.css'
 
-export function NotificationRow({ told, onOpen }: { told: Notification; onOpen(): void }) {
+export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen(): void }) {
   const text = useText()
   const formats = useFormats()
   // The time of sending uses the reader's time zone; times inside the text use the branch's.
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { date, seconds } = toLocal(here, Date.parse(told.created) / 1000)
+  const { date, seconds } = toLocal(here, Date.parse(notification.created) / 1000)
   const content = (
     <>
       <span className="z-row__body">
         <span className="z-row__title">
-          {!told.read && (
+          {!notification.read && (
             <span className="z-told-new">
               <span className="z-visually-hidden">{text('notifications.unread')}</span>
             </span>
           )}
-          {told.title}
+          {notification.title}
         </span>
-        <span className="z-row__subtitle">{told.text}</span>
+        <span className="z-row__subtitle">{notification.text}</span>
         <span className="z-row__meta">
           {text('booking.dayAt', { date: formats.date(date), time: formats.time(seconds) })}
         </span>
       </span>
-      {told.link !== null && <ChevronIcon className="z-row__arrow" aria-hidden="true" />}
+      {notification.link !== null && <ChevronIcon className="z-row__arrow" aria-hidden="true" />}
     </>
   )
-  const isOpen = told.link !== null || !told.read
+  const isOpen = notification.link !== null || !notification.read
   return (
     <li className="z-list__item">
       {isOpen ? (

@@ -42,19 +42,23 @@ function Told() {
   // Opens the target even if marking as read fails.
   const read = useAction('readNotification', { handles: ({ status }) => status !== 401 })
 
-  const open = (told: Notification) => {
-    if (!told.read) {
+  const open = (notification: Notification) => {
+    if (!notification.read) {
       client.setQueriesData<Paged<Notification>>({ queryKey: ['listNotifications'] }, (shown) =>
         shown === undefined
           ? shown
           : {
               ...shown,
-              content: shown.content.map((each) => (each.id === told.id ? { ...each, read: true } : each)),
+              content: shown.content.map((each) =>
+                each.id === notification.id ? { ...each, read: true } : each,
+              ),
             },
       )
-      read.run({ params: { company: company.id, notification: told.id }, body: {} }).catch(() => undefined)
+      read
+        .run({ params: { company: company.id, notification: notification.id }, body: {} })
+        .catch(() => undefined)
     }
-    if (told.link !== null) navigate(linkBelow(href('home', {}), told.link))
+    if (notification.link !== null) navigate(linkBelow(href('home', {}), notification.link))
   }
 
   if (list.data === undefined) return <Skeleton shape="row" count={4} />
@@ -70,8 +74,12 @@ function Told() {
   return (
     <div className="z-stack">
       <List label={text('notifications.title')}>
-        {content.map((told) => (
-          <NotificationRow key={told.id} told={told} onOpen={() => open(told)} />
+        {content.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onOpen={() => open(notification)}
+          />
         ))}
       </List>
       <ShowMore list={list} />

@@ -194,10 +194,10 @@ function OpenElsewhere({ url }: { url: string }) {
 /** S8.message.36 and S8.general.9 to 11: shown here only. */
 function Refused({ failure }: { failure: ApiFailure }) {
   const text = useText()
-  const said = `${failure.payload?.title ?? ''} ${failure.payload?.detail ?? ''}`
-  const id = /already paid/i.test(said)
+  const messages = `${failure.payload?.title ?? ''} ${failure.payload?.detail ?? ''}`
+  const id = /already paid/i.test(messages)
     ? 'alreadyPaid'
-    : /is not allowed for payment/i.test(said)
+    : /is not allowed for payment/i.test(messages)
       ? 'notAllowed'
       : undefined
   if (id === undefined) return <FailureNotice failure={failure} />

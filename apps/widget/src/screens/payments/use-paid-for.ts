@@ -7,7 +7,7 @@ import { bookedHere } from '#widget/features/booking/booked.ts'
 import { orderedHere } from '#widget/features/memberships/ordered.ts'
 import { begunHere } from '#widget/features/payments/begun.ts'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
-import { keptKey, withKey } from '#widget/features/owners-key/owners-key.ts'
+import { storedKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
 export function usePaidFor(): PaidFor | undefined {
@@ -38,7 +38,7 @@ export function useWayToIt(of: PaidFor | undefined): string {
     return token === null
       ? href('successMembership', { membership: id })
       : href('membershipDetails', { membership: id })
-  const key = keptKey('manage', id)
+  const key = storedKey('manage', id)
   if (key !== undefined) return withKey(href('manage', { record: id }), key)
   return token === null
     ? href('successAppointment', { record: id })

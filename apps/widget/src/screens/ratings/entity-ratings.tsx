@@ -6,8 +6,8 @@ import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { ShowMore } from '#widget/features/more/show-more.tsx'
-import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
-import { Spread } from '#widget/features/reviews/spread.tsx'
+import { ReviewCard } from '#widget/features/ratings/review-card.tsx'
+import { Spread } from '#widget/features/ratings/spread.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 import { Avatar } from '@zapys/ui/avatar.tsx'
@@ -36,8 +36,8 @@ export function EntityRatings(props: EntityRatingsProps) {
   const text = useText()
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
-  const from = safeRedirect(useSearch().get('redirect'))
-  useScreen({ title: text('ratings.title'), about: props.about?.name, back: from ?? href('home', {}) })
+  const pageBefore = safeRedirect(useSearch().get('redirect'))
+  useScreen({ title: text('ratings.title'), about: props.about?.name, back: pageBefore ?? href('home', {}) })
   if (!bookingSettings.rating.enabled) return <NoRatings />
   if (props.gone !== null) {
     return <Redirect to={href('error', {}, { statusCode: 404, message: `${props.gone}.notFound` })} />
@@ -82,8 +82,8 @@ function Ratings({ about, query }: EntityRatingsProps) {
       )}
       {content.length > 0 && (
         <ul className="z-reviews">
-          {content.map((given) => (
-            <ReviewCard key={given.id} given={given} />
+          {content.map((review) => (
+            <ReviewCard key={review.id} review={review} />
           ))}
         </ul>
       )}

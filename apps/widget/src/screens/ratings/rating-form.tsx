@@ -16,12 +16,12 @@ import { TextArea } from '@zapys/ui/field.tsx'
 /** The server's maximum length in characters. */
 const LONGEST_MESSAGE = 4000
 
-type Said = { stars: Stars | null; message: string }
+type ReviewDraft = { stars: Stars | null; message: string }
 
 export function RatingForm({ appointment, onSent }: { appointment: WholeAppointment; onSent(): void }) {
   const text = useText()
   const { company } = useCompany()
-  const [said, setSaid] = useState<Record<string, Said>>({})
+  const [reviews, setReviews] = useState<Record<string, ReviewDraft>>({})
   const [submits, setSubmits] = useState(0)
   const [sent, setSent] = useState<readonly string[]>([])
   const isRoom = (resource: string) => appointment.resources.some(({ id, room }) => id === resource && room)
@@ -31,10 +31,10 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
   const rate = useAction('rateAppointment', { handles: isRated })
   const [isBusy, setBusy] = useState(false)
 
-  const hasStars = things.some(({ key }) => said[key]?.stars != null)
+  const hasStars = things.some(({ key }) => reviews[key]?.stars != null)
   const error = submits > 0 && !hasStars ? text('ratings.starsMissing') : null
-  const change = (key: string, more: Partial<Said>) =>
-    setSaid((before) => ({ ...before, [key]: { stars: null, message: '', ...before[key], ...more } }))
+  const change = (key: string, more: Partial<ReviewDraft>) =>
+    setReviews((before) => ({ ...before, [key]: { stars: null, message: '', ...before[key], ...more } }))
 
   const send = async () => {
     setSubmits((count) => count + 1)
@@ -42,7 +42,7 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
     setBusy(true)
     try {
       for (const { key, type, entity_id } of things) {
-        const { stars = null, message = '' } = said[key] ?? {}
+        const { stars = null, message = '' } = reviews[key] ?? {}
         if (stars === null) continue
         try {
           await rate.run({
@@ -83,17 +83,17 @@ export function RatingForm({ appointment, onSent }: { appointment: WholeAppointm
               </>
             }
             name={key}
-            value={said[key]?.stars ?? null}
+            value={reviews[key]?.stars ?? null}
             onChange={(stars: Stars) => change(key, { stars })}
             error={index === 0 ? error : null}
           />
           {/* The comment field appears once stars are chosen. */}
-          {said[key]?.stars != null && (
+          {reviews[key]?.stars != null && (
             <TextArea
               name={`${key}_message`}
               label={text('ratings.message', { name })}
               hint={text('ratings.messageHint')}
-              value={said[key]?.message ?? ''}
+              value={reviews[key]?.message ?? ''}
               onChange={(message) => change(key, { message })}
               maxLength={LONGEST_MESSAGE}
             />

@@ -25,12 +25,12 @@ type SurveyFormProps = {
 export function SurveyForm({ survey, onAnswered, onGone }: SurveyFormProps) {
   const text = useText()
   const { company } = useCompany()
-  const [given, setGiven] = useState<Record<string, string | number>>({})
+  const [typedAnswers, setTypedAnswers] = useState<Record<string, string | number>>({})
   const [submits, setSubmits] = useState(0)
   const answer = useAction('answerSurvey')
   const { answers, errors } = checkSurveyAnswers(
     survey.questions,
-    Object.entries(given).map(([question_id, value]) => ({ question_id, value })),
+    Object.entries(typedAnswers).map(([question_id, value]) => ({ question_id, value })),
   )
   const errorOf = (id: string) =>
     submits > 0 && errors.some(({ question_id }) => question_id === id)
@@ -66,8 +66,8 @@ export function SurveyForm({ survey, onAnswered, onGone }: SurveyFormProps) {
         <Card key={question.id}>
           <Question
             question={question}
-            value={given[question.id]}
-            onChange={(value) => setGiven((before) => ({ ...before, [question.id]: value }))}
+            value={typedAnswers[question.id]}
+            onChange={(value) => setTypedAnswers((before) => ({ ...before, [question.id]: value }))}
             error={errorOf(question.id)}
           />
         </Card>

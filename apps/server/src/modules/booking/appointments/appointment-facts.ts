@@ -1,4 +1,4 @@
-import type { AttachedTo } from '../../../platform/deps.ts'
+import type { AttachedTo } from '../../deps/attachment.ts'
 import { settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 

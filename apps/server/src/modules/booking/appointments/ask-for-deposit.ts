@@ -1,12 +1,13 @@
 /** Lets staff request a deposit after the booking was made. docs/rules/payments.md, Money by staff */
+import { MINUTE_MS } from '@zapys/domain/time'
 import type { AskedDepositRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
-import { keptSums } from '../../money/payments/public.ts'
+import { netPaid } from '../../money/payments/public.ts'
 import { lockAppointment } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { readFacts, log } from './staff-log.ts'
@@ -14,7 +15,7 @@ import { rejectOlder } from './staff-parts.ts'
 import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
 
 /** Minimum time to pay: a slow client needs it on the provider's page. */
-const MIN_MS = 5 * 60_000
+const MIN_MS = 5 * MINUTE_MS
 
 type DepositRequest = { by: Operator; branchId: string; appointmentId: string }
 type Deposit = NonNullable<AskedDepositRequest['deposit']>
@@ -42,7 +43,7 @@ export async function askForDeposit(
     if (deposit === null || prepayment === null) await writePaid(tx, deps, company, appointmentId)
     else {
       const toPay = { prepayment, pay_until: new Date(deposit.pay_until) }
-      await writeToPay(tx, deps, company, appointmentId, toPay, { isTold: deposit.notify !== false })
+      await writeToPay(tx, deps, company, appointmentId, toPay, { isNotified: deposit.notify !== false })
       await queueWebhooks(tx, company, deps.clock.now(), {
         type: 'appointment.changed',
         appointmentIds: [appointmentId],
@@ -64,7 +65,7 @@ async function readPrepayment(
   { appointment_id: id, price, starts_at, takes_payments }: AppointmentRow,
   { amount, pay_until }: Deposit,
 ): Promise<number> {
-  const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id })
+  const { all: paid } = await netPaid(tx, company, { kind: 'APPOINTMENT', id })
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
   if (amount > price - paid)
     throw new ApiError('payment.amount.tooMuch', {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deletesAccount } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import type { Attached, AttachedTo, Attachment } from '../../../platform/deps.ts'
+import type { Attached, AttachedTo, Attachment } from '../../deps/attachment.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

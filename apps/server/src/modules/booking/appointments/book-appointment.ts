@@ -1,7 +1,8 @@
 import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps, Redeeming } from '../../../platform/deps.ts'
+import type { Redeeming } from '../../deps/attachment.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import {
   type HoldToRedeem,

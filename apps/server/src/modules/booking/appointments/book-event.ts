@@ -1,6 +1,6 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
 import { writePlanned } from '../visits/public.ts'
 import { answerKey, type BookingCall, requireSameCompany, identify } from './booker.ts'

@@ -1,6 +1,6 @@
 import type { Locale, Series, SeriesRequest } from '@zapys/contract'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
 import { writePlanned } from '../visits/public.ts'
 import { answerKey, type BookingCall, requireSameCompany } from './booker.ts'

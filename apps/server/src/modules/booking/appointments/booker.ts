@@ -2,7 +2,7 @@
 import type { BookingSettings, GuestClient } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { checkContact, clientForPerson, requireAccount } from '../../clients/accounts/public.ts'

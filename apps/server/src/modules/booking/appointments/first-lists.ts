@@ -12,7 +12,7 @@ import type {
 } from '@zapys/contract'
 import { readDays, readTimes, readVisitDays, readVisitTimes } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public.ts'
 import type { Days, Lists } from './bounded-lists.ts'
@@ -80,7 +80,7 @@ export function resourceLists(deps: Deps, { query, ...call }: FirstSlotsCall): L
   ) => listSlots(deps, { ...call, query: { ...visitQuery, ...more }, validUntil, onWork })
   let resources = 0
   let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
-  const onWork = (taken: ListWork) => void (work = taken)
+  const onWork = (newWork: ListWork) => void (work = newWork)
   return {
     // The response contains every day of every requested resource.
     daysOf: async (days, keep) => {

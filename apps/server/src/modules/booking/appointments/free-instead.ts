@@ -2,7 +2,7 @@
 import { addDays, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { readCalendar } from '../slots/public.ts'
 import { type RequestedVisit, neededForPlans, planAt, plannerIn, readStaffVisit } from '../visits/public.ts'

@@ -5,9 +5,9 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage, isOneOf, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { isPaidLate, keptSums } from '../../money/payments/public.ts'
+import { isPaidLate, netPaid } from '../../money/payments/public.ts'
 import { VisitRetryPolicy } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
@@ -154,10 +154,10 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
       appointment.pay_until <= deps.clock.now()
     if (!isDue) return
     // After waiting for the row lock, sums read before it may be outdated.
-    const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+    const { all: paid } = await netPaid(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
     if (paid >= appointment.prepayment!) return writePaid(tx, deps, company, appointmentId)
     const { cancel_to_status: status } = settingsOf(appointment).appointment
-    await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
+    await writeEnd(tx, deps, company, appointment, { status, isNotified: true, lapses: true })
   })
 
 /** Lapsed bookings that were paid since, but not handled because the process was stopped. */
@@ -216,7 +216,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
       const service_ids = services.map(({ service_id }) => service_id)
       await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving)
       // Only now: what a membership covers again counts toward the deposit.
-      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+      const { all: paid } = await netPaid(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
       if (paid < (appointment.prepayment ?? appointment.price)) throw new ApiError('payment.amount.tooLittle')
       return true
     }, rounds)

@@ -10,7 +10,7 @@ import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import { keptOf } from '../../money/payments/public.ts'
+import { netPaidInSql } from '../../money/payments/public.ts'
 import { clientOfBooking } from './client-of-booking.ts'
 
 /**
@@ -205,7 +205,7 @@ const appointmentRows = (db: Connection, company: CompanyScope, ids: readonly st
     )
     .selectAll('appointment')
     .select(['client.first_name', 'client.last_name', 'client.phone', 'client.deleted_at'])
-    .select(keptOf('APPOINTMENT', company, 'appointment.appointment_id').as('paid'))
+    .select(netPaidInSql('APPOINTMENT', company, 'appointment.appointment_id').as('paid'))
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()

@@ -5,7 +5,7 @@ import { firstStart } from '@zapys/domain/hours'
 import { type BookableDays, findSoonest, type FreeTime, inside } from '@zapys/domain/slots'
 import { addDays, type LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   boundedLists,
   ListsTooExpensiveError,

@@ -3,9 +3,9 @@ import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
 import { shownDiscount } from '@zapys/domain/pricing'
 import type { Offer } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { namesOfDiscounts, pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { namesOfDiscounts, pricedRent, priceLegs, priceListsOf } from '../pricing/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   daysAround,

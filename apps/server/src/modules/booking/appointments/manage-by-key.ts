@@ -11,7 +11,7 @@ import type {
   VisitSlotsAnswer,
 } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { listFirstMoves } from './list-first-slots.ts'
 import { isManageKey } from './manage-key.ts'

@@ -1,16 +1,17 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { Appointment } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** The key is valid until a month after the booking's start. */
-const KEPT_MS = 30 * 86_400_000
+const VALID_MS = 30 * DAY_MS
 
 /** `keyVersion`: version of the booking's present client; absent: the booking never changed its client. */
 type KeyedAppointment = Pick<Appointment, 'id' | 'company_id' | 'start_time'> & { keyVersion?: number }
 
 /** Expiry of the key, in epoch milliseconds. */
-export const manageKeyEnd = ({ start_time }: KeyedAppointment): number => Date.parse(start_time) + KEPT_MS
+export const manageKeyEnd = ({ start_time }: KeyedAppointment): number => Date.parse(start_time) + VALID_MS
 
 /** The key that permits seeing, cancelling and moving the booking. */
 export const manageKey = ({ secret }: { secret: string }, appointment: KeyedAppointment): string =>

@@ -11,7 +11,7 @@ import type {
 import { mayCancelUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
@@ -69,7 +69,7 @@ export const cancelAppointment = (
     const [first] = ending
     if (first) {
       const status = settingsOf(first).appointment.cancel_to_status
-      await writeEnds(tx, deps, company, ending, { status, isTold: true })
+      await writeEnds(tx, deps, company, ending, { status, isNotified: true })
     }
     return readAppointment(tx, company, proven.appointmentId, proven)
   })

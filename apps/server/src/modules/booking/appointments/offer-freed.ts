@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { offerPlaces, offerTime } from '../holds/public.ts'
 import { byEvent } from './appointment-facts.ts'
 import type { AppointmentRow } from './read-appointment.ts'

@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { settingsOf } from './proven-appointment.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
 import { eraseCallers, anonymizeBookings } from './save-appointment.ts'
@@ -40,7 +40,7 @@ export async function eraseClient(
     .execute()
   for (const appointment of ahead) {
     const { cancel_to_status: status } = settingsOf(appointment).appointment
-    await writeEnd(tx, deps, company, appointment, { status, isTold: false })
+    await writeEnd(tx, deps, company, appointment, { status, isNotified: false })
   }
   await forgetAnswers(tx, company, {
     about: [['id'], ['appointments', '0', 'id']],

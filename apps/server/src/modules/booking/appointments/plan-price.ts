@@ -1,12 +1,12 @@
 import type { Locale, PlannedPrice, PriceRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { amountDue } from '../../money/payments/public.ts'
-import { calculatePrice } from '../prices/public.ts'
+import { calculatePrice } from '../pricing/public.ts'
 
 type PriceCaller = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
 

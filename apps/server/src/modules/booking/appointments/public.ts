@@ -31,6 +31,6 @@ export {
 export { readSeries } from './series-of.ts'
 export { readVisits } from './read-visits.ts'
 export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'
-export { readLeastPrices } from './least-prices.ts'
+export { readMinPrices } from './min-prices.ts'
 export { clientOfBooking } from './client-of-booking.ts'
 export { companyAppointmentsBy, isDoneBy } from './list-company-appointments.ts'

@@ -28,7 +28,7 @@ export const appointmentsOfAll = (
   by: 'appointment_id' | 'series_id',
   ids: readonly OfCompany[],
 ): Promise<AppointmentRow[]> =>
-  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, wanted: ids }), onlyCompanyOf(ids))
+  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, ids }), onlyCompanyOf(ids))
     .orderBy('appointment.starts_at')
     .execute()
 
@@ -157,7 +157,7 @@ export async function describerOf(
   const ids = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
   const beside = () =>
     servicesBeside(
-      holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted: ids }),
+      holdingOnly(db, 'appointment_service', { column: 'appointment_id', ids }),
       onlyCompanyOf(ids),
     ).execute()
   const services = ids.length === 0 ? [] : await beside()

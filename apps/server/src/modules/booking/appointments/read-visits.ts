@@ -64,8 +64,8 @@ export async function readVisits(
     .execute()
   return new Map(
     rows.map((row) => {
-      const done = row.parts ?? []
-      const by = done.find(({ resource }) => resource.id !== null)?.resource
+      const services = row.parts ?? []
+      const by = services.find(({ resource }) => resource.id !== null)?.resource
       return [
         row.appointment_id,
         {
@@ -74,7 +74,7 @@ export async function readVisits(
           isAwaiting: shownStatus(row) === PENDING_PAYMENT,
           isLapsed: row.lapsed,
           event: inLanguage({ name: row.name, translations: row.translations ?? {} }, locale, ['name']).name,
-          services: done.map(({ service }) => ({
+          services: services.map(({ service }) => ({
             id: service.id,
             name: inLanguage(service, locale, ['name']).name,
           })),

@@ -5,7 +5,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { pricedRent, priceEvent, type PricedLeg, priceLegs, priceListsOf } from '../prices/public.ts'
+import { pricedRent, priceEvent, type PricedLeg, priceLegs, priceListsOf } from '../pricing/public.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
 import type { RequestedVisit, Leg } from '../visits/public.ts'

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_MS } from '@zapys/domain/time'
 import type { BookingSettings } from '@zapys/contract'
 import { mayMoveUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -21,7 +22,6 @@ export function rejectEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at
 /** Clients usually move a booking once or twice. Each move sends a message and blocks a time until the next one. */
 const MAX_MOVES = 12
 const MAX_MOVES_AN_HOUR = 4
-const HOUR_MS = 3_600_000
 
 /** Rejects with `appointment.move.tooOften`. */
 export async function rejectManyMoves(
@@ -30,7 +30,7 @@ export async function rejectManyMoves(
   { appointment_id, moved }: AppointmentRow,
   now: number,
 ): Promise<void> {
-  if (moved >= MAX_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
+  if (moved >= MAX_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: DAY_SECONDS })
   const moves = await movesOf(tx, company, [appointment_id], now - HOUR_MS)
   if (moves.length < MAX_MOVES_AN_HOUR) return
   const oldest = moves[MAX_MOVES_AN_HOUR - 1]!.created

@@ -1,5 +1,5 @@
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookEvent } from './book-event.ts'

@@ -8,7 +8,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
-import type { Attached } from '../../../platform/deps.ts'
+import type { Attached } from '../../deps/attachment.ts'
 import { paidOf } from '../../money/payments/public.ts'
 import { toDateColumns } from '../visits/public.ts'
 import { claimBookingFiles } from './details.ts'
@@ -239,14 +239,14 @@ export async function saveToPay(
     .execute()
 }
 
-/** Restores a lapsed booking at its time, with the performers in `taken`. */
+/** Restores a lapsed booking at its time, with the performers in `time`. */
 export async function saveRestored(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-  { status, attached, now, ...taken }: BookedTime & { status: string; attached: Attached; now: number },
+  { status, attached, now, ...time }: BookedTime & { status: string; attached: Attached; now: number },
 ): Promise<void> {
-  await saveMove(tx, company, [appointmentId], taken, now)
+  await saveMove(tx, company, [appointmentId], time, now)
   await tx
     .updateTable('appointment')
     .set((columns) => ({
@@ -286,7 +286,7 @@ export async function takeBookings(
   company: CompanyScope,
   { guestId, clientId, until }: { guestId: string; clientId: string; until: number },
 ): Promise<string[]> {
-  const taken = await tx
+  const rows = await tx
     .updateTable('appointment')
     .set({ client_id: clientId, version: nextVersion })
     .where('company_id', '=', company.companyId)
@@ -294,7 +294,7 @@ export async function takeBookings(
     .where('created', '<=', instant(until))
     .returning('appointment_id')
     .execute()
-  return taken.map(({ appointment_id }) => appointment_id)
+  return rows.map(({ appointment_id }) => appointment_id)
 }
 
 /** Updates the contact of the client's upcoming bookings. */

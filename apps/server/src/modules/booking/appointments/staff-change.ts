@@ -6,7 +6,7 @@ import type { StaffChangeRequest } from '@zapys/contract'
 import { PENDING_PAYMENT, shownStatus } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { VisitRetryPolicy } from '../visits/public.ts'
@@ -183,14 +183,14 @@ async function cancel(
   rejectOlder(request, appointment)
   rejectOver(appointment, deps.clock.now())
   const were = await readFacts(tx, company, [appointmentId])
-  const isTold = request.notify !== false
-  await writeEnd(tx, deps, company, appointment, { status, isTold, isByStaff: true })
+  const isNotified = request.notify !== false
+  await writeEnd(tx, deps, company, appointment, { status, isNotified, isByStaff: true })
   await log(tx, deps, company, by, [appointmentId], {
     act: 'appointment.cancelled',
     were,
     reasons: {
       ...(request.cancel_reason && { cancel_reason: request.cancel_reason }),
-      ...(!isTold && { is_silent: true }),
+      ...(!isNotified && { is_silent: true }),
     },
   })
 }

@@ -3,9 +3,9 @@ import type { PriceAnswer, StaffDates, StaffDatesQuery } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { pricedRent, priceListsOf, priceWithNames } from '../prices/public.ts'
+import { pricedRent, priceListsOf, priceWithNames } from '../pricing/public.ts'
 import {
   atAnyTime,
   calendarOf,

@@ -2,7 +2,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudits } from '../../staff/audit/public.ts'
 

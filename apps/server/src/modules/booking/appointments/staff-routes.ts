@@ -1,6 +1,6 @@
 /** Bookings for staff. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookByStaff } from './staff-write.ts'

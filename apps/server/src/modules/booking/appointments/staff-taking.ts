@@ -3,7 +3,7 @@ import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contr
 import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import {
   type EndedHold,
@@ -12,7 +12,7 @@ import {
   offerEndedHolds,
   takePlaces,
 } from '../holds/public.ts'
-import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
+import { pricedRent, priceEvent, priceVisit } from '../pricing/public.ts'
 import { freeTime } from '../slots/public.ts'
 import {
   type RequestedVisit,
@@ -161,15 +161,15 @@ export const staffChange = (
     },
   }),
   ...((hasOtherServices || price !== undefined) && {
-    price: async (tx, { appointment }, taken) => {
+    price: async (tx, { appointment }, takenTime) => {
       const stored = await storedPrice(tx, company, appointment)
       const listed =
-        visit === undefined || taken === undefined || !hasOtherServices
+        visit === undefined || takenTime === undefined || !hasOtherServices
           ? stored
           : withStored(
               await priceVisit(tx, company, {
                 branch: visit.branch,
-                legs: taken.legs,
+                legs: takenTime.legs,
                 source: appointment.source,
                 ...pricedRent(visit.rent, visit.settings),
               }),

@@ -29,7 +29,7 @@ export async function readStaffVisitOf(
   const requested = requestedServices(parts, change)
   const hasOtherServices =
     requested.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
-  const field = changedField(before, parts, change, { wanted: requested, hasOtherServices })
+  const field = changedField(before, parts, change, { requested, hasOtherServices })
   if (field === undefined) return undefined
   if (before.event_id !== null)
     throw invalid(`appointment.${field}`, 'is of an event: cancel the booking and book another one')
@@ -91,7 +91,7 @@ function changedField(
   before: AppointmentRow,
   parts: readonly StoredService[],
   { start_time, duration, resource_id }: StaffChangeRequest,
-  { wanted: requested, hasOtherServices }: { wanted: readonly ServiceOfRequest[]; hasOtherServices: boolean },
+  { requested, hasOtherServices }: { requested: readonly ServiceOfRequest[]; hasOtherServices: boolean },
 ): Field | undefined {
   if (hasOtherServices) return 'service_resource_settings'
   if (start_time && toTheMinute(start_time) !== before.starts_at) return 'start_time'

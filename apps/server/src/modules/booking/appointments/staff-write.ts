@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { rejectOtherStart } from '../events/public.ts'
@@ -54,16 +54,16 @@ export async function bookByStaff(
   if (price === undefined && request.price_reason) throw invalid('appointment.price_reason', 'needs a price')
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const isSilent = request.notify === false
-  const saidOnce = { ...request, branchId, usesMembership }
+  const common = { ...request, branchId, usesMembership }
   const rounds = new VisitRetryPolicy(deps)
   const { id } = await writeOnce(
     deps,
     company,
     key,
-    saidOnce,
+    common,
     async (tx) => {
       const made = await write(tx, rounds, {
-        said: { status, price, source: details.source, passesBlock },
+        input: { status, price, source: details.source, passesBlock },
         identity,
         details,
         locale,
@@ -92,7 +92,7 @@ type StaffWrite = {
   write(
     tx: Tx,
     rounds: VisitRetryPolicy,
-    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { said: StaffInput },
+    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { input: StaffInput },
   ): Promise<Appointment[]>
 }
 
@@ -115,8 +115,8 @@ async function prepareStaffWrite(
       throw invalid('appointment.duration', 'is that of the event')
     return {
       settings: bookable.settings,
-      write: (tx, _, { said, ...by }) => {
-        const taking = staffPlacesToBook(deps, company, { ...said, bookable, places: space ?? 1, entryId })
+      write: (tx, _, { input, ...by }) => {
+        const taking = staffPlacesToBook(deps, company, { ...input, bookable, places: space ?? 1, entryId })
         return writeBookings(tx, deps, company, { ...by, takings: [taking] })
       },
     }
@@ -133,13 +133,13 @@ async function prepareStaffWrite(
   })
   return {
     settings,
-    write: (tx, rounds, { said, ...by }) => {
+    write: (tx, rounds, { input, ...by }) => {
       const takings = instants.map((start, index) => {
         const isSeries = instants.length > 1
         const one = isSeries
           ? { ...visit, startsAt: toTheMinute(start) / 1000, field: `appointment.starts.${index}` }
           : visit
-        return staffVisitToBook(deps, company, { ...said, visit: one, settings, rounds, entryId })
+        return staffVisitToBook(deps, company, { ...input, visit: one, settings, rounds, entryId })
       })
       const series = takings.length > 1 ? { seriesId: newId() } : {}
       return writeBookings(tx, deps, company, { ...by, ...series, takings })

@@ -1,8 +1,9 @@
 /** Booking pipeline: visits and places of events differ only in their `BookingSteps`, `ChangeSteps` and `MoveSteps`. */
 import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
-import type { Dates } from '@zapys/domain/shares'
+import type { Dates } from '@zapys/domain/fair-use'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Attached, Deps } from '../../../platform/deps.ts'
+import type { Attached } from '../../deps/attachment.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Contact } from '../../clients/clients/public.ts'
 import type { Attribution } from '../fair-use/public.ts'
 import type { RestrictedVisit } from '../visits/public.ts'
@@ -70,9 +71,9 @@ export type BookingSteps<
   check(tx: Tx): Promise<Checked>
   /** Redeems a hold, plans, and takes the time. */
   take(tx: Tx, appointmentId: string): Promise<Got>
-  price(tx: Tx, taken: Got): Promise<PriceAnswer>
+  price(tx: Tx, takenTime: Got): Promise<PriceAnswer>
   /** Names for the response; absent or undefined: the response is read from the database. */
-  shownWith?(taken: Got): DisplayNames | undefined
+  shownWith?(takenTime: Got): DisplayNames | undefined
   /** Offers unused time of the hold to the waiting list. */
   offerRest?(tx: Tx): Promise<void>
   /** Takes rows that other bookings wait for until the transaction ends, so it runs last. */
@@ -100,8 +101,8 @@ export type ChangeSteps<Got extends BookedTime = BookedTime> = {
   take?(tx: Tx, locked: LockedAppointment): Promise<Got>
   /** New services replace the present ones, in the order of `take`. */
   hasOtherServices: boolean
-  /** `taken`: undefined if time and performers stay. */
-  price?(tx: Tx, locked: LockedAppointment, taken: Got | undefined): Promise<PriceAnswer>
+  /** `takenTime`: undefined if time and performers stay. */
+  price?(tx: Tx, locked: LockedAppointment, takenTime: Got | undefined): Promise<PriceAnswer>
   comment?: string | null
   /** With `passesBlock`, even a blocked client. */
   client?: OtherClient & { passesBlock: boolean }

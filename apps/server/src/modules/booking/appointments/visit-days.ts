@@ -1,6 +1,6 @@
 /** Converts a planner's list to days and times of the API. docs/rules/visits.md. */
 import type { VisitDay, VisitLeg, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
-import { eachDate } from '@zapys/domain/shares'
+import { eachDate } from '@zapys/domain/fair-use'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'

@@ -2,10 +2,10 @@
 import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { bookHold, type EndedHold, offerEndedHolds } from '../holds/public.ts'
-import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../prices/public.ts'
+import { pricedRent, type PriceLists, priceListsOf, priceVisit } from '../pricing/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
 import { type HoldToRedeem, checkFairUseOfMove, type FairUseCheck } from '../fair-use/public.ts'
 import { type Calendar, freeTime, lockLimits } from '../slots/public.ts'
@@ -63,22 +63,22 @@ export function visitToBook(
     space: 1,
     check: async () => ({ attribution: share.attribution }),
     take: async (tx, appointmentId) => {
-      const held = await redeem(tx, deps, company, hold)
+      const endedHold = await redeem(tx, deps, company, hold)
       if (common !== undefined) {
         await lockLimits(tx, company, branch, services)
         // Not before the hold has freed its time.
         common.calendar ??= await calendarOf({ db: tx, clock: deps.clock }, company, visit, common.starts)
       }
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
         calendar: common?.calendar ?? calendar,
         source,
-        ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
+        ...(endedHold === undefined ? {} : { rather: heldFirst(visit, endedHold.services ?? []) }),
       })
-      const taken = toTakenTime(appointmentId, visit, legs)
-      await share.settle(taken)
-      rest = restOf(held, legs)
-      return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
+      const takenTime = toTakenTime(appointmentId, visit, legs)
+      await share.settle(takenTime)
+      rest = restOf(endedHold, legs)
+      return { ...bookedTime(visit, legs, takenTime), legs, heldPrice: heldPriceOf(endedHold, legs) }
     },
     // Undefined if there are required resources: their names must be read.
     shownWith: ({ legs }) =>
@@ -86,8 +86,8 @@ export function visitToBook(
         ? undefined
         : {
             branch,
-            parts: legs.flatMap(({ services: done, resource }) =>
-              done.map((service) => ({ service, resource })),
+            parts: legs.flatMap(({ services: ofLeg, resource }) =>
+              ofLeg.map((service) => ({ service, resource })),
             ),
           },
     ...(hold !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),
@@ -140,19 +140,19 @@ export const visitToMove = (
         appointmentId,
         hold,
       })
-      const held = await redeem(tx, deps, company, hold)
+      const endedHold = await redeem(tx, deps, company, hold)
       // The old time is freed first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
-      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
+      const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
       const { source } = appointment
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { source })
       planned = legs
       if (isByOthers && priced === undefined)
         await rejectMoreExpensivePeople(tx, company, appointment, visit, legs)
-      const taken = toTakenTime(appointmentId, visit, legs)
-      await settle(taken)
-      rest = restOf(held, legs)
-      return bookedTime(visit, legs, taken)
+      const takenTime = toTakenTime(appointmentId, visit, legs)
+      await settle(takenTime)
+      rest = restOf(endedHold, legs)
+      return bookedTime(visit, legs, takenTime)
     },
     ...(priced !== undefined && {
       price: async (tx: Tx, { appointment: { source } }: LockedAppointment) => {
@@ -193,7 +193,7 @@ export const bookedTime = (
 
 /** The price shown with the hold, if exactly the held services are booked. */
 function heldPriceOf(
-  held: Pick<EndedHold, 'services' | 'price'> | undefined,
+  endedHold: Pick<EndedHold, 'services' | 'price'> | undefined,
   legs: readonly Leg[],
 ): PriceAnswer | undefined {
   const keysOf = (services: readonly ServiceTime[]) =>
@@ -203,21 +203,21 @@ function heldPriceOf(
       )
       .join()
   const booked = legs.flatMap(({ times }) => times)
-  return held?.price && keysOf(held.services ?? []) === keysOf(booked) ? held.price : undefined
+  return endedHold?.price && keysOf(endedHold.services ?? []) === keysOf(booked) ? endedHold.price : undefined
 }
 
 /** The hold, if the visit does not use all of it: its holder may book another time. */
-function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
-  const taken = legs.flatMap(({ times }) => times)
+function restOf(endedHold: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
+  const bookedTimes = legs.flatMap(({ times }) => times)
   const isTaken = ({ resource_id, starts_at, duration, besides = [] }: ServiceTime) =>
-    taken.some(
+    bookedTimes.some(
       (time) =>
         time.resource_id === resource_id &&
         time.starts_at <= starts_at &&
         time.starts_at + time.duration >= starts_at + duration &&
         besides.every((id) => time.besides?.includes(id)),
     )
-  return held === undefined || held.services?.every(isTaken) ? [] : [held]
+  return endedHold === undefined || endedHold.services?.every(isTaken) ? [] : [endedHold]
 }
 
 /**
@@ -226,11 +226,11 @@ function restOf(held: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] 
  */
 function heldFirst(
   { startsAt, services }: RequestedVisit,
-  held: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
+  heldTimes: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
 ): RequestedVisit['services'] {
-  if (held[0]?.starts_at !== startsAt) return services
+  if (heldTimes[0]?.starts_at !== startsAt) return services
   return services.map((requested, index) => {
-    const by = held[index] ?? held.at(-1)
+    const by = heldTimes[index] ?? heldTimes.at(-1)
     const performer = requested.performers.find(({ resource_id }) => resource_id === by?.resource_id)
     const needs = requested.needs.map((need, number) => {
       const resources = need.resources.filter(({ resource_id }) => resource_id === by?.besides?.[number])

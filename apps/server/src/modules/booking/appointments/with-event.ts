@@ -4,7 +4,7 @@
  */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
@@ -48,10 +48,10 @@ export async function moveWithEvent(
   { by, event }: WithEvent,
 ): Promise<void> {
   const { branch } = await findBookingPlace(tx, company, event.branch_id)
-  const taken = bookedPlaces(event, branch.timezone)
+  const time = bookedPlaces(event, branch.timezone)
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
     const were = await readFacts(tx, company, ids)
-    await writeMovesAlong(tx, deps, company, appointments, taken)
+    await writeMovesAlong(tx, deps, company, appointments, time)
     await log(tx, deps, company, by, ids, { act: 'appointment.moved', were })
   }
 }
@@ -66,7 +66,7 @@ export async function endWithEvent(
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
     const were = await readFacts(tx, company, ids)
     const status = settingsOf(appointments[0]!).appointment.cancel_to_status
-    await writeEnds(tx, deps, company, appointments, { status, isTold: true, isByStaff: true })
+    await writeEnds(tx, deps, company, appointments, { status, isNotified: true, isByStaff: true })
     await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })
   }
 }

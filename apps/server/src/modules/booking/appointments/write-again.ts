@@ -30,7 +30,7 @@ export async function restoreBooking(
   const restrictions = isByStaff
     ? []
     : await checkRestrictionsForAll(tx, deps, company, visit, { source, locale: undefined })
-  const taken = await moving.take(tx, locked)
+  const takenTime = await moving.take(tx, locked)
   if (clientId !== null && !isByStaff) {
     const request = bookingToCheck(visit, source, deps.clock.now())
     const facts = await readRestrictionFacts(tx, company, clientId)
@@ -38,7 +38,7 @@ export async function restoreBooking(
       tx,
       company,
       { facts, movedId: appointmentId },
-      { restrictions, asked: request, locale: undefined },
+      { restrictions, booking: request, locale: undefined },
     )
   }
   const { redeemed: _, ...attached } = await deps.attachments.book(tx, company, {
@@ -50,9 +50,9 @@ export async function restoreBooking(
     mayMiss: true,
     redeeming: { kind: 'NONE' },
     places: appointment.space,
-    seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
+    seconds: takenTime.services.reduce((sum, { duration }) => sum + duration, 0),
   })
-  await saveRestored(tx, company, appointmentId, { ...taken, status, attached, now: deps.clock.now() })
+  await saveRestored(tx, company, appointmentId, { ...takenTime, status, attached, now: deps.clock.now() })
   await moving.takeLast?.(tx, locked)
   if (appointment.starts_at > deps.clock.now())
     await announce(tx, deps, company, {

@@ -21,7 +21,7 @@ import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
 import type { CheckResult, BookingSteps, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Redeeming } from '../../../platform/deps.ts'
+import type { Redeeming } from '../../deps/attachment.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'
 import { rejectClient, type RestrictionRow } from '../restrictions/public.ts'
 import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
@@ -141,23 +141,23 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
   const checked = await taking.check(tx)
   const restrictions = await rejectRestrictedClient(tx, deps, company, taking, details, before)
   const appointmentId = newId()
-  const taken = await taking.take(tx, appointmentId)
-  const price = await taking.price(tx, taken)
+  const takenTime = await taking.take(tx, appointmentId)
+  const price = await taking.price(tx, takenTime)
   const now = deps.clock.now()
   // After the time, because the client's row is locked last everywhere.
   const booker = await lockAllowedBooker(tx, company, taking, { order, restrictions, now, before })
   const { clientId } = booker
-  const facts = { appointmentId, clientId, now, taken, price, mayMiss: before !== undefined }
+  const facts = { appointmentId, clientId, now, takenTime, price, mayMiss: before !== undefined }
   const { redeemed, ...attached } = await attachTo(tx, deps, company, taking, order, facts)
   const booked: BookedTerms = {
     price: price.price,
-    resource_ids: performersInTurn(taken.services),
+    resource_ids: performersInTurn(takenTime.services),
     to_pay: price.price - (redeemed?.price_covered ?? 0),
     membership: redeemed ?? null,
   }
   if (shown) rejectOther(shown, booked)
   const toSave: AppointmentToSave = {
-    ...taken,
+    ...takenTime,
     appointmentId,
     reference: newReference(),
     clientId,
@@ -173,7 +173,7 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
     attribution: checked.attribution,
     attached,
   }
-  const shownWith = taking.shownWith?.(taken)
+  const shownWith = taking.shownWith?.(takenTime)
   return {
     toSave,
     booked,
@@ -226,7 +226,7 @@ async function lockAllowedBooker(
       tx,
       company,
       { facts: booker.facts },
-      { restrictions, asked: bookingToCheck(visit, source, now), locale },
+      { restrictions, booking: bookingToCheck(visit, source, now), locale },
     )
   return booker
 }
@@ -238,14 +238,14 @@ const attachTo = (
   { visit, settings, space, byStaff }: Pick<BookingSteps, 'visit' | 'settings' | 'space' | 'byStaff'>,
   { details, redeeming, locale }: BookingOrder,
   {
-    taken: { startsAt, eventId, services },
+    takenTime: { startsAt, eventId, services },
     price,
     ...facts
   }: {
     appointmentId: string
     clientId: string
     now: number
-    taken: BookedTime
+    takenTime: BookedTime
     price: PriceAnswer
     /** A membership may cover only part of a series. */
     mayMiss: boolean

@@ -36,20 +36,20 @@ export async function writeChange<Got extends BookedTime>(
   const involved = await involvedBefore(tx, company, [appointment.appointment_id])
   const { appointment_id: appointmentId } = appointment
   const before = await storedServices(tx, company, appointmentId)
-  const taken = await changing.take?.(tx, locked)
-  const price = await changing.price?.(tx, locked, taken)
-  const services = changing.hasOtherServices ? taken?.services : undefined
+  const takenTime = await changing.take?.(tx, locked)
+  const price = await changing.price?.(tx, locked, takenTime)
+  const services = changing.hasOtherServices ? takenTime?.services : undefined
   // After the time, because the client's row is locked last everywhere.
   const client = changing.client && (await lockOther(tx, company, changing.client))
   const attached = await adjustAttached(tx, deps, company, {
     appointment,
     before,
-    taken,
+    takenTime,
     client,
     price: price?.price,
   })
   // Before new services are saved: it would update their rows.
-  if (taken !== undefined) await saveMove(tx, company, [appointmentId], taken, deps.clock.now())
+  if (takenTime !== undefined) await saveMove(tx, company, [appointmentId], takenTime, deps.clock.now())
   const toSave: ChangeToSave = {
     ...attached,
     ...(price === undefined ? {} : { price }),
@@ -58,12 +58,12 @@ export async function writeChange<Got extends BookedTime>(
     ...(changing.comment === undefined ? {} : { comment: changing.comment }),
   }
   if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave, deps.clock.now())
-  if (taken !== undefined) {
+  if (takenTime !== undefined) {
     await offerFreed(tx, deps, company, [appointment])
     await company.assertUnchanged(tx)
   }
-  await announceChange(tx, deps, company, appointment, { taken, price, services, client })
-  if (taken !== undefined)
+  await announceChange(tx, deps, company, appointment, { takenTime, price, services, client })
+  if (takenTime !== undefined)
     await notifyStaff(tx, deps, company, {
       event: 'MOVED',
       appointmentIds: [appointmentId],
@@ -79,29 +79,29 @@ export async function adjustAttached(
   {
     appointment,
     before,
-    taken,
+    takenTime,
     client,
     price = appointment.price,
   }: {
     appointment: AppointmentRow
     before: readonly StoredService[]
-    taken: BookedTime | undefined
+    takenTime: BookedTime | undefined
     client: OtherClient | undefined
     price: number | undefined
   },
 ): Promise<Pick<ChangeToSave, 'attached'>> {
   const now = deps.clock.now()
-  const services = taken?.services ?? before
+  const services = takenTime?.services ?? before
   const service_ids = services.map(({ service_id }) => service_id)
   const seconds = secondsOf(services)
-  const after = { ...attachedTo(appointment, now), price, ...(taken && { startsAt: taken.startsAt }) }
+  const after = { ...attachedTo(appointment, now), price, ...(takenTime && { startsAt: takenTime.startsAt }) }
   const isSame =
     client === undefined &&
     price === appointment.price &&
     seconds === secondsOf(before) &&
     service_ids.join() === before.map(({ service_id }) => service_id).join()
   if (isSame) {
-    if (taken !== undefined) await deps.attachments.move(tx, company, [after])
+    if (takenTime !== undefined) await deps.attachments.move(tx, company, [after])
     return {}
   }
   const { space: places, prepayment } = appointment
@@ -140,18 +140,18 @@ async function announceChange(
   company: CompanyScope,
   { appointment_id: appointmentId, client_id: clientId, starts_at }: AppointmentRow,
   {
-    taken,
+    takenTime,
     price,
     services,
     client,
   }: Pick<ChangeToSave, 'price' | 'services'> & {
-    taken: BookedTime | undefined
+    takenTime: BookedTime | undefined
     client: OtherClient | undefined
   },
 ): Promise<void> {
-  if (taken === undefined && price === undefined && client === undefined) return
+  if (takenTime === undefined && price === undefined && client === undefined) return
   const now = deps.clock.now()
-  const startsAt = taken === undefined ? starts_at : taken.startsAt * 1000
+  const startsAt = takenTime === undefined ? starts_at : takenTime.startsAt * 1000
   const hasOtherStart = startsAt !== starts_at
   if (startsAt > now && client !== undefined)
     await announce(tx, deps, company, {
@@ -163,7 +163,7 @@ async function announceChange(
     await announceAll(tx, deps, company, hasOtherStart ? 'MOVED' : 'CHANGED', [
       { appointmentId, clientId, startsAt },
     ])
-  const isMove = taken !== undefined && (services === undefined || hasOtherStart)
+  const isMove = takenTime !== undefined && (services === undefined || hasOtherStart)
   const type = isMove ? 'appointment.moved' : 'appointment.changed'
   await queueWebhooks(tx, company, now, { type, appointmentIds: [appointmentId] })
 }

@@ -12,7 +12,7 @@ import type { AppointmentRow } from './read-appointment.ts'
 import { saveEnd } from './save-appointment.ts'
 import type { WriteDeps } from './taking.ts'
 
-type AppointmentEnd = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
+type AppointmentEnd = { status: string; isNotified: boolean; lapses?: boolean; isByStaff?: boolean }
 
 /** The row must be locked and the end permitted. Without a recipient no message is sent. */
 export const writeEnd = (
@@ -29,7 +29,7 @@ export async function writeEnds(
   deps: WriteDeps,
   company: CompanyScope,
   appointments: readonly AppointmentRow[],
-  { status, isTold, lapses = false, isByStaff = false }: AppointmentEnd,
+  { status, isNotified, lapses = false, isByStaff = false }: AppointmentEnd,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.attachments.end(
@@ -62,7 +62,7 @@ export async function writeEnds(
       ofEvent.reduce((sum, { space }) => sum + space, 0),
     )
   await offerFreed(tx, deps, company, appointments)
-  if (isTold)
+  if (isNotified)
     await announceAll(
       tx,
       deps,

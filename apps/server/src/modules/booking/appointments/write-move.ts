@@ -35,18 +35,18 @@ export async function writeMove(
   const origin = { source: appointment.source, locale: proven.locale }
   const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, origin)
   const before = await storedServices(tx, company, locked.appointment.appointment_id)
-  const taken = await moving.take(tx, locked)
+  const takenTime = await moving.take(tx, locked)
   const price = await moving.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
     const request = bookingToCheck(visit, appointment.source, clock.now())
-    const bars = { restrictions, asked: request, locale: proven.locale }
+    const bars = { restrictions, booking: request, locale: proven.locale }
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)
   }
   await finishMoves(tx, deps, company, [appointment], {
-    taken: { ...taken, noticeSeconds: secondsBefore(appointment, clock.now()) },
+    takenTime: { ...takenTime, noticeSeconds: secondsBefore(appointment, clock.now()) },
     resized: price && { price, before },
     takeLast: async () => moving.takeLast?.(tx, locked),
     offerRest: async () => moving.offerRest?.(tx),
@@ -59,11 +59,14 @@ export const writeMovesAlong = (
   deps: WriteDeps,
   company: CompanyScope,
   appointments: readonly AppointmentRow[],
-  taken: BookedTime,
+  takenTime: BookedTime,
 ): Promise<void> => {
   // If only leader or length changed, the clients' start stays.
-  const hasOtherStart = appointments.some(({ starts_at }) => starts_at !== taken.startsAt * 1000)
-  return finishMoves(tx, deps, company, appointments, { taken, kind: hasOtherStart ? 'MOVED' : 'CHANGED' })
+  const hasOtherStart = appointments.some(({ starts_at }) => starts_at !== takenTime.startsAt * 1000)
+  return finishMoves(tx, deps, company, appointments, {
+    takenTime,
+    kind: hasOtherStart ? 'MOVED' : 'CHANGED',
+  })
 }
 
 /** Completes moves to the same time, once that is taken. */
@@ -73,13 +76,13 @@ async function finishMoves(
   company: CompanyScope,
   appointments: readonly AppointmentRow[],
   {
-    taken,
+    takenTime,
     kind = 'MOVED',
     resized,
     takeLast,
     offerRest,
   }: {
-    taken: Parameters<typeof saveMove>[3]
+    takenTime: Parameters<typeof saveMove>[3]
     /** Kind of message to the clients. */
     kind?: 'MOVED' | 'CHANGED'
     /** A rental with another length: new price, and previous services. */
@@ -89,7 +92,7 @@ async function finishMoves(
   },
 ): Promise<void> {
   const now = deps.clock.now()
-  const { startsAt, eventId = null } = taken
+  const { startsAt, eventId = null } = takenTime
   const moved = appointments.map((appointment) => ({ ...attachedTo(appointment, now), startsAt, eventId }))
   const [appointment] = appointments
   const attached =
@@ -97,7 +100,7 @@ async function finishMoves(
       ? await adjustAttached(tx, deps, company, {
           appointment,
           before: resized.before,
-          taken,
+          takenTime,
           client: undefined,
           price: resized.price.price,
         })
@@ -105,7 +108,7 @@ async function finishMoves(
   if (attached === undefined) await deps.attachments.move(tx, company, moved)
   const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
   const before = await involvedBefore(tx, company, appointmentIds)
-  await saveMove(tx, company, appointmentIds, taken, now)
+  await saveMove(tx, company, appointmentIds, takenTime, now)
   if (resized && appointment)
     await saveChange(tx, company, appointment.appointment_id, { ...attached, price: resized.price }, now)
   // Before freed time is offered to the waiting list.

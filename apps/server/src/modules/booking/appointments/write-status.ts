@@ -1,7 +1,7 @@
 /** Changes status and required payments of an active booking. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce, announceConfirmed } from '../../messaging/messages/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { saveNewVersion, savePaid, saveStatus, saveToPay } from './save-appointment.ts'
@@ -49,10 +49,10 @@ export async function writeToPay(
   company: CompanyScope,
   appointmentId: string,
   toPay: { prepayment: number; pay_until: Date },
-  { isTold = true }: { isTold?: boolean } = {},
+  { isNotified = true }: { isNotified?: boolean } = {},
 ): Promise<void> {
   await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
-  if (isTold)
+  if (isNotified)
     await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
 }
 

@@ -1,6 +1,10 @@
 export { readClosedDates, isOpenThen } from './closed-days.ts'
 export { placesHeldBy } from './held-places.ts'
-export { eventsReservedForWaitingList, isReservedForWaitingList, isWaitedFor } from './kept-for-line.ts'
+export {
+  eventsReservedForWaitingList,
+  isReservedForWaitingList,
+  isWaitedFor,
+} from './reserved-for-waiting-list.ts'
 export {
   addPlaces,
   type EventRow,

@@ -9,12 +9,12 @@ import {
   sharesOfVisit,
   sizeOf,
   type Stay,
-} from '@zapys/domain/shares'
+} from '@zapys/domain/fair-use'
 import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { newChallenge, type Purpose, spendChallenge } from '../../../platform/proof-of-work/public.ts'
@@ -64,7 +64,7 @@ export type FairUseCheck = {
   /** Stored with the booking or hold; null if no limit applies. */
   attribution: Attribution | null
   /** Checks the taken time in the same transaction; rejects if it exceeds the limit. */
-  settle(taken: TakenTime): Promise<void>
+  settle(takenTime: TakenTime): Promise<void>
 }
 
 const UNCOUNTED: FairUseCheck = { attribution: null, settle: async () => {} }
@@ -89,10 +89,10 @@ export async function checkFairUse(
   const settle = timeSettler(tx, company, { ...request, attribution }, claims)
   return {
     attribution,
-    settle: async (taken) => {
+    settle: async (takenTime) => {
       // Counts the visits of a series taken so far: their number of days was unknown before.
       if (!mayHaveMore(shares, claims)) throw limitError(attribution)
-      await settle(taken)
+      await settle(takenTime)
     },
   }
 }

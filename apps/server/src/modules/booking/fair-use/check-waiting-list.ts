@@ -1,8 +1,8 @@
-import { mayHaveMore, mayWait } from '@zapys/domain/shares'
+import { mayHaveMore, mayWait } from '@zapys/domain/fair-use'
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { readClaims, lockBlock, type Attribution, attributionOf, limitError, sharesOf } from './claims.ts'
 import { type TakeRequest, rejectUnpaid } from './check-fair-use.ts'
 

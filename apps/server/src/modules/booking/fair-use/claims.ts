@@ -5,14 +5,14 @@ import {
   HOLD_SHARES,
   personShares,
   type Share,
-} from '@zapys/domain/shares'
+} from '@zapys/domain/fair-use'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BookingSettings } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { addressParts } from '../../../platform/http/address.ts'

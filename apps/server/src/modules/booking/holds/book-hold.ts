@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { HoldToRedeem } from '../fair-use/public.ts'
 import { endOffers } from './waiting-list/entry-rows.ts'
 import { type EndedHold, endHolds, offerEndedHolds } from './end-holds.ts'

@@ -1,7 +1,7 @@
 import type { Hold, HoldChange, Locale } from '@zapys/contract'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { extendHoldRow } from './hold-rows.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'

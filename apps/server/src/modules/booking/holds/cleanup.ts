@@ -1,11 +1,12 @@
+import { HOUR_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** As long as responses to repeated requests are stored: until then a client may request the state of a hold. */
-const RETENTION_MS = 48 * 3_600_000
+const RETENTION_MS = 48 * HOUR_MS
 
 /** Deletes holds that were booked, released or expired. An offer's hold stays as long as its waiting list entry. */
 export async function deleteEndedHolds({ database, clock }: Deps): Promise<void> {

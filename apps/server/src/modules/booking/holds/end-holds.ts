@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { lockPlaces, returnPlaces } from '../events/public.ts'
 import { endHoldRows, type EndedHoldRow, type HoldSelector } from './hold-rows.ts'
 import { hasDayEntries, offerTime, offerTimeLater } from './waiting-list/offer-time.ts'

@@ -1,7 +1,7 @@
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { offerFreedDays } from './waiting-list/jobs.ts'
 import { endOldPlaceHolds, endOldTimeHolds } from './end-holds.ts'
 

@@ -4,7 +4,7 @@ import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
@@ -23,7 +23,7 @@ import { findOfferedEvent, rejectOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
-import { pricedRent, priceEvent, priceWithNames, priceListsOf } from '../prices/public.ts'
+import { pricedRent, priceEvent, priceWithNames, priceListsOf } from '../pricing/public.ts'
 import { endHolds, HOLD_SECONDS, lockHolder, offerEndedHolds } from './end-holds.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { takePlaces } from './take-places.ts'
@@ -54,8 +54,8 @@ export async function takeHold(
     }),
     write: async (tx, company, { redeeming, hold }, rounds) => {
       await lockHolder(tx, company, holder)
-      const held = await hold(tx, rounds)
-      return { company, redeeming, ...held }
+      const takenHold = await hold(tx, rounds)
+      return { company, redeeming, ...takenHold }
     },
   })
   const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
@@ -113,8 +113,8 @@ async function prepareTimeHold(
       heldUntil: Math.floor(hold.held_until / 1000),
     } as const
     const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { source: origin.source })
-    const taken = toTakenTime(hold.hold_id, visit, legs)
-    await share.settle(taken)
+    const takenTime = toTakenTime(hold.hold_id, visit, legs)
+    await share.settle(takenTime)
     const services = legs.flatMap(({ times }) => times)
     const price = priceWithNames(lists, {
       branch,
@@ -124,7 +124,7 @@ async function prepareTimeHold(
     })
     await addHold(tx, company, {
       ...hold,
-      ...toDateColumns(taken.dates),
+      ...toDateColumns(takenTime.dates),
       services,
       price,
       ...(share.attribution ?? NO_ATTRIBUTION),

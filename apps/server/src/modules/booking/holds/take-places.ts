@@ -2,7 +2,7 @@ import type { PriceAnswer } from '@zapys/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import {
   addPlaces,
@@ -50,7 +50,7 @@ export async function rejectSoldOut(
       'used_space',
       columns
         .selectFrom('hold')
-        .select((held) => held.fn.sum<number | null>('hold.space').as('places'))
+        .select((columns) => columns.fn.sum<number | null>('hold.space').as('places'))
         .where('hold.company_id', '=', company.companyId)
         .whereRef('hold.event_id', '=', 'event.event_id')
         .where('hold.active', '=', true)
@@ -58,7 +58,7 @@ export async function rejectSoldOut(
         .as('not_in_the_way'),
       columns
         .selectFrom('hold')
-        .select((held) => held.fn.countAll<number>().as('old_holds'))
+        .select((columns) => columns.fn.countAll<number>().as('old_holds'))
         .where('hold.company_id', '=', company.companyId)
         .whereRef('hold.event_id', '=', 'event.event_id')
         .where('hold.active', '=', true)
@@ -101,8 +101,8 @@ export async function takePlaces(
 ): Promise<void> {
   // In this order: places of expired holds go to the waiting list, those of this hold must not.
   if (facts.hasOldHolds) await endOldPlaceHolds(tx, deps, company, eventId)
-  const held = hold ? await bookHold(tx, deps, company, { hold, eventId }) : undefined
-  const heldPlaces = held?.space ?? 0
+  const endedHold = hold ? await bookHold(tx, deps, company, { hold, eventId }) : undefined
+  const heldPlaces = endedHold?.space ?? 0
   const isOpen = async () =>
     heldPlaces >= places || !(await isReservedForWaitingList(tx, deps, company, eventId))
   if (facts.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')

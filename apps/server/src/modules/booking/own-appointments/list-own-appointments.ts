@@ -2,8 +2,8 @@ import type { AppointmentListQuery, CountedAhead, Locale, OwnAppointment } from 
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
-import { inOrder, pageOfKeys, pageOfKeysCountedAhead, standsAmong } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import { inOrder, pageOfKeys, pageOfKeysCountedAhead, isAmongKeys } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import { shownAppointmentsOf } from '../appointments/public.ts'
 import { appointmentEnd, LONGEST_MS } from '../visits/public.ts'
@@ -67,7 +67,7 @@ export async function listOwnAppointments(
     inOrder(which, query.sort, sortable, own),
     (ids) =>
       inOrder(
-        shownAppointmentsOf(db, company).where(standsAmong('appointment.appointment_id', ids)),
+        shownAppointmentsOf(db, company).where(isAmongKeys('appointment.appointment_id', ids)),
         query.sort,
         sortable,
         own,
@@ -95,13 +95,14 @@ const isCurrent = (now: number) =>
     and ${appointmentEnd} > ${instant(now)})`
 
 /** A bound is an instant, or a date in the time zone of the booking's branch. */
-const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length
+const isDay = (dateOrInstant: string) => dateOrInstant.length === 'YYYY-MM-DD'.length
 
-const boundedBy = ({ companyId }: CompanyScope, given: string) =>
-  isDay(given)
+const boundedBy = ({ companyId }: CompanyScope, dateOrInstant: string) =>
+  isDay(dateOrInstant)
     ? sql`(appointment.starts_at at time zone (
           select timezone from branch
            where branch.company_id = ${companyId} and branch.branch_id = appointment.branch_id))::date`
     : sql`appointment.starts_at`
 
-const bound = (given: string) => (isDay(given) ? sql`${given}::date` : instant(Date.parse(given)))
+const bound = (dateOrInstant: string) =>
+  isDay(dateOrInstant) ? sql`${dateOrInstant}::date` : instant(Date.parse(dateOrInstant))

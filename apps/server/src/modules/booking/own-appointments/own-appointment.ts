@@ -8,7 +8,7 @@ import type {
   VisitSlotsAnswer,
 } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import {

@@ -3,7 +3,7 @@ import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import * as appointments from '../appointments/public.ts'
-import * as ratings from '../../clients/reviews/public.ts'
+import * as ratings from '../../clients/ratings/public.ts'
 import * as surveys from '../../clients/surveys/public.ts'
 import * as waitingList from '../holds/public.ts'
 

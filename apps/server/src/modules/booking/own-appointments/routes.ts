@@ -1,6 +1,6 @@
 import { calls } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { bookAppointment, bookEvent, bookSeries } from '../appointments/public.ts'

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { describeShown, type ShownAppointmentRow } from '../appointments/public.ts'
-import { ratingsOfAppointments } from '../../clients/reviews/public.ts'
+import { ratingsOfAppointments } from '../../clients/ratings/public.ts'
 import { openSurveysOf } from '../../clients/surveys/public.ts'
 
 type ViewOptions = {
@@ -67,9 +67,9 @@ function rateableOf({ resources, services }: Pick<OwnAppointment, 'resources' | 
     entity_id: id,
     name: [name, last_name].filter(Boolean).join(' '),
   }))
-  const done = new Map(services.map(({ id, name }) => [id, name]))
+  const names = new Map(services.map(({ id, name }) => [id, name]))
   return [
     ...performers,
-    ...[...done].map(([entity_id, name]) => ({ type: 'SERVICE' as const, entity_id, name })),
+    ...[...names].map(([entity_id, name]) => ({ type: 'SERVICE' as const, entity_id, name })),
   ]
 }

@@ -1,4 +1,5 @@
 /** Under restrictions, clients can book exactly what is offered: lists, repeats, holds, waiting list, rejections. */
+import { DAY_MS } from '@zapys/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
-const DAY_MS = 86_400_000
 /** 12:00 in Kyiv, this many days ahead. */
 const noon = (days: number) => new Date(Date.parse('2026-06-01T09:00:00.000Z') + days * DAY_MS).toISOString()
 const DAYS = [0, 1, 2, 3, 4, 5]

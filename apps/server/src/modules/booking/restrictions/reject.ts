@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Locale } from '@zapys/contract'
 import {
-  type WantedBooking,
-  firstBarring,
+  type BookingToCheck,
+  firstBlocking,
   looksAtClient,
   refusalCode,
   type Restriction,
@@ -30,11 +31,11 @@ export const readRestrictions = (db: Connection, company: CompanyScope): Promise
 /** Rejects with the company's message: `50001` or `booking.restriction.blocked`. Checks those that need no client. */
 export function rejectForAll(
   restrictions: readonly RestrictionRow[],
-  request: WantedBooking,
+  request: BookingToCheck,
   locale: Locale | undefined,
 ): void {
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
-  rejectIfRestricted(firstBarring(forAll, request), locale)
+  rejectIfRestricted(firstBlocking(forAll, request), locale)
 }
 
 /** Locked rows of the person who books. */
@@ -98,9 +99,9 @@ export async function rejectClient(
   client: { facts: RestrictionFacts; movedId?: string },
   {
     restrictions,
-    asked: request,
+    booking: request,
     locale,
-  }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
+  }: { restrictions: RestrictionRow[]; booking: BookingToCheck; locale: Locale | undefined },
 ): Promise<void> {
   const { facts } = client
   const blocked = facts.some((one) => one.blocked)
@@ -110,7 +111,7 @@ export async function rejectClient(
     personal.length === 0
       ? []
       : await readBookings(tx, company, { clientIds, movedId: client.movedId }, request)
-  rejectIfRestricted(firstBarring(personal, request, { isBlocked: blocked, bookings }), locale)
+  rejectIfRestricted(firstBlocking(personal, request, { isBlocked: blocked, bookings }), locale)
   // Blocked by staff, without a message of the company.
   rejectBlocked(facts)
 }
@@ -127,14 +128,14 @@ function rejectIfRestricted(restriction: RestrictionRow | undefined, locale: Loc
 }
 
 /** No restriction on past bookings reaches further than a bit over a year. */
-const LONGEST_MEMORY_SECONDS = 400 * 86_400
+const LONGEST_MEMORY_SECONDS = 400 * DAY_SECONDS
 
 /** The clients' bookings without cancelled ones. */
 async function readBookings(
   tx: Tx,
   company: CompanyScope,
   { clientIds, movedId }: { clientIds: string[]; movedId: string | undefined },
-  request: WantedBooking,
+  request: BookingToCheck,
 ) {
   const rows = await tx
     .selectFrom('appointment')

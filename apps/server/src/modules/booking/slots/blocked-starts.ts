@@ -28,13 +28,13 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     const skills = await (skillsHere ??= skillsAt(db, company, branch.branch_id))
     const key = `${days.first} ${days.last}`
     const working = await (workOf.get(key) ?? workOf.set(key, readWork(skills, days)).get(key)!)
-    const taken = await takenOf(db, company, skills, days)
+    const takenTimes = await takenOf(db, company, skills, days)
 
     /** Per resource, the number of starts of a length on each date, given the resource's `busy` times. */
     const startsOf = (requested: readonly BusySkill[], length: Lengths, dates: Dates): number[][] =>
-      toSlots(cutSlots(questionOf({ branch, settings }, working, { asked: requested, length, dates }))).map(
-        ({ date_slots }) => date_slots.map(({ slots }) => slots.length),
-      )
+      toSlots(
+        cutSlots(questionOf({ branch, settings }, working, { busySkills: requested, length, dates })),
+      ).map(({ date_slots }) => date_slots.map(({ slots }) => slots.length))
 
     const freeOn = (date: LocalDate, length: Lengths): number[] => {
       const cacheKey = `${length} ${date}`
@@ -50,7 +50,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     }
 
     const lanes = [
-      ...Map.groupBy(taken, ({ resource_id, lane }) => `${resource_id} ${lane}`).values(),
+      ...Map.groupBy(takenTimes, ({ resource_id, lane }) => `${resource_id} ${lane}`).values(),
     ].flatMap((ranges) => {
       const skill = skills.find(({ resource_id }) => resource_id === ranges[0]!.resource_id)
       return skill === undefined ? [] : [{ skill, ranges }]
@@ -69,9 +69,9 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     /** How many starts remain despite bookings of others, and how many of them these owners block. */
     const countedOn = (date: LocalDate, owners: readonly string[], length: Lengths) => {
       const ofDate = freeOn(date, length)
-      const empty = skills.reduce((sum, skill, at) => {
+      const empty = skills.reduce((sum, skill, index) => {
         const used = lanes.filter((lane) => lane.skill === skill).length
-        return sum + (skill.capacity - used) * ofDate[at]!
+        return sum + (skill.capacity - used) * ofDate[index]!
       }, 0)
       const remaining = startsBeside(date, length, ({ owner_id }) => !owners.includes(owner_id))
       return { remaining: empty + remaining, blocked: remaining - startsBeside(date, length, () => true) }
@@ -112,10 +112,10 @@ function questionOf(
   { branch, settings }: Place,
   working: WorkingTimes,
   {
-    asked: requested,
+    busySkills: requested,
     length,
     dates: { first, last },
-  }: { asked: readonly BusySkill[]; length: Lengths; dates: Dates },
+  }: { busySkills: readonly BusySkill[]; length: Lengths; dates: Dates },
 ): SlotQuestion {
   return {
     timeZone: branch.timezone,

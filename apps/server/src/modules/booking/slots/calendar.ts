@@ -35,7 +35,7 @@ export type Calendar = {
   /** Bookings and holds of a service, for services with a limit on bookings. */
   timesOf(serviceId: string): readonly ServiceTime[]
   /** Adds time taken since the read. Arrays that were returned before do not change. */
-  note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
+  note(takenLanes: readonly TakenLane[], services: readonly ServiceTime[]): void
   /** Places added by `note`. */
   placesTaken(): number
 }
@@ -111,11 +111,12 @@ export async function readCalendar(
     partsOf,
     timesOf: (serviceId) => times.get(serviceId) ?? [],
     placesTaken: () => placesTaken,
-    note: (taken, done) => {
-      placesTaken += taken.length
-      for (const { resourceId, lane, from, to } of taken)
+    note: (takenLanes, bookedTimes) => {
+      placesTaken += takenLanes.length
+      for (const { resourceId, lane, from, to } of takenLanes)
         busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
-      for (const time of done) times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
+      for (const time of bookedTimes)
+        times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
     },
   }
 }
@@ -134,8 +135,8 @@ const framesOf = ({ cycle_frames, day_frames }: WorkingTime, { firstDay, lastDay
 /** Triples are sorted by start, so the scan stops at the first one after the days. */
 function busyIn(all: readonly number[], { from, to }: { from: number; to: number }): number[] {
   const instants: number[] = []
-  for (let at = 0; at < all.length && all[at + 1]! < to; at += 3)
-    if (all[at + 2]! > from) instants.push(all[at]!, all[at + 1]!, all[at + 2]!)
+  for (let index = 0; index < all.length && all[index + 1]! < to; index += 3)
+    if (all[index + 2]! > from) instants.push(all[index]!, all[index + 1]!, all[index + 2]!)
   return instants
 }
 
@@ -144,16 +145,17 @@ function withRange(
   all: readonly number[],
   range: readonly [lane: number, from: number, to: number],
 ): number[] {
-  let at = 0
-  while (at < all.length && all[at + 1]! <= range[1]) at += 3
-  return [...all.slice(0, at), ...range, ...all.slice(at)]
+  let index = 0
+  while (index < all.length && all[index + 1]! <= range[1]) index += 3
+  return [...all.slice(0, index), ...range, ...all.slice(index)]
 }
 
 /** External busy times occupy every lane. Returns a new array, also sorted by start. */
 function withOutside(busy: readonly number[], elsewhere: readonly number[], capacity: number): number[] {
-  const triples = Array.from({ length: busy.length / 3 }, (_, at) => busy.slice(3 * at, 3 * at + 3))
-  for (let at = 0; at < elsewhere.length; at += 2)
-    for (let lane = 0; lane < capacity; lane += 1) triples.push([lane, elsewhere[at]!, elsewhere[at + 1]!])
+  const triples = Array.from({ length: busy.length / 3 }, (_, index) => busy.slice(3 * index, 3 * index + 3))
+  for (let index = 0; index < elsewhere.length; index += 2)
+    for (let lane = 0; lane < capacity; lane += 1)
+      triples.push([lane, elsewhere[index]!, elsewhere[index + 1]!])
   return triples.toSorted((one, other) => one[1]! - other[1]!).flat()
 }
 
@@ -166,12 +168,12 @@ export function busySecondsOfDay(busy: ArrayLike<number>, timeZone: string, date
   // No zone is more than a day from UTC.
   const until = (day + 2) * DAY_SECONDS
   let total = 0
-  for (let at = firstFrom(busy, (day - 1) * DAY_SECONDS); at < busy.length; at += 3) {
-    const startsAt = busy[at + 1]!
+  for (let index = firstFrom(busy, (day - 1) * DAY_SECONDS); index < busy.length; index += 3) {
+    const startsAt = busy[index + 1]!
     if (startsAt >= until) break
     // A booking counts for the day of its start: exact enough to spread work, and cheap.
     if (Math.floor((startsAt + offsetAt(timeZone, startsAt)) / DAY_SECONDS) === day)
-      total += busy[at + 2]! - startsAt
+      total += busy[index + 2]! - startsAt
   }
   return total
 }

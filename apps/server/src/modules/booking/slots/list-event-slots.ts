@@ -1,5 +1,5 @@
 import type { DaysAnswer, EventSlotQuery, Locale, MergedAnswer, SlotsAnswer } from '@zapys/contract'
-import { firstBarring, type WantedBooking } from '@zapys/domain/restrictions'
+import { firstBlocking, type BookingToCheck } from '@zapys/domain/restrictions'
 import { mergeDays, summariseDays, toEventSlots, type SlotEvent } from '@zapys/domain/slots'
 import {
   addDays,
@@ -12,7 +12,7 @@ import {
   toLocal,
 } from '@zapys/domain/time'
 import { sql } from 'kysely'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
@@ -50,7 +50,7 @@ export async function listEventSlots(
     { branch_id: branch.branch_id, source },
     query.preventBookingEnabled,
   )
-  const found = open.isClosed
+  const eventRows = open.isClosed
     ? []
     : await eventsFrom(db, company, branch.branch_id, {
         query,
@@ -60,10 +60,10 @@ export async function listEventSlots(
         restrictions: open.restrictions,
         placesHeld: placesHeldBy(company, holder, clock.now()),
       })
-  const lastDay = query.end ?? lastDayOf(found, branch.timezone) ?? query.start
-  const leaders = found.map((row) => ({ resource_id: row.resource_id ?? row.event_id }))
+  const lastDay = query.end ?? lastDayOf(eventRows, branch.timezone) ?? query.start
+  const leaders = eventRows.map((row) => ({ resource_id: row.resource_id ?? row.event_id }))
   rejectTooManyEvents(query, leaders, { firstDay: query.start, lastDay })
-  const rows = found.filter(({ starts_at }) => {
+  const rows = eventRows.filter(({ starts_at }) => {
     const { date } = toLocal(branch.timezone, starts_at / 1000)
     return date >= query.start && date <= lastDay
   })
@@ -118,7 +118,7 @@ export async function listEventSlots(
 /** Whether a booking of the event would be rejected by these restrictions. */
 function blockedBy(
   restrictions: readonly RestrictionRow[],
-  request: Pick<WantedBooking, 'branch_id' | 'source' | 'now'>,
+  request: Pick<BookingToCheck, 'branch_id' | 'source' | 'now'>,
   timeZone: string,
 ): (event: { service_id: string; starts_at: number }) => boolean {
   const thisDay = today(timeZone, request.now)
@@ -126,7 +126,8 @@ function blockedBy(
     const startsAt = starts_at / 1000
     const daysAhead = daysBetween(thisDay, toLocal(timeZone, startsAt).date)
     return (
-      firstBarring(restrictions, { ...request, service_ids: [service_id], startsAt, daysAhead }) !== undefined
+      firstBlocking(restrictions, { ...request, service_ids: [service_id], startsAt, daysAhead }) !==
+      undefined
     )
   }
 }

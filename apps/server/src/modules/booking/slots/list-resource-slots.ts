@@ -1,6 +1,6 @@
 import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
 import { type CutSlots, type Decorate, minRentSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { allAnswered } from '../../../platform/db/driver.ts'
@@ -42,15 +42,15 @@ export const listRentSlots = (deps: SlotDeps, call: SlotsCall): Promise<Answer> 
 
 async function listSlots(
   { database: { db }, clock }: SlotDeps,
-  { company, params, query: sentQuery, holder, validUntil, onWork }: SlotsCall,
+  { company, params, query: rawQuery, holder, validUntil, onWork }: SlotsCall,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
-  if (sentQuery.branch !== undefined && sentQuery.branch !== params.branch)
+  if (rawQuery.branch !== undefined && rawQuery.branch !== params.branch)
     throw invalid('branch', 'must be the branch of the path')
   const query = {
-    ...sentQuery,
-    serviceId: sentQuery.serviceId ?? sentQuery.service,
-    id: sentQuery.id ?? sentQuery.resourceId,
+    ...rawQuery,
+    serviceId: rawQuery.serviceId ?? rawQuery.service,
+    id: rawQuery.id ?? rawQuery.resourceId,
   }
   const serviceIds = query.serviceId ?? []
   const [{ branch, settings }, services, performing] = await allAnswered([

@@ -71,7 +71,7 @@ export async function minFreePrices(
   query: MinFreePriceQuestion,
 ): Promise<Map<string, FreePrice>> {
   const { branch, days, firstDay } = query
-  const found = new Map<string, FreePrice>()
+  const freePrices = new Map<string, FreePrice>()
   const lists = await priceLists(deps.db, company, {
     serviceIds: query.services.map(({ service }) => service.service_id),
     priceListId: branch.service_price_list_id,
@@ -110,13 +110,15 @@ export async function minFreePrices(
         decorate: prices.decorate,
         minSlots: minSlotsOf(query, service),
       })
-      const cheapestSoFar = found.get(service.service_id)
+      const cheapestSoFar = freePrices.get(service.service_id)
       if (free !== undefined && (cheapestSoFar === undefined || free.amount < cheapestSoFar.amount))
-        found.set(service.service_id, free)
+        freePrices.set(service.service_id, free)
     }
-    open = open.filter(({ service, lowest }) => (found.get(service.service_id)?.amount ?? Infinity) > lowest)
+    open = open.filter(
+      ({ service, lowest }) => (freePrices.get(service.service_id)?.amount ?? Infinity) > lowest,
+    )
   }
-  return found
+  return freePrices
 }
 
 type BookableService = Priced & { openness: Awaited<ReturnType<typeof openness>> }

@@ -1,6 +1,6 @@
 /** Queries for the slot engine: working hours and occupied time of resources. */
 import type { CycleFrame, DayFrame, WorkingTime } from '@zapys/domain/slots'
-import type { LocalDate } from '@zapys/domain/time'
+import { DAY_SECONDS, type LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { type CompanyScope, nameOfIds } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -161,10 +161,10 @@ function unpackedFrames(rows: readonly PackedRow[]): WorkingTimes {
 }
 
 /** Longest row of `occupancy`, and longest buffer before a start; check constraints enforce both. */
-export const LONGEST_SECONDS = 92 * 86_400
-const LONGEST_BUFFER_SECONDS = 86_400
+export const LONGEST_SECONDS = 92 * DAY_SECONDS
+const LONGEST_BUFFER_SECONDS = DAY_SECONDS
 /** Longer rows are fewer and have a separate index. */
-const ORDINARY_SECONDS = 86_400
+const ORDINARY_SECONDS = DAY_SECONDS
 
 /**
  * `date_part` returns floats, exact for whole seconds; `extract` returns decimals and is slow. Bounds are compared

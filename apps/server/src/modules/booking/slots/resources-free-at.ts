@@ -1,7 +1,7 @@
 /** Finds the resources that suit the time of a wanted booking. */
 import { cutSlots, type SlotResource, toDays, whoIsFree } from '@zapys/domain/slots'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { type BranchRow, branchBookingSettings } from '../../catalogue/branches/public.ts'

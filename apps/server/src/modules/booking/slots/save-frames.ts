@@ -67,10 +67,10 @@ export async function replaceWeek(
     .where('resource_id', 'is not distinct from', of.resourceId)
     .execute()
   if (frames.length === 0) return
-  const at = { company_id: companyId, branch_id: of.branchId, resource_id: of.resourceId }
+  const place = { company_id: companyId, branch_id: of.branchId, resource_id: of.resourceId }
   await tx
     .insertInto('cycle_frame')
-    .values(frames.map((frame) => ({ ...at, frame_id: newId(), ...frame })))
+    .values(frames.map((frame) => ({ ...place, frame_id: newId(), ...frame })))
     .execute()
 }
 

@@ -129,7 +129,7 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const { branch, overrides = {} } = parts
   const { resources: lengths, ...request } = lengthsOf(parts)
   const days = daysOf(parts)
-  const done = parts.services.map((service): TimedService => {
+  const timedServices = parts.services.map((service): TimedService => {
     const times = calendar.timesOf(service.service_id)
     return { service, ...atOnceOf(service, times), ...maxADayOf(service, times) }
   })
@@ -144,7 +144,7 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
       workingTime: calendar.workingTime(resource.resource_id, days),
       busy: calendar.busy(resource.resource_id, days),
       ...lengths[index]!,
-      ...doneBy(done, resource, lengths[index]!.durationSeconds),
+      ...doneBy(timedServices, resource, lengths[index]!.durationSeconds),
     })),
     ...withOwnStep(cuttingOf(parts), parts.services[0]?.slot_cutter),
     includeTaken: overrides.includeAppointmentsTime ?? false,
@@ -158,28 +158,28 @@ type TimedService = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'max
 
 /** What the services occupy over the total length, unless it is one place throughout, and their limits. */
 function doneBy(
-  done: readonly TimedService[],
+  timedServices: readonly TimedService[],
   resource: ResourceRow,
   durationSeconds: number,
 ): Pick<SlotResource, 'occupies' | 'limits' | 'services'> {
-  if (done.length === 0) return {}
+  if (timedServices.length === 0) return {}
   const resourceId = resource.resource_id
   const seconds = lengthsWithin(
-    done.map(({ service }) => service),
+    timedServices.map(({ service }) => service),
     resource,
     durationSeconds,
   )
-  const planned = done.map(({ service }, index) =>
+  const planned = timedServices.map(({ service }, index) =>
     serviceToPlan(service, [{ resourceId, seconds: seconds[index]! }], []),
   )
   const occupies = stretchesOf(planned, { id: resourceId, capacity: resource.capacity })
   const ends = seconds.map((_, index) => sum(seconds.slice(0, index + 1)))
-  const limits = done.flatMap(({ atOnce }, index): Limit[] => {
+  const limits = timedServices.flatMap(({ atOnce }, index): Limit[] => {
     const { most, busyOf } = atOnce ?? {}
     const [from, until] = [ends[index]! - seconds[index]!, ends[index]!]
     return most === undefined ? [] : [{ from, until, most, busy: busyOf?.[resourceId] ?? [] }]
   })
-  const services = done.map(({ service, maxADay }, index) => ({
+  const services = timedServices.map(({ service, maxADay }, index) => ({
     from: ends[index]! - seconds[index]!,
     serviceId: service.service_id,
     ...(maxADay && { maxADay }),

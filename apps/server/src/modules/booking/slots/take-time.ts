@@ -54,15 +54,19 @@ export async function takeTime(
     // All transactions insert in this order: two visits that share two resources would otherwise deadlock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
   const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
-  const isKept = async () => !isOffer && (await isReservedForWaitingList(tx, company, { owner, now }, rows))
-  const [taken, isKeptAtOnce] = await tx.together([insertFree(tx, company, owner, rows), isKept()])
-  let open = rows.filter((row) => !taken.has(row.occupancyId))
-  if (open.length === 0) return isKeptAtOnce ? undefined : rows
+  const isReserved = async () =>
+    !isOffer && (await isReservedForWaitingList(tx, company, { owner, now }, rows))
+  const [insertedIds, isReservedAtOnce] = await tx.together([
+    insertFree(tx, company, owner, rows),
+    isReserved(),
+  ])
+  let open = rows.filter((row) => !insertedIds.has(row.occupancyId))
+  if (open.length === 0) return isReservedAtOnce ? undefined : rows
   await endOldHolds(tx, company, open, now)
   for (;;) {
-    const taken = await insertFree(tx, company, owner, open)
-    open = open.filter((row) => !taken.has(row.occupancyId))
-    if (open.length === 0) return (await isKept()) ? undefined : rows
+    const insertedIds = await insertFree(tx, company, owner, open)
+    open = open.filter((row) => !insertedIds.has(row.occupancyId))
+    if (open.length === 0) return (await isReserved()) ? undefined : rows
     for (const row of open) {
       if (row.lanesLeft === 0) return undefined
       row.lane = nextLane(row)
@@ -80,7 +84,7 @@ async function isReservedForWaitingList(
   tx: Tx,
   company: CompanyScope,
   { owner, now }: { owner: Owner; now: number },
-  taken: readonly Row[],
+  takenRows: readonly Row[],
 ): Promise<boolean> {
   // Times are rarely freed, and the join below costs twice as much as this query.
   const looks = await sql`
@@ -88,7 +92,7 @@ async function isReservedForWaitingList(
      where company_id = ${company.companyId} and kept_until > to_timestamp(${now}) limit 1`.execute(tx)
   if (looks.rows.length === 0) return false
   const heldBy = owner.kind === 'APPOINTMENT' ? (owner.holdId ?? null) : null
-  const column = <T>(pick: (row: Row) => T) => taken.map(pick)
+  const column = <T>(pick: (row: Row) => T) => takenRows.map(pick)
   const unlessHeld =
     heldBy === null
       ? sql``

@@ -86,9 +86,11 @@ export function startsWithNeeds(
   let looksLeft = MAX_LOOKS
   const mayStart: StartPredicate = (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
-    const startsByLength = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
-    return at(startsByLength, startsAt, () => {
-      const planner = at(planners, key, () => newPlanner(resourceId, seconds))
+    const startsByLength = valueAt(kindsOf, key, () =>
+      valueAt(kinds, kindOf(resourceId, seconds), () => new Map()),
+    )
+    return valueAt(startsByLength, startsAt, () => {
+      const planner = valueAt(planners, key, () => newPlanner(resourceId, seconds))
       const before = spent(planner)
       // The engine has offered this start already, so the grid does not matter.
       const plan = planner.planAt(startsAt, () => true)
@@ -101,7 +103,7 @@ export function startsWithNeeds(
 }
 
 /** Returns the stored value, or computes and stores it. */
-function at<Key, Value>(all: Map<Key, Value>, key: Key, find: () => Value): Value {
+function valueAt<Key, Value>(all: Map<Key, Value>, key: Key, find: () => Value): Value {
   let value = all.get(key)
   if (value === undefined) all.set(key, (value = find()))
   return value

@@ -1,7 +1,7 @@
 /** Occupancy of events: same table and conflict check as for bookings. docs/rules/locking.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService } from '../../catalogue/services/public.ts'

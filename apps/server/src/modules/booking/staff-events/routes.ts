@@ -1,6 +1,6 @@
 /** Events and timetables for staff. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { addOneEvent, addTimetable } from './add-events.ts'
 import { cancelEvent, changeEvent } from './change-event.ts'

@@ -32,20 +32,20 @@ type Deps = { db: Connection; clock: Clock }
 
 /**
  * Returns the free times nearest to an unavailable one. It tries the chosen resources first, then all performers.
- * Each alternative names the resource of the first service. `givenPlanner`: the planner that found no plan. `own`: the
+ * Each alternative names the resource of the first service. `failedPlanner`: the planner that found no plan. `own`: the
  * caller's holds or appointment, which count as free.
  */
 export async function nearestTimes(
   deps: Deps,
   company: CompanyScope,
   visit: Search,
-  givenPlanner: VisitPlanner | undefined,
+  failedPlanner: VisitPlanner | undefined,
   own: Own = {},
 ): Promise<Alternative[]> {
   const effort = newEffort()
-  const asWanted = await inRings(deps, company, visit, effort, own, givenPlanner)
+  const asRequested = await inRings(deps, company, visit, effort, own, failedPlanner)
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
-  if (asWanted.length >= WANTED || isOpenToAll) return asWanted
+  if (asRequested.length >= WANTED || isOpenToAll) return asRequested
   const performing = await performersOf(
     deps.db,
     company,
@@ -54,7 +54,7 @@ export async function nearestTimes(
   )
   const everybody = visit.services.map((each) => ({ ...each, performers: performing([each.service]) }))
   const wider = await inRings(deps, company, { ...visit, services: everybody }, effort, own)
-  return wider.length > asWanted.length ? wider : asWanted
+  return wider.length > asRequested.length ? wider : asRequested
 }
 
 async function inRings(
@@ -63,14 +63,14 @@ async function inRings(
   visit: Search,
   effort: Effort,
   own: Own,
-  givenPlanner?: VisitPlanner,
+  failedPlanner?: VisitPlanner,
 ): Promise<Alternative[]> {
   const { date } = toLocal(visit.branch.timezone, visit.startsAt)
   let alternatives: Alternative[] = []
   for (const days of RINGS) {
     const around = ring(deps, visit.branch, date, days)
-    if (days === PLAN_DAYS && givenPlanner !== undefined)
-      alternatives = nearestPlans(givenPlanner, visit.startsAt, effort).map(alternativeOf)
+    if (days === PLAN_DAYS && failedPlanner !== undefined)
+      alternatives = nearestPlans(failedPlanner, visit.startsAt, effort).map(alternativeOf)
     else {
       const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
       if (services === undefined) break
@@ -93,8 +93,8 @@ function firstOfEach(
   days: number,
   effort: Effort,
 ): RequestedService[] | undefined {
-  const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
-  const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / taken)
+  const resourceCount = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
+  const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / resourceCount)
   if (each < 1) return undefined
   const fewer = services.map((requested) => ({
     ...requested,

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { NO_SHOW } from '@zapys/domain/appointments'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
 
 /** Maximum length of a visit (0047-long-stays.sql), so queries scan no further back for its start. */
-export const LONGEST_MS = 92 * 86_400_000
+export const LONGEST_MS = 92 * DAY_MS
 /** Longer visits are few and have a separate index. */
 const ORDINARY_SECONDS = 691_200
 

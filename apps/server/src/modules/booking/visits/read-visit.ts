@@ -1,7 +1,7 @@
 /** Reads the requested services in order, each with its possible performers. */
 import type { ServiceResourceSetting, Locale } from '@zapys/contract'
-import type { WantedBooking } from '@zapys/domain/restrictions'
-import { daysBetween, today, toLocal } from '@zapys/domain/time'
+import type { BookingToCheck } from '@zapys/domain/restrictions'
+import { DAY_SECONDS, daysBetween, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../catalogue/services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import type { RequestedVisit } from './take-visit.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { readRestrictions, rejectForAll, type RestrictionRow } from '../restrictions/public.ts'
 
 export type RequestedService = {
@@ -128,7 +128,7 @@ export function groupServices(requested: readonly RequestedService[]): ServiceGr
 }
 
 /** Longest visit that the calendar stores (0047-long-stays.sql), without the buffers around it. */
-const LONGEST_VISIT_SECONDS = 90 * 86_400
+const LONGEST_VISIT_SECONDS = 90 * DAY_SECONDS
 
 /** Rejects with `appointment.duration.tooLong`. */
 export function rejectTooLong(services: readonly RequestedService[], rent: number | undefined): void {
@@ -208,7 +208,7 @@ export const bookingToCheck = (
   { branch, services, startsAt }: RestrictedVisit,
   source: string,
   nowMs: number,
-): WantedBooking => {
+): BookingToCheck => {
   const now = Math.floor(nowMs / 1000)
   return {
     branch_id: branch.branch_id,

@@ -1,9 +1,9 @@
-import type { Dates } from '@zapys/domain/shares'
+import type { Dates } from '@zapys/domain/fair-use'
 import type { LocalDate } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { branchBookingSettings, type BranchRow } from '../../catalogue/branches/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
@@ -66,7 +66,7 @@ export async function soonestVisits(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { branch, date }: Day,
-  wishes: readonly DayRequest[],
+  requests: readonly DayRequest[],
   { isByStaff = false }: By = {},
 ): Promise<(() => SoonestVisitResult)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
@@ -74,10 +74,10 @@ export async function soonestVisits(
     tx,
     company,
     branch,
-    wishes.flatMap(({ serviceIds }) => serviceIds),
+    requests.flatMap(({ serviceIds }) => serviceIds),
   )
   const restrictions = isByStaff ? undefined : await readRestrictions(tx, company)
-  const visits = wishes.map((request) =>
+  const visits = requests.map((request) =>
     visitOrError((): VisitToPlan => {
       const services = offer(settingsOf(request))
       const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }

@@ -1,4 +1,5 @@
 /** A visit requested by staff: it may start at any minute and have any length. docs/rules/operator.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { BookingSettings, ServiceResourceSetting } from '@zapys/contract'
 import type { WorkingTime } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -18,7 +19,6 @@ type StaffVisitAsSent = {
 }
 
 const MINUTE = 60
-const DAY = 86_400
 
 /**
  * Reads a visit without the limits for clients: online booking switches, hidden services, bounds of a service.
@@ -115,7 +115,7 @@ const always: WorkingTime = {
   cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
     start_time: 0,
-    end_time: DAY,
+    end_time: DAY_SECONDS,
     first_day: null,
     last_day: null,
   })),
@@ -123,7 +123,7 @@ const always: WorkingTime = {
 }
 
 /** How far back staff can record visits. */
-const PAST_SECONDS = 30 * DAY
+const PAST_SECONDS = 30 * DAY_SECONDS
 
 /** Earliest start that staff may send, in epoch milliseconds. */
 export const earliestByStaff = (now: number): number => now - PAST_SECONDS * 1000
@@ -137,7 +137,7 @@ export const toTheMinute = (instant: string): number => {
 /** Existing bookings still block, past ones too; working hours and external calendars do not. */
 export const atAnyTime = (calendar: Calendar): Calendar => ({
   ...calendar,
-  now: calendar.now - PAST_SECONDS - DAY,
+  now: calendar.now - PAST_SECONDS - DAY_SECONDS,
   busy: calendar.taken,
   branchTime: () => always,
   workingTime: () => null,

@@ -1,10 +1,10 @@
 import type { Alternative, BookingSettings } from '@zapys/contract'
-import type { Dates } from '@zapys/domain/shares'
+import type { Dates } from '@zapys/domain/fair-use'
 import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { RetryPolicy, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { TakenTime } from '../fair-use/public.ts'
 import {
@@ -168,11 +168,11 @@ export async function takeVisit(
     )
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
   const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
-  const taken = await takeTime(tx, company, { owner, now }, closely)
-  if (taken === undefined) throw new TimeNotFreeError(company, visit, { source })
+  const takenLanes = await takeTime(tx, company, { owner, now }, closely)
+  if (takenLanes === undefined) throw new TimeNotFreeError(company, visit, { source })
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
-    taken,
+    takenLanes,
     legs.flatMap(({ times }) => times),
   )
   return legs

@@ -1,7 +1,7 @@
 import type { Calls, Branch, Locale, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { forgiving, isOneOf, type Match } from '../../../platform/db/conditions.ts'
+import { searchWithTypos, isOneOf, type Match } from '../../../platform/db/conditions.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../../platform/db/translations.ts'
 import type { BranchRow } from './queries.ts'
@@ -15,7 +15,7 @@ export const listBranches = (
   query: BranchListQuery,
   locale: Locale | undefined,
 ): Promise<Paged<Branch>> =>
-  forgiving(query.search, (match) => queryBranches(connection, company, { ...query, match }, locale))
+  searchWithTypos(query.search, (match) => queryBranches(connection, company, { ...query, match }, locale))
 
 async function queryBranches(
   connection: Connection,

@@ -69,7 +69,7 @@ async function readBookingPlace(
   company: CompanyScope,
   branchId: string,
 ): Promise<BookingPlace> {
-  const found = await connection
+  const branchRow = await connection
     .selectFrom('branch')
     .leftJoin('company_settings', 'company_settings.company_id', 'branch.company_id')
     .selectAll('branch')
@@ -78,8 +78,8 @@ async function readBookingPlace(
     .where('branch_id', '=', branchId)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('branch.notFound')
-  const { company_wide, appointment_statuses, ...branch } = found
+  if (branchRow === undefined) throw new ApiError('branch.notFound')
+  const { company_wide, appointment_statuses, ...branch } = branchRow
   const statuses = appointment_statuses ?? []
   return {
     branch,

@@ -6,12 +6,12 @@ import { listBranches } from './list-branches.ts'
 
 /**
  * Data of a company's first screen, embedded in its page: the responses to the widget's first two requests. The
- * language is the first of `wishes` that the company offers, else its default. Rejects with `company.notFound`.
+ * language is the first of `locales` that the company offers, else its default. Rejects with `company.notFound`.
  */
 export async function readFirstData(
   connection: Connection,
   key: string,
-  wishes: readonly Locale[],
+  locales: readonly Locale[],
 ): Promise<{ configuration: Configuration; branches: Paged<Branch> }> {
   const company = await findCompany(connection, key)
   const read = async (language: Locale) => {
@@ -21,9 +21,9 @@ export async function readFirstData(
     ])
     return { configuration, branches }
   }
-  const likely = wishes[0] ?? company.language
+  const likely = locales[0] ?? company.language
   const data = await read(likely)
-  const locale = localeInForce(wishes, data.configuration.settings.widget_settings)
+  const locale = localeInForce(locales, data.configuration.settings.widget_settings)
   // Most companies offer every language, so the second read is rare.
   return locale === likely ? data : await read(locale)
 }

@@ -59,7 +59,7 @@ export async function readConflictingBookings(
   const conflicts = new Map<string, ConflictingBooking>()
   for (const part of await readUpcomingParts(db, naming)) {
     if (conflicts.has(part.appointment_id)) continue
-    const reason = reasons.map((reasonOf) => reasonOf(part)).find((found) => found !== undefined)
+    const reason = reasons.map((reasonOf) => reasonOf(part)).find((firstReason) => firstReason !== undefined)
     if (reason === undefined) continue
     const { appointment_id, reference, booked_at } = part
     conflicts.set(appointment_id, { appointment_id, reference, starts_at: booked_at, reason })
@@ -131,9 +131,9 @@ function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: Naming
 /** Bookings in working hours, of their resources or the branch, that would be closed. */
 function closedHours(before: CompanyFile, after: CompanyFile, naming: NamingAtTime): ReasonOf[] {
   const changed = new Map<string, { reason: string; was: WorkAhead; is: WorkAhead }>()
-  const compare = (id: string, reason: string, old: Hours | undefined, wanted: Hours | undefined) => {
-    if (old === undefined || wanted === undefined || isDeepStrictEqual(old, wanted)) return
-    changed.set(id, { reason, was: workAhead(old, naming), is: workAhead(wanted, naming) })
+  const compare = (id: string, reason: string, old: Hours | undefined, newHours: Hours | undefined) => {
+    if (old === undefined || newHours === undefined || isDeepStrictEqual(old, newHours)) return
+    changed.set(id, { reason, was: workAhead(old, naming), is: workAhead(newHours, naming) })
   }
   for (const { key } of after.resources)
     compare(
@@ -187,12 +187,12 @@ function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: NamingAtTim
         { resource_type_id: resource_type && id('resource_type', resource_type), capacity },
       ]),
     )
-  const [known, wanted] = [resourcesIn(before), resourcesIn(after)]
+  const [known, newResources] = [resourcesIn(before), resourcesIn(after)]
   return [
     ({ service_id, besides, held }) => {
       const of = changed.get(service_id)
       if (of === undefined || held === null) return undefined
-      return needsMet(of.was, { besides, held }, known) && !needsMet(of.is, { besides, held }, wanted)
+      return needsMet(of.was, { besides, held }, known) && !needsMet(of.is, { besides, held }, newResources)
         ? `service ${of.key} needs something else besides`
         : undefined
     },

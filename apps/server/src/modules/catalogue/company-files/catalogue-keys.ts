@@ -24,22 +24,22 @@ export const storedKeys = async (db: Connection, companyId: string): Promise<Cat
 /** Ids by key: known ones stay, others are derived from alias and key, so that links are stable and can be shared. */
 export function idsOf(alias: string, known: readonly CatalogueKey[]) {
   const ids = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${key}`, entity_id]))
-  const given = new Map<string, CatalogueKey>()
+  const keysById = new Map<string, CatalogueKey>()
   return {
     id(kind: KeyKind, key: string): string {
       const entity_id = ids.get(`${kind} ${key}`) ?? stableId(alias, kind, ...(key === '' ? [] : [key]))
-      given.set(`${kind} ${key}`, { kind, key, entity_id })
+      keysById.set(`${kind} ${key}`, { kind, key, entity_id })
       return entity_id
     },
     /** All ids requested so far. */
-    given: (): CatalogueKey[] => [...given.values()],
+    given: (): CatalogueKey[] => [...keysById.values()],
   }
 }
 
 /** Keys by id. An object without a key is named after its name; the first one gets the plain name. */
 export function keysOf(known: readonly CatalogueKey[]) {
   const keys = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${entity_id}`, key]))
-  const taken = new Set(known.map(({ kind, key }) => `${kind} ${key.split('/')[0]}`))
+  const takenKeys = new Set(known.map(({ kind, key }) => `${kind} ${key.split('/')[0]}`))
   const added: CatalogueKey[] = []
   return {
     /** `part`: distinguishes several rows of one object. */
@@ -48,8 +48,8 @@ export function keysOf(known: readonly CatalogueKey[]) {
       if (stored !== undefined) return stored
       const word = slugify(name).slice(0, 50) || kind.replaceAll('_', '-')
       let whole = word
-      for (let number = 2; taken.has(`${kind} ${whole}`); number += 1) whole = `${word}-${number}`
-      taken.add(`${kind} ${whole}`)
+      for (let number = 2; takenKeys.has(`${kind} ${whole}`); number += 1) whole = `${word}-${number}`
+      takenKeys.add(`${kind} ${whole}`)
       const key = `${whole}${part}`
       keys.set(`${kind} ${entity_id}`, key)
       added.push({ kind, key, entity_id })

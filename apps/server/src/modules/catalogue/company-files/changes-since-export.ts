@@ -18,15 +18,15 @@ type ExportComparison = {
   exported: { file: CompanyFile; at: number }
   stored: CompanyFile
   /** The company after the import. */
-  wanted: CompanyFile
+  newFile: CompanyFile
   keys: readonly CatalogueKey[]
 }
 
 export async function changesSinceExport(
   db: Connection,
-  { companyId, exported, stored, wanted, keys }: ExportComparison,
+  { companyId, exported, stored, newFile, keys }: ExportComparison,
 ): Promise<ChangeSinceExport[]> {
-  const undone = undoneChanges(exported.file, stored, wanted)
+  const undone = undoneChanges(exported.file, stored, newFile)
   if (undone.length === 0) return []
   const entries = await entriesSince(
     db,

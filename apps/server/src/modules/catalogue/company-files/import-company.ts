@@ -28,7 +28,7 @@ export type ImportPlan = {
   /** Faults that need the database to detect. If there are any, nothing is imported. */
   faults: Fault[]
   changes: Change[]
-  hurt: ConflictingBooking[]
+  conflicts: ConflictingBooking[]
   /** True if there is nothing to write. */
   isNothing: boolean
   rows: TableChanges[]
@@ -52,7 +52,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
     companyId,
     isNew: false,
     changes: [],
-    hurt: [],
+    conflicts: [],
     isNothing: true,
     rows: [],
     keys: [],
@@ -73,17 +73,17 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
   const naming = { companyId, id, now }
   // Past single-day hours are not part of a company file.
   const unlisted = stored === undefined ? [] : unlistedStaff(stored, file, known)
-  const wanted = withStaff(withoutPast(file, firstDay), unlisted)
-  const stranger = stored === undefined ? undefined : strangerFault(stored, wanted)
+  const newFile = withStaff(withoutPast(file, firstDay), unlisted)
+  const stranger = stored === undefined ? undefined : strangerFault(stored, newFile)
   if (stranger !== undefined) return { ...nothing, faults: [stranger] }
-  const whole = stored === undefined ? wanted : canonical(merged(stored, wanted))
+  const whole = stored === undefined ? newFile : canonical(merged(stored, newFile))
   if (stored !== undefined && hasOwner(stored) && !hasOwner(whole))
     return { ...nothing, faults: [{ path: ['staff'], reason: 'leaves the company without an owner' }] }
   const rows = rowChanges(stored === undefined ? [] : companyRows(stored, naming), companyRows(whole, naming))
   return {
     companyId,
     isNew: stored === undefined,
-    ...(await compared(db, source, { companyId, stored, wanted: whole, keys: named, firstDay })),
+    ...(await compared(db, source, { companyId, stored, newFile: whole, keys: named, firstDay })),
     faults,
     rows,
     keys: given().filter(
@@ -91,7 +91,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
     ),
     unlisted: unlisted.filter(({ active }) => active).map(({ name, role }) => `${name} (${role})`),
     changes: changesBetween(stored ?? nobody(file), whole),
-    hurt: stored === undefined ? [] : await readConflictingBookings(db, stored, whole, naming),
+    conflicts: stored === undefined ? [] : await readConflictingBookings(db, stored, whole, naming),
     isNothing: isNothing(rows),
   }
 }
@@ -99,7 +99,7 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
 type ComparisonInput = {
   companyId: string
   stored: CompanyFile | undefined
-  wanted: CompanyFile
+  newFile: CompanyFile
   keys: readonly CatalogueKey[]
   firstDay: string
 }
@@ -108,16 +108,16 @@ type ComparisonInput = {
 async function compared(
   db: Connection,
   { exported: written }: CompanyFile,
-  { companyId, stored, wanted, keys, firstDay }: ComparisonInput,
+  { companyId, stored, newFile, keys, firstDay }: ComparisonInput,
 ): Promise<Pick<ImportPlan, 'comparison' | 'undone' | 'exported'>> {
   if (stored === undefined) return { comparison: 'compared', undone: [], exported: undefined }
   if (written === null) return { comparison: 'noVersion', undone: [], exported: undefined }
-  const found = await readExported(db, companyId, written.version)
-  if (found === undefined) return { comparison: 'unknown', undone: [], exported: undefined }
-  const file = withoutPast({ ...found.file, payment_accounts: null }, firstDay)
-  const exported = { file, at: found.at }
-  const undone = await changesSinceExport(db, { companyId, exported, stored, wanted, keys })
-  return { comparison: 'compared', undone, exported: found }
+  const exportRow = await readExported(db, companyId, written.version)
+  if (exportRow === undefined) return { comparison: 'unknown', undone: [], exported: undefined }
+  const file = withoutPast({ ...exportRow.file, payment_accounts: null }, firstDay)
+  const exported = { file, at: exportRow.at }
+  const undone = await changesSinceExport(db, { companyId, exported, stored, newFile, keys })
+  return { comparison: 'compared', undone, exported: exportRow }
 }
 
 type StaffOfFile = NonNullable<CompanyFile['staff']>
@@ -168,13 +168,14 @@ function strangerFault(stored: CompanyFile, file: CompanyFile): Fault | undefine
 }
 
 const withHints = (known: readonly CatalogueKey[], hints: readonly CatalogueKey[]): CatalogueKey[] => {
-  const taken = new Set(
+  const takenKeys = new Set(
     known.flatMap(({ kind, key, entity_id }) => [`${kind} ${key}`, `${kind} ${entity_id}`]),
   )
   return [
     ...known,
     ...hints.filter(
-      ({ kind, key, entity_id }) => !taken.has(`${kind} ${key}`) && !taken.has(`${kind} ${entity_id}`),
+      ({ kind, key, entity_id }) =>
+        !takenKeys.has(`${kind} ${key}`) && !takenKeys.has(`${kind} ${entity_id}`),
     ),
   ]
 }
@@ -219,7 +220,7 @@ export async function importCompany(
 ): Promise<ImportPlan> {
   await lock(tx, companyIdOf(file))
   const plan = await planImport(tx, file, now)
-  const isRefused = plan.faults.length > 0 || (plan.hurt.length > 0 && !keepsAppointments)
+  const isRefused = plan.faults.length > 0 || (plan.conflicts.length > 0 && !keepsAppointments)
   if (isRefused || !mayOverwrite(plan) || plan.isNothing) return plan
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
@@ -261,7 +262,7 @@ async function lock(tx: Tx, companyId: string): Promise<void> {
 
 const MAX_NAMED = 200
 
-function summaryOf({ isNew, changes, hurt, undone }: ImportPlan): Record<string, unknown> {
+function summaryOf({ isNew, changes, conflicts, undone }: ImportPlan): Record<string, unknown> {
   const named = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
   return {
     is_new: isNew,
@@ -269,7 +270,7 @@ function summaryOf({ isNew, changes, hurt, undone }: ImportPlan): Record<string,
     changed: named('changed').length,
     switched_off: named('switched off').length,
     changes: changes.slice(0, MAX_NAMED).map(({ kind, thing, fields }) => ({ kind, thing, fields })),
-    kept_appointments: hurt.map(({ appointment_id }) => appointment_id),
+    kept_appointments: conflicts.map(({ appointment_id }) => appointment_id),
     undone: undone.slice(0, MAX_NAMED).map(({ thing, change }) => ({ thing, change })),
   }
 }

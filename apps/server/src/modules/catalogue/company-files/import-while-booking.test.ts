@@ -102,7 +102,7 @@ it('a company file that disables a performer sees a booking that is being commit
   await Promise.race([changing, sleep(300)])
   for (const machine of machines) await machine.query('select pg_advisory_unlock(4242)')
   expect((await booking).status).toBe(200)
-  expect((await changing).hurt).toHaveLength(1)
+  expect((await changing).conflicts).toHaveLength(1)
   const { active } = await db
     .selectFrom('resource')
     .select('active')

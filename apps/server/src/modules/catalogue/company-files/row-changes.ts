@@ -67,19 +67,19 @@ export function rowChanges(before: RowsByTable, after: RowsByTable): TableChange
   return after.flatMap(([table, rows]) => {
     const nameOf = (row: Row) => JSON.stringify(identityOf(table).same.map((column) => row[column] ?? null))
     const old = new Map((known.get(table) ?? []).map((row) => [nameOf(row), row]))
-    const kept = new Set(rows.map(nameOf))
+    const names = new Set(rows.map(nameOf))
     const added = rows.filter((row) => !old.has(nameOf(row)))
     const stays = rows.filter((row) => old.has(nameOf(row)))
-    const meant = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
+    const withoutIds = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
     // Stored ordinals may differ, so the order is written for all rows or for none.
     const hasNewOrder =
       rows.some((row) => 'ordinal' in row) &&
       identityOf(table).gone === 'switched off' &&
       (added.length > 0 || stays.some((row) => old.get(nameOf(row))!['ordinal'] !== row['ordinal']))
     const changed = stays.filter(
-      (row) => hasNewOrder || !isDeepStrictEqual(meant(row), meant(old.get(nameOf(row))!)),
+      (row) => hasNewOrder || !isDeepStrictEqual(withoutIds(row), withoutIds(old.get(nameOf(row))!)),
     )
-    const gone = [...old].filter(([name]) => !kept.has(name)).map(([, row]) => row)
+    const gone = [...old].filter(([name]) => !names.has(name)).map(([, row]) => row)
     return [{ table, added, changed, gone: identityOf(table).gone === 'stays' ? [] : gone }]
   })
 }
@@ -109,7 +109,8 @@ export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now
 }
 
 function* inParts(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE)
 }
 
 const run = (tx: Tx, statement: string, rows: readonly Row[]) =>
@@ -155,12 +156,12 @@ async function change(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
 }
 
 async function takeAway(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
-  const given = `jsonb_populate_recordset(null::${table}, $1::jsonb) as given`
+  const newRows = `jsonb_populate_recordset(null::${table}, $1::jsonb) as given`
   await run(
     tx,
     identityOf(table).gone === 'removed'
-      ? `delete from ${table} as stored using ${given} where ${isTheSame(table)}${lasting(table)}`
-      : `update ${table} as stored set active = false from ${given} where ${isTheSame(table)}`,
+      ? `delete from ${table} as stored using ${newRows} where ${isTheSame(table)}${lasting(table)}`
+      : `update ${table} as stored set active = false from ${newRows} where ${isTheSame(table)}`,
     rows,
   )
 }

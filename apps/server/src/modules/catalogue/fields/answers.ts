@@ -16,7 +16,7 @@ type SentAnswers = Record<string, string | number | boolean | null> | null | und
  */
 export function checkAnswers(
   fields: readonly FieldRow[],
-  given: SentAnswers,
+  sentAnswers: SentAnswers,
   path: string,
 ): { answers: Answers; files: string[]; errors: FieldError[] } {
   const answers: Answers = {}
@@ -26,7 +26,7 @@ export function checkAnswers(
     const name = `${path}.${field.field_id}`
     const refuse = (message: string, code: string) =>
       errors.push({ field: name, message: `${name}: ${message}`, code })
-    const value = given?.[field.field_id]
+    const value = sentAnswers?.[field.field_id]
     const isEmpty = value === undefined || value === null || (typeof value === 'string' && isBlank(value))
     // An unticked checkbox is an answer, unless the field is required.
     if (isEmpty || (field.type === 'CHECKBOX' && value === false && field.required)) {

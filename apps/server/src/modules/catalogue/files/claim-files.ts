@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { readFileUri } from './file-uri.ts'
 
@@ -81,7 +82,7 @@ export async function dropFiles(
       .execute()
 }
 
-const FORGOTTEN_MS = 24 * 3_600_000
+const FORGOTTEN_MS = 24 * HOUR_MS
 
 /** Deletes files that no form claimed within a day. */
 export const deleteUnclaimedFiles = ({ database, clock }: Deps): Promise<void> =>

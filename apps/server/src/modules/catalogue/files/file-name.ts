@@ -8,9 +8,9 @@ const MAX_SENT = 400
  * Makes a name safe to display and save: no folders, no invisible characters (controls, direction marks), and the
  * extension of the actual type.
  */
-export function safeName(given: string, type: FileType): string {
+export function safeName(name: string, type: FileType): string {
   // Browsers encode quotation marks and line breaks this way: WHATWG HTML, multipart/form-data.
-  const base = given
+  const base = name
     .replaceAll(/%(?:22|0D|0A)/g, '')
     .split(/[/\\]/)
     .at(-1)!

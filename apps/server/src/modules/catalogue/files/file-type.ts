@@ -13,8 +13,8 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes
 
-const startsWith = (content: Buffer, bytes: string, at = 0) =>
-  content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
+const startsWith = (content: Buffer, bytes: string, offset = 0) =>
+  content.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
 const isType: Record<FileType, (content: Buffer) => boolean> = {
   'image/jpeg': (content) => startsWith(content, '\xff\xd8\xff'),

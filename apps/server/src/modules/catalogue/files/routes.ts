@@ -3,7 +3,7 @@ import { calls } from '@zapys/contract'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { addressParts } from '../../../platform/http/address.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
@@ -19,14 +19,14 @@ const MAX_BYTES = 5 * 1024 * 1024
  */
 export async function serveFiles(
   app: FastifyInstance,
-  serveIn: (room: FastifyInstance) => Serve,
+  serveIn: (scope: FastifyInstance) => Serve,
   deps: Deps & ReadingDeps,
   others: (serve: Serve) => void,
 ): Promise<void> {
-  await app.register(async (room) => {
-    rejectBrokenForms(room)
-    boundUploads(room, deps.clock)
-    await room.register(multipart, {
+  await app.register(async (scope) => {
+    rejectBrokenForms(scope)
+    boundUploads(scope, deps.clock)
+    await scope.register(multipart, {
       limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',
       async onFile(part) {
@@ -34,7 +34,7 @@ export async function serveFiles(
         Object.assign(part, { value: sent })
       },
     })
-    const serve = serveIn(room)
+    const serve = serveIn(scope)
     serve(calls.uploadFile, ({ company, body, address }) => uploadFile(deps, company, body, address))
     others(serve)
   })
@@ -54,9 +54,9 @@ type Upload = { host: string; bytes: number; request: IncomingMessage; bytesBefo
 /**
  * When the memory is used up, aborts the slowest upload for the next one. Uploads whose body has arrived are exempt.
  */
-function boundUploads(room: FastifyInstance, clock: Clock): void {
+function boundUploads(scope: FastifyInstance, clock: Clock): void {
   const uploads = new Set<Upload>()
-  room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
+  scope.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
     const { host } = addressParts(ip)
     const bytes = 2 * Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES)
     const ofHost = [...uploads].filter((upload) => upload.host === host)
@@ -85,11 +85,11 @@ function endSlowest(uploads: readonly Upload[], now: number): void {
  * Errors while a form is parsed are the sender's fault: no boundary, no end, a part without a name. The multipart
  * parser throws plain errors for these.
  */
-function rejectBrokenForms(room: FastifyInstance): void {
+function rejectBrokenForms(scope: FastifyInstance): void {
   const beingRead = new WeakSet<FastifyRequest>()
-  room.addHook('preParsing', async (request) => void beingRead.add(request))
-  room.addHook('preHandler', async (request) => void beingRead.delete(request))
-  room.setErrorHandler<FastifyError>((error, request) => {
+  scope.addHook('preParsing', async (request) => void beingRead.add(request))
+  scope.addHook('preHandler', async (request) => void beingRead.delete(request))
+  scope.setErrorHandler<FastifyError>((error, request) => {
     const isPlain = !(error instanceof ApiError) && error.statusCode === undefined
     throw isPlain && beingRead.has(request) ? new ApiError('request.malformed', { cause: error }) : error
   })

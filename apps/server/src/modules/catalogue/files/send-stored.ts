@@ -20,10 +20,10 @@ const LONGEST_WAIT_MS = 15_000
 function createTurns(atOnce: number) {
   let running = 0
   const waiting = new Set<{ given: number; begin(): void }>()
-  const place = (given: number) =>
+  const place = (sentBytes: number) =>
     new Promise<void>((resolve, reject) => {
       const mine = {
-        given,
+        given: sentBytes,
         begin: () => {
           clearTimeout(timer)
           waiting.delete(mine)
@@ -42,9 +42,9 @@ function createTurns(atOnce: number) {
     for (const each of waiting) if (least === undefined || each.given < least.given) least = each
     return least
   }
-  return async <T>(given: number, work: () => Promise<T>): Promise<T> => {
+  return async <T>(sentBytes: number, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
-    else await place(given)
+    else await place(sentBytes)
     try {
       return await work()
     } finally {
@@ -55,16 +55,16 @@ function createTurns(atOnce: number) {
 }
 const turn = createTurns(AT_ONCE)
 
-async function* piecesOf(size: number, read: ReadPiece, tell: (given: number) => void) {
-  for (let from = 0; from < size; from += PIECE_BYTES) {
-    const length = Math.min(PIECE_BYTES, size - from)
+async function* piecesOf(size: number, read: ReadPiece, tell: (sentBytes: number) => void) {
+  for (let offset = 0; offset < size; offset += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, size - offset)
     // The driver would encode bytes as hex, twice as long; base64 takes a third of the work.
-    const piece = sql<string>`encode(substring(content from ${from + 1}::int for ${length}::int), 'base64')`
-    const row = await turn(from, () => withinMs(LONGEST_READ_MS, () => read(piece)))
+    const piece = sql<string>`encode(substring(content from ${offset + 1}::int for ${length}::int), 'base64')`
+    const row = await turn(offset, () => withinMs(LONGEST_READ_MS, () => read(piece)))
     const bytes = Buffer.from(row?.piece ?? '', 'base64')
     // If part was sent already, the client detects the truncation by the content length.
     if (bytes.length !== length) throw new ApiError('file.notFound')
-    tell(from + length)
+    tell(offset + length)
     yield bytes
   }
 }
@@ -74,14 +74,14 @@ export function sendStored(
   reply: FastifyReply,
   size: number,
   read: ReadPiece,
-  onEnd: (given: number) => void = () => {},
+  onEnd: (sentBytes: number) => void = () => {},
 ): FastifyReply {
   const isAsked = reply.request.method !== 'HEAD'
-  let given = 0
-  const pieces = Readable.from(isAsked ? piecesOf(size, read, (bytes) => (given = bytes)) : [], {
+  let sentBytes = 0
+  const pieces = Readable.from(isAsked ? piecesOf(size, read, (bytes) => (sentBytes = bytes)) : [], {
     objectMode: false,
     highWaterMark: PIECE_BYTES,
   })
-  pieces.once('close', () => onEnd(given))
+  pieces.once('close', () => onEnd(sentBytes))
   return reply.header('content-length', size).send(pieces)
 }

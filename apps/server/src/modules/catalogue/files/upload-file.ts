@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { calls, type UploadedFile } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { safeName } from './file-name.ts'
 import { type FileType, typeOf } from './file-type.ts'
 import { fileUri } from './file-uri.ts'
-import { ofVisitor, redraw } from './redraw.ts'
+import { ofVisitor, reencode } from './reencode.ts'
 
 /** A fully received file; the name is untrusted. */
 export type SentFile = { name: string; content: Buffer }
@@ -75,6 +75,6 @@ export async function readSent(
   const { content, type }: { content: Buffer; type: FileType } =
     sentType === 'application/pdf'
       ? { content: sent.content, type: sentType }
-      : await redraw(sent.content, sentType, ofVisitor)
+      : await reencode(sent.content, sentType, ofVisitor)
   return { content, name: safeName(sent.name, type), type, size: content.length }
 }

@@ -1,7 +1,7 @@
 /** Queries of the home page over several branches. */
 import type { Locale, ShownPhoto } from '@zapys/contract'
 import type { WorkingTime } from '@zapys/domain/slots'
-import type { LocalDate } from '@zapys/domain/time'
+import { DAY_MS, type LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { photoTexts, shownPhotos } from '../pictures/public.ts'
 import { isOpenThen } from '../../booking/events/public.ts'
@@ -9,8 +9,6 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-
-const DAY_MS = 86_400_000
 
 /** Branches by ordinal; the other sections cover only these. */
 export const homeBranches = (connection: Connection, company: CompanyScope, most: number) =>

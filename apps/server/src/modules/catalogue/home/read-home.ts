@@ -1,16 +1,16 @@
 /** Content of a company's home page, for the API call and for the server-rendered page. docs/rules/home.md. */
 import type { Home, HomeEvent, Locale, OpenDay, PopularService } from '@zapys/contract'
 import { openDays } from '@zapys/domain/slots'
-import { addDays, toLocal, today } from '@zapys/domain/time'
+import { addDays, DAY_MS, today, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { type BranchRow, settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
 import { eventsReservedForWaitingList } from '../../booking/events/public.ts'
-import { toldRatings } from '../../clients/reviews/public.ts'
+import { latestRatings } from '../../clients/ratings/public.ts'
 import { listTeam, resourceNames } from '../resources/public.ts'
-import { type LeastPricesOf, listServices } from '../services/public.ts'
+import { type MinPricesOf, listServices } from '../services/public.ts'
 import { branchHours, comingEvents, companyPhotos, homeBranches, popularServices } from './queries.ts'
 import { soonestStarts } from './soonest-starts.ts'
 
@@ -23,9 +23,8 @@ const MAX_RATINGS = 3
 /** Yesterday, today and a week. */
 const HOURS_DAYS = 9
 const EVENT_DAYS = 7
-const DAY_MS = 86_400_000
 
-type HomeDeps = { db: Connection; minPricesOf?: LeastPricesOf | undefined } & Pick<Deps, 'clock'>
+type HomeDeps = { db: Connection; minPricesOf?: MinPricesOf | undefined } & Pick<Deps, 'clock'>
 
 /** Returns empty lists for a company without content. */
 export async function readHome(
@@ -47,7 +46,7 @@ export async function readHome(
     readHours(db, company, branches, now),
     readServices(deps, company, places, locale),
     readEvents(deps, company, places, locale),
-    booking_settings.rating.enabled ? toldRatings(db, company, MAX_RATINGS) : null,
+    booking_settings.rating.enabled ? latestRatings(db, company, MAX_RATINGS) : null,
     companyPhotos(db, company),
   ])
   const team = await listTeam(
@@ -156,7 +155,7 @@ async function readEvents(
     },
     locale,
   )
-  const kept = await eventsReservedForWaitingList(
+  const reserved = await eventsReservedForWaitingList(
     db,
     { clock },
     company,
@@ -165,7 +164,7 @@ async function readEvents(
   const placeOf = new Map(shown.map((place) => [place.branch.branch_id, place]))
   return rows.flatMap((row): HomeEvent[] => {
     const { branch, settings } = placeOf.get(row.branch_id)!
-    const used_space = kept.has(row.event_id) ? row.space : row.used_space
+    const used_space = reserved.has(row.event_id) ? row.space : row.used_space
     if (settings.widget_settings.gt_view_hide_full_events && used_space >= row.space) return []
     const { date, seconds } = toLocal(branch.timezone, row.starts_at / 1000)
     return [

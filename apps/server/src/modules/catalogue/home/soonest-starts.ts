@@ -5,7 +5,7 @@ import { addDays, today } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type BranchRow } from '../branches/public.ts'
 import { openness, readCalendar } from '../../booking/slots/public.ts'
@@ -67,15 +67,15 @@ export async function soonestStarts(
       .toSorted()
       .at(-1)!,
   })
-  const found: SoonestStarts = new Map()
+  const starts: SoonestStarts = new Map()
   for (const visit of able) {
     const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, query)), query)
     if (plan === undefined) continue
     const { startsAt, date, start_time, services } = plan
     const starts_at = new Date(startsAt * 1000).toISOString()
-    found.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
+    starts.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
   }
-  return found
+  return starts
 }
 
 /** A service that cannot be booked now has no start. */

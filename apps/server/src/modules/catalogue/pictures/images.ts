@@ -1,13 +1,14 @@
 /** Pictures uploaded by staff for the catalogue. docs/rules/pictures.md */
+import { HOUR_MS } from '@zapys/domain/time'
 import { calls, type ImageQuery, type UploadedImage } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.ts'
+import { ofVisitor, type Part, reencode, sentFile, typeOf } from '../files/public.ts'
 import { type Act, writeAudit } from '../../staff/audit/public.ts'
 import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { logosOf } from './logos.ts'
@@ -31,7 +32,7 @@ export async function uploadImage(
   if (sent === undefined) throw invalid('file', 'Required field')
   const sentType = typeOf(sent.content)
   if (sentType === undefined || sentType === 'application/pdf') throw new ApiError('file.type.notAllowed')
-  const { content, type } = await redraw(sent.content, sentType, bounds, part)
+  const { content, type } = await reencode(sent.content, sentType, bounds, part)
   const { companyId } = company
   const allowance = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
   await consume(deps, ...allowance)
@@ -74,7 +75,7 @@ function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuer
 }
 
 /** Uploaded pictures not used within this time are deleted. */
-const FORGOTTEN_MS = 24 * 3_600_000
+const FORGOTTEN_MS = 24 * HOUR_MS
 
 /** Deletes pictures that nothing references, a day after their upload. */
 export const deleteUnnamedImages = ({ database, clock }: Deps): Promise<void> =>

@@ -2,15 +2,16 @@
  * Fetches pictures at addresses given by companies in the background: soon after they appear, and periodically
  * again.
  */
+import { DAY_MS, MINUTE_MS } from '@zapys/domain/time'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { FetchRefusal } from '../../../gateways/pinned-fetch.ts'
 import { isElsewhere, pictureDigest } from '../../../platform/http/picture-address.ts'
 import { logos } from './logos.ts'
-import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
+import { ofCompany, type PictureType, reencode, typeOf } from '../files/public.ts'
 
 /** Pictures per run, over all companies. */
 const MAX_A_TURN = 24
@@ -19,8 +20,6 @@ const LONGEST_SOURCE = 2000
 /** Avatars are 80 px, event pictures as wide as the column, on screens with three pixels per CSS pixel. */
 const LONGEST_SIDE = 1200
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A picture that changed at the same address is updated within a week. */
 const RETENTION_MS = 7 * DAY_MS
 const longestWaitMs = DAY_MS
@@ -77,7 +76,7 @@ async function takeDue({ database, clock }: PictureDeps, namings: readonly Namin
     .slice(0, MAX_A_TURN)
     .map(({ digest }) => digest)
   if (digests.length === 0) return []
-  const taken = await database.db
+  const claimed = await database.db
     .updateTable('picture')
     .set({ next_at: new Date(now + CLAIMED_MS) })
     .where(isOneOf('digest', digests))
@@ -85,7 +84,7 @@ async function takeDue({ database, clock }: PictureDeps, namings: readonly Namin
     .where('next_at', '<=', instant(now))
     .returning(['digest', 'source', 'failures'])
     .execute()
-  const byDigest = new Map(taken.map((picture) => [picture.digest, picture]))
+  const byDigest = new Map(claimed.map((picture) => [picture.digest, picture]))
   return digests.flatMap((digest) => byDigest.get(digest) ?? [])
 }
 
@@ -116,12 +115,12 @@ async function addNamedPictures({ database, clock, secret, publicUrl }: PictureD
   )
   const named = new Map(sources.map((source) => [pictureDigest(secret, source), source]))
   const added = [...named].filter(([digest]) => !stored.has(digest))
-  for (let at = 0; at < added.length; at += 500)
+  for (let index = 0; index < added.length; index += 500)
     await database.db
       .insertInto('picture')
       .values(
         added
-          .slice(at, at + 500)
+          .slice(index, index + 500)
           .map(([digest, source]) => ({ digest, source, next_at: new Date(clock.now()) })),
       )
       .onConflict((same) => same.doNothing())
@@ -138,7 +137,7 @@ async function fetchOne(
   { digest, source, failures }: DuePicture,
 ): Promise<void> {
   const fetched = await fetchPicture(source)
-  const picture = fetched.kind === 'refused' ? fetched.reason : await redrawn(fetched.content)
+  const picture = fetched.kind === 'refused' ? fetched.reason : await tryReencode(fetched.content)
   const now = clock.now()
   if (typeof picture === 'string') {
     const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
@@ -159,13 +158,13 @@ async function fetchOne(
     })
 }
 
-async function redrawn(
+async function tryReencode(
   content: Buffer,
 ): Promise<{ type: PictureType; content: Buffer } | FetchRefusal | 'notAPicture'> {
   const type = typeOf(content)
   if (type === undefined || type === 'application/pdf') return 'notAPicture'
   try {
-    return await redraw(content, type, ofCompany(LONGEST_SIDE))
+    return await reencode(content, type, ofCompany(LONGEST_SIDE))
   } catch {
     return 'notAPicture'
   }

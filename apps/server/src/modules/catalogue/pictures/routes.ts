@@ -3,7 +3,7 @@ import { calls, plainRoutes } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { holdsTag } from '../../../platform/http/send-text.ts'
 import { readerOf } from '../../../platform/route/admit.ts'
@@ -62,7 +62,7 @@ export function servePictures(app: FastifyInstance, { database, gate, consume }:
     async (request, reply) => {
       const { rateLimits } = plainRoutes.image
       const { company: companyId, image: imageId } = request.params
-      const found = await gate(readerOf(request), async () => {
+      const storedImage = await gate(readerOf(request), async () => {
         await consume(rateLimits, { address: request.ip })
         if (!idPattern.test(companyId) || !idPattern.test(imageId)) return undefined
         const company = await companyScope(database.db, companyId)
@@ -73,14 +73,14 @@ export function servePictures(app: FastifyInstance, { database, gate, consume }:
         const image = await ofImage.select(['type', 'size']).executeTakeFirst()
         return image && { ...image, ofImage }
       })
-      if (found === undefined) throw new ApiError('file.notFound')
+      if (storedImage === undefined) throw new ApiError('file.notFound')
       const etag = `"${imageId}"`
       // The content at this address never changes.
       describePicture(reply, etag, 'public, max-age=31536000, immutable')
       if (holdsTag(request, etag)) return reply.status(304).send()
-      reply.header('content-type', found.type)
-      return sendStored(reply, found.size, (piece) =>
-        found.ofImage.select(piece.as('piece')).executeTakeFirst(),
+      reply.header('content-type', storedImage.type)
+      return sendStored(reply, storedImage.size, (piece) =>
+        storedImage.ofImage.select(piece.as('piece')).executeTakeFirst(),
       )
     },
   )

@@ -1,8 +1,8 @@
 import type { Calls, Locale, Paged, QueryOf, Resource } from '@zapys/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { forgiving, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
+import { searchWithTypos, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, textIn } from '../../../platform/db/translations.ts'
@@ -47,7 +47,7 @@ export async function listResources(
   const { start, service } = query
   const free =
     start === undefined ? undefined : await deps.resourcesFreeAt(deps, company, branch, { start, service })
-  const page = await forgiving(query.search, (match) =>
+  const page = await searchWithTypos(query.search, (match) =>
     resourcesThat(connection, company, branchId, { ...query, match, only: free }, locale),
   )
   const content = await resourceAnswers(connection, company, page.content, locale)
@@ -120,7 +120,7 @@ function shownResources(
         )
       if (only !== undefined) able = able.where(isOneOf('resource.resource_id', only))
       if (service !== undefined) {
-        const wanted = [...new Set(service)]
+        const serviceIds = [...new Set(service)]
         able = able.where(
           (where) =>
             where
@@ -128,9 +128,9 @@ function shownResources(
               .select(sql<number>`count(*)`.as('performed'))
               .where('resource_service.company_id', '=', company.companyId)
               .whereRef('resource_service.resource_id', '=', 'resource.resource_id')
-              .where(isOneOf('resource_service.service_id', wanted)),
+              .where(isOneOf('resource_service.service_id', serviceIds)),
           '=',
-          wanted.length,
+          serviceIds.length,
         )
       }
       return able

@@ -54,7 +54,7 @@ function withSkills(
   serviceIds: readonly string[],
   which: 'ALL' | 'ANY',
 ): Promise<ResourceRow[]> {
-  const wanted = [...new Set(serviceIds)]
+  const distinctIds = [...new Set(serviceIds)]
   return connection
     .selectFrom('resource')
     .innerJoinLateral(
@@ -69,7 +69,7 @@ function withSkills(
           ])
           .where('resource_service.company_id', '=', company.companyId)
           .whereRef('resource_service.resource_id', '=', 'resource.resource_id')
-          .where(isOneOf('resource_service.service_id', wanted))
+          .where(isOneOf('resource_service.service_id', distinctIds))
           .as('skills'),
       (join) => join.onTrue(),
     )
@@ -79,7 +79,7 @@ function withSkills(
     .where('resource.branch_id', '=', branchId)
     .where('resource.active', '=', true)
     .where('resource.type', '<>', 'GROUP')
-    .where('skills.performed', '>=', which === 'ALL' ? wanted.length : 1)
+    .where('skills.performed', '>=', which === 'ALL' ? distinctIds.length : 1)
     .orderBy('resource.ordinal')
     .orderBy('resource.resource_id')
     .execute()

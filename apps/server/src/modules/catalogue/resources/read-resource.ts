@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { photoTexts, shownPhotos } from '../pictures/public.ts'
-import { ratingsOf, unrated } from '../../clients/reviews/public.ts'
+import { ratingsOf, unrated } from '../../clients/ratings/public.ts'
 
 /** One resource, active or not: a past booking may show it. Rejects with `resource.notFound`. */
 export async function readResource(

@@ -1,6 +1,6 @@
 /** Resources and their types for staff. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { keepingBookings } from '../upcoming-bookings/public.ts'
 import { changeResource } from './change-resource.ts'

@@ -1,7 +1,7 @@
 /** Hours of a single day that are closed for online bookings. docs/rules/operator.md */
 import type { ScheduleDay } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource } from '../../../platform/http/key-holder.ts'
 import { dayFramesOf } from '../../booking/slots/public.ts'

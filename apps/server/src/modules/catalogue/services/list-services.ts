@@ -1,12 +1,12 @@
 import type { BookingType, Calls, Locale, Paged, QueryOf, Service } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { forgiving, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
+import { searchWithTypos, holdsText, isOneOf, type Match } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { alphabetical, inAllLanguages, inLanguage, textIn } from '../../../platform/db/translations.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
-import { type LeastPricesOf, withPrices } from './prices.ts'
+import { type MinPricesOf, withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
@@ -22,10 +22,10 @@ export async function listServices(
   branchId: string,
   query: ServiceListQuery,
   locale: Locale | undefined,
-  minPricesOf?: LeastPricesOf,
+  minPricesOf?: MinPricesOf,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
-  const page = await forgiving(query.search, (match) =>
+  const page = await searchWithTypos(query.search, (match) =>
     queryServices(connection, company, branch, { ...query, match }, locale),
   )
   return {

@@ -12,22 +12,23 @@ import {
 import { isLocalDate, type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps, LeastPrice, LeastPricesAsked } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { MinPrice, MinPricesQuery } from '../../deps/min-prices.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
 
 /** Reads the lowest prices among free times. */
-export type LeastPricesOf = (query: LeastPricesAsked) => Promise<ReadonlyMap<string, LeastPrice>>
+export type MinPricesOf = (query: MinPricesQuery) => Promise<ReadonlyMap<string, MinPrice>>
 
 export const minPricesBy =
   (deps: Pick<Deps, 'database' | 'clock' | 'minPrices'>) =>
-  (company: CompanyScope, validUntil: (moment: number) => void = () => {}): LeastPricesOf | undefined => {
+  (company: CompanyScope, validUntil: (moment: number) => void = () => {}): MinPricesOf | undefined => {
     const { minPrices } = deps
     if (minPrices === undefined) return undefined
     return async (request) => {
       const read = await minPrices(deps, company, request)
       validUntil(read.validUntil)
-      return read.found
+      return read.prices
     }
   }
 
@@ -53,7 +54,7 @@ export async function withPrices(
   branch: BranchRow,
   services: Service[],
   { withPriceOn, withDiscountsOn, source = 'WIDGET', resource }: PriceQuestion,
-  minPricesOf: LeastPricesOf | undefined,
+  minPricesOf: MinPricesOf | undefined,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
   const { entries, discounts, performing } = await listedPrices(connection, company, {

@@ -1,6 +1,6 @@
 /** Prices, price lists and discounts managed by staff. docs/rules/pricing.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { listPrices } from './list-prices.ts'
 import { savePrices } from './save-prices.ts'

@@ -5,7 +5,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
 import { offeredServices } from './list-services.ts'
-import { type LeastPricesOf, withPrices } from './prices.ts'
+import { type MinPricesOf, withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
@@ -18,7 +18,7 @@ export async function readBranchService(
   { branchId, serviceId }: { branchId: string; serviceId: string },
   query: Moments,
   locale: Locale | undefined,
-  minPricesOf: LeastPricesOf | undefined,
+  minPricesOf: MinPricesOf | undefined,
 ): Promise<Service> {
   const branch = await findBranch(connection, company, branchId)
   return await readServiceAt(connection, company, branch, serviceId, query, locale, minPricesOf)
@@ -34,7 +34,7 @@ export async function readService(
   serviceId: string,
   query: Moments,
   locale: Locale | undefined,
-  minPricesOf: LeastPricesOf | undefined,
+  minPricesOf: MinPricesOf | undefined,
 ): Promise<Service> {
   const branch = await firstBranchOffering(connection, company, serviceId)
   return await readServiceAt(connection, company, branch, serviceId, query, locale, minPricesOf)
@@ -69,7 +69,7 @@ async function readServiceAt(
   serviceId: string,
   query: Moments,
   locale: Locale | undefined,
-  minPricesOf: LeastPricesOf | undefined,
+  minPricesOf: MinPricesOf | undefined,
 ): Promise<Service> {
   const row = await offeredServices(connection, company, branch, {})
     .where('service.service_id', '=', serviceId)

@@ -10,7 +10,7 @@ import { keysOf, withoutUndefined } from '@zapys/contract/values'
 import type { ChosenBookingSettings } from '@zapys/domain/companies'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -44,7 +44,7 @@ export async function changeCompanySettings(
       ...stored,
       companyWide: newSettings.booking_settings,
     }))
-    await rejectLosing(tx, company, { before: before.settings, wanted: newSettings }, now)
+    await rejectLosing(tx, company, { before: before.settings, after: newSettings }, now)
     const difference = differenceOf(before.settings, newSettings)
     if (difference === undefined) return before
     await saveSettings(tx, company, newSettings)
@@ -103,11 +103,11 @@ const withChange = <Values extends object>(values: Values, change: object): Valu
 async function rejectLosing(
   tx: Tx,
   company: CompanyScope,
-  { before, wanted: changed }: { before: Settings; wanted: Settings },
+  { before, after: changed }: { before: Settings; after: Settings },
   now: number,
 ): Promise<void> {
-  const kept = changed.appointment_statuses.map(({ code }) => code)
-  const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !kept.includes(code))
+  const codes = changed.appointment_statuses.map(({ code }) => code)
+  const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !codes.includes(code))
   const [used] = await statusesInUse(tx, company, gone, now)
   if (used !== undefined)
     throw invalid('settings.appointment_statuses', `${used} is the status of bookings that have not ended`)

@@ -171,10 +171,10 @@ async function rowFaults(
           .limit(1)
           .executeTakeFirst()
       : undefined
-  const at = (name: string) => `booking_settings.online_payment.${name}`
+  const fieldOf = (name: string) => `booking_settings.online_payment.${name}`
   return [
-    ...named.flatMap(({ id, path }) => fault(!known.has(id), at(path), 'is no service of the company')),
-    ...fault(online_payment.enabled === true && account === undefined, at('enabled'), HOW_TO_CONNECT),
+    ...named.flatMap(({ id, path }) => fault(!known.has(id), fieldOf(path), 'is no service of the company')),
+    ...fault(online_payment.enabled === true && account === undefined, fieldOf('enabled'), HOW_TO_CONNECT),
   ]
 }
 

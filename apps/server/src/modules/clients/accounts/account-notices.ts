@@ -2,7 +2,7 @@
 import type { Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import { type AccountNotice, queueAccountNotices } from '../../messaging/messages/public.ts'
 

@@ -1,7 +1,8 @@
 /** Changes a person's phone to a verified one, at once or after a delay. docs/rules/account-changes.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Locale } from '@zapys/contract'
 import { type Connection, instant, sqlState, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { changePhone } from '../clients/public.ts'
@@ -10,7 +11,7 @@ import { storeProof, lockPerson } from './persons.ts'
 import { endSessions } from './sessions.ts'
 
 /** During this time the owner of the old phone can stop a change that was confirmed by email alone. */
-export const PHONE_CHANGE_DELAY_SECONDS = 86_400
+export const PHONE_CHANGE_DELAY_SECONDS = DAY_SECONDS
 
 export type NewPhone = {
   personId: string

@@ -48,10 +48,13 @@ type CallerCodeRequest = CodeRequest & { asker: Asker }
 export async function askCode(
   deps: AccountDeps,
   company: CompanyScope,
-  given: CodeRequest,
+  codeRequest: CodeRequest,
 ): Promise<CodeSent> {
   const { database, clock } = deps
-  const request: CallerCodeRequest = { ...given, asker: askerOf(deps.secret, given.from, given) }
+  const request: CallerCodeRequest = {
+    ...codeRequest,
+    asker: askerOf(deps.secret, codeRequest.from, codeRequest),
+  }
   const isByMail = request.email !== undefined
   // Checked before anything is consumed: the same for all callers.
   const mayAnnounce = isByMail || (await mayAnnounceCode(deps, company, request.phone, { isLong: false }))

@@ -8,7 +8,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import {
   giveBack,
-  secondsUntilAnew,
+  secondsUntilReset,
   consumeUnlessOver,
   usedPartOfLimits,
 } from '../../../platform/rate-limits/public.ts'
@@ -46,7 +46,7 @@ export async function askLongCode(
   request: LongCodeRequest,
 ): Promise<CodeSent> {
   const { phone } = request
-  const resendAfter = secondsUntilAnew(deps, 'code.askLong')
+  const resendAfter = secondsUntilReset(deps, 'code.askLong')
   const answer: CodeSent = {
     phone,
     digits: LONG_CODE_DIGITS,

@@ -1,6 +1,6 @@
 import type { Confirmation, Locale, Token } from '@zapys/contract'
 import { companyScopes } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { noticeCompany, noticeContacts, noticeLocale, notifyContacts } from './account-notices.ts'

@@ -1,7 +1,7 @@
 import type { CodeSent, Confirmation, ConfirmationWay, Locale } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { giveBack } from '../../../platform/rate-limits/public.ts'
@@ -109,16 +109,16 @@ async function confirmedBefore(
 export async function provePhone(
   deps: Deps,
   session: Session,
-  given: { phone: string; code: string; company_id?: string | null | undefined },
+  input: { phone: string; code: string; company_id?: string | null | undefined },
   caller: Caller,
 ): Promise<void> {
   const { personId, tokenHash } = session
-  const phone = internationalPhone(given.phone)
+  const phone = internationalPhone(input.phone)
   const proof = await proveCode(deps, {
     purpose: 'CHANGE_PHONE',
     phone,
-    code: given.code,
-    companyId: given.company_id ?? undefined,
+    code: input.code,
+    companyId: input.company_id ?? undefined,
     personId,
     from: caller,
   })

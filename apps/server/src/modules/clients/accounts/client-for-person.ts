@@ -2,7 +2,7 @@ import type { Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { addClient, fillClient, type Guest, guestColumns, lockGuestOf } from '../clients/public.ts'
 import { provenPhoneOf, wasBookedAfter } from './take-guest.ts'
@@ -70,13 +70,13 @@ export async function knownClientForPerson(
     await deps.takeOver.bookings(tx, company, { guest: byPhone, clientId, until: proven_at })
     return clientId
   }
-  const found = byPhone ?? byMail
-  if (found === undefined) return undefined
-  await link(tx, deps, company, personId, found.client_id)
-  await fillEmpty(tx, company, found, { ...about, phone })
+  const client = byPhone ?? byMail
+  if (client === undefined) return undefined
+  await link(tx, deps, company, personId, client.client_id)
+  await fillEmpty(tx, company, client, { ...about, phone })
   if (phone !== null)
-    await deps.takeOver.wishes(tx, company, { phone, clientId: found.client_id, until: proven_at })
-  return found.client_id
+    await deps.takeOver.waitingEntries(tx, company, { phone, clientId: client.client_id, until: proven_at })
+  return client.client_id
 }
 
 /** The client of a person who signs in on the company's page. Undefined for a new person if registration is closed. */
@@ -128,16 +128,16 @@ async function link(
 async function fillEmpty(
   tx: Tx,
   company: CompanyScope,
-  found: Guest,
+  guest: Guest,
   about: AboutPerson & { phone: string | null },
 ): Promise<void> {
   const email =
-    found.email_verified || about.email == null || (await isMailTaken(tx, company, about.email))
+    guest.email_verified || about.email == null || (await isMailTaken(tx, company, about.email))
       ? undefined
       : about.email
-  await fillClient(tx, company, found.client_id, {
+  await fillClient(tx, company, guest.client_id, {
     ...about,
-    ...(found.email_verified
+    ...(guest.email_verified
       ? {}
       : {
           mail: {
@@ -169,7 +169,7 @@ async function newClient(
   })
   if (clientId === undefined) throw new ApiError('client.alreadyExists')
   await link(tx, deps, company, personId, clientId)
-  if (phone !== null) await deps.takeOver.wishes(tx, company, { phone, clientId, until: proven_at })
+  if (phone !== null) await deps.takeOver.waitingEntries(tx, company, { phone, clientId, until: proven_at })
   return clientId
 }
 

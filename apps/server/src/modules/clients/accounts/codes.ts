@@ -34,8 +34,8 @@ export const longCodeOf = (secret: string, challengeId: string): string =>
 function sixDigits(secret: string, challengeId: string, use: string): string {
   for (let round = 0; ; round += 1) {
     const bytes = createHmac('sha256', secret).update(`code ${use} ${challengeId} ${round}`).digest()
-    for (let at = 0; at < bytes.length; at += 4) {
-      const number = bytes.readUInt32BE(at)
+    for (let offset = 0; offset < bytes.length; offset += 4) {
+      const number = bytes.readUInt32BE(offset)
       if (number < FAIR_BELOW) return String(number % 1_000_000).padStart(6, '0')
     }
   }

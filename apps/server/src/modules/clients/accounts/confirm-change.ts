@@ -5,7 +5,7 @@
 import type { Confirmation, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import type { From } from './asker.ts'
@@ -98,12 +98,12 @@ export async function confirmChange(
   deps: Deps,
   session: Session,
   change: Change,
-  given: Confirmation | null | undefined,
+  confirmation: Confirmation | null | undefined,
   from: From,
 ): Promise<Confirmed> {
   const account = await readConfirmingAccount(deps.database.db, session.personId, change.company)
   const ways = waysOf(change.action, account)
-  const { password, code, mail_code } = given ?? {}
+  const { password, code, mail_code } = confirmation ?? {}
   const confirmed = (by: ConfirmationWay, spendProof?: (tx: Tx) => Promise<void>): Confirmed => ({
     by,
     consume: async (tx) => {

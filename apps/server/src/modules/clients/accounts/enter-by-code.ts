@@ -18,7 +18,7 @@ export type CodeCaller = From & {
   locale: Locale | undefined
   caller: { challengeAnswer: string | undefined }
 }
-export type GivenProof = {
+export type ProofInput = {
   phone: string
   code: string
   company_id?: string | null | undefined
@@ -52,11 +52,11 @@ export type WayByCode = {
 export async function enterByCode(
   deps: AccountDeps,
   way: WayByCode,
-  given: GivenProof,
+  input: ProofInput,
   caller: CodeCaller,
 ): Promise<Token> {
-  const { password, code, company_id } = given
-  const phone = await phoneToProve(deps, given, caller)
+  const { password, code, company_id } = input
+  const phone = await phoneToProve(deps, input, caller)
   if (password !== undefined) await checkNewPassword('password', password, phone)
   const companyId = company_id ?? undefined
   const proof = await proveCode(deps, { purpose: way.purpose, phone, code, companyId, from: caller })
@@ -82,14 +82,14 @@ export async function enterByCode(
 }
 
 /** Consumes an attempt, or requires proof of work once the address has none left. */
-async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: CodeCaller): Promise<string> {
-  const phone = phoneOfCaller(given.phone)
+async function phoneToProve(deps: AccountDeps, input: ProofInput, caller: CodeCaller): Promise<string> {
+  const phone = phoneOfCaller(input.phone)
   const { address, deviceKey } = caller
   const tries = await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })
   if (!(tries instanceof ApiError)) return phone
   // A challenge belongs to one company.
-  if (given.company_id == null) throw tries
-  const company = await companyScope(deps.database.db, given.company_id)
+  if (input.company_id == null) throw tries
+  const company = await companyScope(deps.database.db, input.company_id)
   await requireWorkForGuess(deps, company, caller.caller.challengeAnswer)
   return phone
 }

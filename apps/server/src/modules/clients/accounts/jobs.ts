@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteCopies, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { KNOWN_SECONDS } from './known-browsers.ts'
 
 /**

@@ -2,15 +2,16 @@
  * Browsers known to an account. They can still sign in when others have used up its attempts: a key gives attempts,
  * never access. docs/rules/accounts.md, docs/decisions/0013-attempts-per-caller.md
  */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 
 /** Limit per person; the least recently used browser is removed. */
 const MAX_KNOWN = 10
 /** A browser without a sign-in for a year is forgotten. */
-export const KNOWN_SECONDS = 365 * 86_400
+export const KNOWN_SECONDS = 365 * DAY_SECONDS
 
 /** A person id that does not exist: unknown phones run the same queries. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,14 +1,14 @@
 /** Whether a number is known, before a paid message is sent to it. docs/rules/limits.md */
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { companyIdOf } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** Longer than an attack by mere bookings lasts, and short for a client. */
 const KNOWN_AFTER_DAYS = 30
-const DAY_MS = 86_400_000
 
 /**
  * Whether the phone is a client's of the company: verified, entered by staff, or there for a month. Anyone can create a

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { Overtaken, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { holdPerson } from '../../../platform/http/session.ts'
 import { takeGuestsOf } from './take-guest.ts'
 
@@ -30,13 +30,9 @@ export async function storeProof(
 
 /** The person of a verified phone, locked; undefined if there is none. */
 export async function lockPersonOfPhone(tx: Tx, phone: string): Promise<Person | undefined> {
-  const found = await tx
-    .selectFrom('person')
-    .select('person_id')
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  if (found === undefined) return undefined
-  const person = await readHeld(tx, found.person_id)
+  const row = await tx.selectFrom('person').select('person_id').where('phone', '=', phone).executeTakeFirst()
+  if (row === undefined) return undefined
+  const person = await readHeld(tx, row.person_id)
   if (person?.phone !== phone) throw new Overtaken('the phone went to another person')
   return person
 }

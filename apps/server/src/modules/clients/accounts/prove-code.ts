@@ -1,7 +1,7 @@
 import type { ConfirmationWay } from '@zapys/contract'
 import { sql } from 'kysely'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { giveBack } from '../../../platform/rate-limits/public.ts'
@@ -15,7 +15,7 @@ import { isWayIn, requireWayIn } from './switches.ts'
  */
 const TRIES_FROM_ELSEWHERE = 2
 
-export type GivenCode = {
+export type CodeInput = {
   purpose: Purpose
   /** International format: + and digits. */
   phone: string
@@ -47,12 +47,12 @@ export type Proof = {
  * A long code belongs to the phone only and has no limit of attempts. Rejects with `code.wrong`, for a long code also
  * as `requireWayIn`.
  */
-export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
-  const { purpose, phone, code, companyId, from, personId, use } = given
+export async function proveCode(deps: Deps, input: CodeInput): Promise<Proof> {
+  const { purpose, phone, code, companyId, from, personId, use } = input
   const typed = typedCode(code)
   // Malformed input cannot be right: a typo costs no attempt.
   if (typed === undefined) throw new ApiError('code.wrong')
-  if (isLong(typed)) return proveLongCode(deps, given, typed)
+  if (isLong(typed)) return proveLongCode(deps, input, typed)
   const { asker_kind, asker } = askerOf(deps.secret, from, { personId, use })
   const tried = await deps.database.inTransaction((tx) =>
     tx
@@ -87,13 +87,13 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
       .execute(),
   )
   const fitting = tried.filter((each) => isSameCode(codeOf(deps.secret, each.challenge_id, purpose), typed))
-  const found = fitting.find((each) => each.used_at === null) ?? fitting[0]
-  if (found === undefined) throw await wrongCode(deps, given, asker)
+  const challengeRow = fitting.find((each) => each.used_at === null) ?? fitting[0]
+  if (challengeRow === undefined) throw await wrongCode(deps, input, asker)
   return {
-    challengeId: found.challenge_id,
-    companyId: found.company_id,
-    isUsed: found.used_at !== null,
-    confirmedBy: found.confirmed_by,
+    challengeId: challengeRow.challenge_id,
+    companyId: challengeRow.company_id,
+    isUsed: challengeRow.used_at !== null,
+    confirmedBy: challengeRow.confirmed_by,
   }
 }
 
@@ -101,8 +101,8 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
  * Error `code.wrong`; with `Retry-After` once the caller's codes have no attempts left, until a new code can be
  * requested.
  */
-async function wrongCode(deps: Deps, given: GivenCode, asker: string): Promise<ApiError> {
-  const { purpose, phone, companyId, personId } = given
+async function wrongCode(deps: Deps, input: CodeInput, asker: string): Promise<ApiError> {
+  const { purpose, phone, companyId, personId } = input
   const now = deps.clock.now()
   const own = await deps.database.db
     .selectFrom('code_challenge')
@@ -122,7 +122,7 @@ async function wrongCode(deps: Deps, given: GivenCode, asker: string): Promise<A
 
 async function proveLongCode(
   deps: Deps,
-  { purpose, phone, companyId, personId }: GivenCode,
+  { purpose, phone, companyId, personId }: CodeInput,
   typed: string,
 ): Promise<Proof> {
   const { db } = deps.database
@@ -134,17 +134,18 @@ async function proveLongCode(
     .where('sent', '=', true)
     .where('expires_at', '>', instant(deps.clock.now()))
     .execute()
-  const found = live.find((each) => isSameCode(longCodeOf(deps.secret, each.challenge_id), typed))
+  const challengeRow = live.find((each) => isSameCode(longCodeOf(deps.secret, each.challenge_id), typed))
   // Long codes are for signing in; a signed-in person confirms with a code for that very change.
-  if (found === undefined || personId !== undefined || !isWayIn(purpose)) throw new ApiError('code.wrong')
+  if (challengeRow === undefined || personId !== undefined || !isWayIn(purpose))
+    throw new ApiError('code.wrong')
   // It may have been requested at another company with other settings.
-  const company = await companyScope(db, companyId ?? found.company_id)
+  const company = await companyScope(db, companyId ?? challengeRow.company_id)
   await requireWayIn(db, company, purpose)
   return {
-    challengeId: found.challenge_id,
+    challengeId: challengeRow.challenge_id,
     companyId: company.companyId,
     ownerPhone: phone,
-    isUsed: found.used_at !== null,
+    isUsed: challengeRow.used_at !== null,
   }
 }
 

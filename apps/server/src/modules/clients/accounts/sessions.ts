@@ -1,16 +1,17 @@
 /**
  * Session tokens of clients; docs/decisions/0007-accounts.md. Requests are authenticated in platform/http/session.ts.
  */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { randomBytes } from 'node:crypto'
 import type { Token } from '@zapys/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 
 /** 20 days, as the widget's cookie. S9.cookie. */
-export const SESSION_SECONDS = 20 * 86_400
+export const SESSION_SECONDS = 20 * DAY_SECONDS
 
 /**
  * Starts a session with a new token, regardless of any token sent: one planted in a browser never becomes signed in.

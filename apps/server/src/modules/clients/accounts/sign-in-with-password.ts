@@ -1,6 +1,6 @@
 import type { Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { From } from './asker.ts'
 import { clientOnPage } from './client-for-person.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { contactsOf, noticeLocale, notifyContacts } from './account-notices.ts'
 import { askCode } from './ask-code.ts'
 import { clientForPerson, clientOnPage } from './client-for-person.ts'
-import { type CodeCaller, enterByCode, type GivenProof, type WayByCode } from './enter-by-code.ts'
+import { type CodeCaller, enterByCode, type ProofInput, type WayByCode } from './enter-by-code.ts'
 import { lockPersonOfPhone, personOfPhone } from './persons.ts'
 import { phoneForCode } from './phone.ts'
 import { type AccountDeps } from './send-code.ts'
@@ -83,17 +83,17 @@ const reset: WayByCode = {
   },
 }
 
-type WithPassword = GivenProof & { password: string }
+type WithPassword = ProofInput & { password: string }
 
 /** Ignores a password: signing in sets none. */
 export const verifySignIn = (
   deps: AccountDeps,
-  { phone, code, company_id }: GivenProof,
+  { phone, code, company_id }: ProofInput,
   caller: CodeCaller,
 ): Promise<Token> => enterByCode(deps, signIn, { phone, code, company_id }, caller)
 
-export const verifySignUp = (deps: AccountDeps, given: WithPassword, caller: CodeCaller): Promise<Token> =>
-  enterByCode(deps, signUp, given, caller)
+export const verifySignUp = (deps: AccountDeps, input: WithPassword, caller: CodeCaller): Promise<Token> =>
+  enterByCode(deps, signUp, input, caller)
 
-export const verifyReset = (deps: AccountDeps, given: WithPassword, caller: CodeCaller): Promise<Token> =>
-  enterByCode(deps, reset, given, caller)
+export const verifyReset = (deps: AccountDeps, input: WithPassword, caller: CodeCaller): Promise<Token> =>
+  enterByCode(deps, reset, input, caller)

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Session } from '../../../platform/http/session.ts'
 
 /** Revokes the token at once; other sessions of the person stay. */

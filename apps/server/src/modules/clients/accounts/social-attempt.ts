@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { AttemptKeys } from '../../../gateways/sign-in-providers/port.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { STAFF_STATE } from '../../../platform/http/staff-session.ts'
@@ -54,7 +54,7 @@ export async function takeAttempt(
   state: string,
   bindingSecret: string,
 ): Promise<Attempt | undefined> {
-  const taken = await database.db
+  const attempt = await database.db
     .deleteFrom('social_attempt')
     .where('state_hash', '=', sha256(state))
     .where('binding', '=', sha256(bindingSecret))
@@ -62,8 +62,8 @@ export async function takeAttempt(
     .where('company_id', whose === 'STAFF' ? 'is' : 'is not', null)
     .returning(['provider_id', 'company_id'])
     .executeTakeFirst()
-  if (taken === undefined) return undefined
-  return { providerId: taken.provider_id, companyId: taken.company_id, keys: keysOf(secret, state) }
+  if (attempt === undefined) return undefined
+  return { providerId: attempt.provider_id, companyId: attempt.company_id, keys: keysOf(secret, state) }
 }
 
 /** Deletes abandoned attempts. */

@@ -1,7 +1,7 @@
 /** Sign-in at a provider (OpenID Connect). docs/rules/social-sign-in.md lists which check is where. */
 import type { BookingSettings, Locale, SignInProvider as ListedProvider, Token } from '@zapys/contract'
 import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { ProviderAnswer, SignInProvider } from '../../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { contactsOf, noticeLocale, notifyContacts } from './account-notices.ts'

@@ -5,7 +5,7 @@
  */
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { lockGuestOf } from '../clients/public.ts'
 
 /**
@@ -64,6 +64,6 @@ export async function takeGuestsOf(
     const company = await companyScope(tx, company_id)
     const guest = await lockGuestOf(tx, company, phone)
     if (guest !== undefined) await takeOver.bookings(tx, company, { guest, clientId, until: proven_at })
-    await takeOver.wishes(tx, company, { phone, clientId, until: proven_at })
+    await takeOver.waitingEntries(tx, company, { phone, clientId, until: proven_at })
   }
 }

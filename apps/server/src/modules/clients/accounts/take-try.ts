@@ -1,5 +1,5 @@
 /** Attempts to sign in: common ones, and those of a browser known to the account. docs/rules/limits.md */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { ApiError } from '../../../platform/errors/api-error.ts'
 import { giveBack, type Subjects, consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import type { From } from './asker.ts'

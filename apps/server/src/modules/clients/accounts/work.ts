@@ -1,6 +1,6 @@
 /** Proof of work for callers with many requests, before a code is sent or a guess is compared. docs/rules/limits.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { newChallenge, spendChallenge } from '../../../platform/proof-of-work/public.ts'
 import { consumeUnlessOver, usedPartOfLimits } from '../../../platform/rate-limits/public.ts'

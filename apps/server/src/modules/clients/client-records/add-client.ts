@@ -1,7 +1,7 @@
 import type { CompanyClient, CompanyClientRequest } from '@zapys/contract'
 import { isBlank } from '@zapys/domain/validation'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { emailErrors, internationalPhone, nameErrors, typedPhone } from '../accounts/public.ts'

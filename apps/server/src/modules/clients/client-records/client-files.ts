@@ -2,7 +2,7 @@
 import { calls, type Calls, type ClientFile, type Paged, type QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { consume, giveBack, megabytes } from '../../../platform/rate-limits/public.ts'

@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockClients, saveDistinct } from '../clients/public.ts'

@@ -1,6 +1,6 @@
 /** Clients for staff. docs/rules/operator.md, Clients */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { eraseClientByStaff, mergeClients } from '../erasure-and-export/public.ts'
 import { addClient } from './add-client.ts'

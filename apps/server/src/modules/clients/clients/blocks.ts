@@ -4,7 +4,7 @@ import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOfPage, isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** `until` in epoch milliseconds; null: until staff end it. */
 export type Block = { reason: string | null; until: number | null }

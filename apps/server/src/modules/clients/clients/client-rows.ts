@@ -74,7 +74,7 @@ export async function fillClient(
   clientId: string,
   { mail, ...about }: Partial<Names> & { phone: string | null; locale?: Locale | null; mail?: Mail },
 ): Promise<void> {
-  const orKept = (
+  const orStored = (
     column: 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'locale',
     value?: string | null,
   ) => sql<string | null>`coalesce(${sql.ref(column)}, ${value ?? null})`
@@ -82,11 +82,11 @@ export async function fillClient(
     .updateTable('client')
     .set({
       guest: false,
-      first_name: orKept('first_name', about.first_name),
-      middle_name: orKept('middle_name', about.middle_name),
-      last_name: orKept('last_name', about.last_name),
-      phone: orKept('phone', about.phone),
-      locale: orKept('locale', about.locale) as never,
+      first_name: orStored('first_name', about.first_name),
+      middle_name: orStored('middle_name', about.middle_name),
+      last_name: orStored('last_name', about.last_name),
+      phone: orStored('phone', about.phone),
+      locale: orStored('locale', about.locale) as never,
       ...mail,
     })
     .where('company_id', '=', company.companyId)

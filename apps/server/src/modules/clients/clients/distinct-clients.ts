@@ -19,9 +19,9 @@ export async function saveDistinct(
   ] as const) {
     const without = sql`array_remove(distinct_from, ${otherId}::uuid)`
     // Not a slice: Citus 13.2 crashes on one in an update.
-    const kept = sql`trim_array(${without}, greatest(cardinality(${without}) - ${MAX_DISTINCT - 1}::int, 0))`
-    const wanted = isDistinct ? sql`array_prepend(${otherId}::uuid, ${kept})` : without
-    await sql`update client set distinct_from = ${wanted}
+    const latestIds = sql`trim_array(${without}, greatest(cardinality(${without}) - ${MAX_DISTINCT - 1}::int, 0))`
+    const distinctIds = isDistinct ? sql`array_prepend(${otherId}::uuid, ${latestIds})` : without
+    await sql`update client set distinct_from = ${distinctIds}
                where company_id = ${companyId} and client_id = ${clientId}`.execute(tx)
   }
 }

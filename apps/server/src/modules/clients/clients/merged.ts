@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { sqlState, type Tx } from '../../../platform/db/database.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { eraseClient } from './own-data.ts'
 
 export type ClientContacts = {

@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** Data about the client that the profile does not show. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {

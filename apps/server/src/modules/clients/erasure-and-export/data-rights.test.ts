@@ -12,7 +12,7 @@ import { hashToken } from '../../../platform/http/session.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { queueMessages } from '../../messaging/messages/public.ts'
 import { saveBlock } from '../clients/public.ts'
-import { kept } from './kept-data.ts'
+import { personalData } from './personal-data.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -690,7 +690,7 @@ async function keptRows(): Promise<Map<string, Map<string, Row>>> {
      where indisprimary group by class.relname`.execute(db)
   const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
   const found = new Map<string, Map<string, Row>>()
-  for (const table of Object.keys(kept)) {
+  for (const table of Object.keys(personalData)) {
     // As above, all companies on purpose: company_id.
     const { rows } = await sql<{ row: Row }>`
       select to_jsonb(stored) as row from ${sql.table(table)} stored -- company_id`.execute(db)
@@ -763,7 +763,7 @@ describe('the list of stored data', () => {
     const after = await keptRows()
 
     const wrong: string[] = []
-    for (const [table, { by, columns }] of Object.entries(kept)) {
+    for (const [table, { by, columns }] of Object.entries(personalData)) {
       const part = partOf(download, by)
       const own = [...filled.get(table)!].filter(([key]) => !before.get(table)!.has(key))
       for (const [column, fate] of Object.entries(columns)) {
@@ -782,9 +782,11 @@ describe('the list of stored data', () => {
       }
     }
     expect(wrong).toEqual([])
-    const tables = Object.keys(kept).filter((table) => filled.get(table)!.size > before.get(table)!.size)
+    const tables = Object.keys(personalData).filter(
+      (table) => filled.get(table)!.size > before.get(table)!.size,
+    )
     // A table without a row of the client proves nothing.
-    expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([
+    expect(Object.keys(personalData).filter((table) => !tables.includes(table))).toEqual([
       'waiting_look',
       'hold',
       'staff_notification',

@@ -1,5 +1,5 @@
 import type { OwnData } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { personDataOf } from '../accounts/public.ts'
 import { ownCompany, readUser } from '../profiles/public.ts'

@@ -1,5 +1,5 @@
 import { inOrder } from '../../../platform/db/company-passes.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { eraseBookingCallers } from '../../booking/appointments/public.ts'
 import { eraseHoldCallers, eraseEntryCallers } from '../../booking/holds/public.ts'
 

@@ -1,15 +1,15 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockBookingsOf } from '../../booking/appointments/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { type LockedClient, lockClients, mergeInto, saveNote, takeBlock } from '../clients/public.ts'
-import { kept } from './kept-data.ts'
+import { personalData } from './personal-data.ts'
 
-const moves = Object.values(kept).flatMap(({ merge }) =>
+const moves = Object.values(personalData).flatMap(({ merge }) =>
   merge === undefined || merge === 'stays' ? [] : [merge],
 )
 
@@ -29,9 +29,9 @@ export async function mergeClients(
   if (mergedId === clientId) throw invalid('merge.client', 'must be another client')
   await database.inTransaction(async (tx) => {
     await lockBookingsOf(tx, company, mergedId)
-    const found = await lockClients(tx, company, [mergedId, clientId])
-    const target = found.find(({ client_id }) => client_id === clientId)
-    const source = found.find(({ client_id }) => client_id === mergedId)
+    const rows = await lockClients(tx, company, [mergedId, clientId])
+    const target = rows.find(({ client_id }) => client_id === clientId)
+    const source = rows.find(({ client_id }) => client_id === mergedId)
     if (target === undefined || target.deleted_at !== null) throw new ApiError('client.notFound')
     if (source?.merged_into === clientId) return
     if (source === undefined || source.deleted_at !== null) throw new ApiError('client.notFound')
@@ -67,8 +67,8 @@ export async function mergeClients(
  */
 function notTaken(source: LockedClient, target: LockedClient): string | undefined {
   const others = (['phone', 'email'] as const).filter((contact) => {
-    const kept = target[contact] ?? (target.has_account ? null : source[contact])
-    return source[contact] !== null && source[contact] !== kept
+    const remaining = target[contact] ?? (target.has_account ? null : source[contact])
+    return source[contact] !== null && source[contact] !== remaining
   })
   if (others.length === 0) return undefined
   const name = [source.first_name, source.last_name].filter(Boolean).join(' ')

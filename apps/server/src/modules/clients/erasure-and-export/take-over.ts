@@ -1,9 +1,9 @@
-import type { TakeOver } from '../../../platform/deps.ts'
+import type { TakeOver } from '../../deps/take-over.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
 import { removeClient, takeBlock, takeMerged } from '../clients/public.ts'
-import { kept } from './kept-data.ts'
+import { personalData } from './personal-data.ts'
 
-const parts = Object.values(kept).flatMap(({ takeOver }) =>
+const parts = Object.values(personalData).flatMap(({ takeOver }) =>
   takeOver === undefined || takeOver === 'stays' ? [] : [takeOver],
 )
 
@@ -13,19 +13,21 @@ const parts = Object.values(kept).flatMap(({ takeOver }) =>
  */
 export const takeOver: TakeOver = {
   bookings: async (tx, company, { guest, clientId, until }) => {
-    const from = { guestId: guest.client_id, clientId, until }
+    const guestTransfer = { guestId: guest.client_id, clientId, until }
     const appointmentIds: string[] = []
-    for (const { bookings } of parts) appointmentIds.push(...((await bookings?.(tx, company, from)) ?? []))
-    if (guest.blocked) await takeBlock(tx, company, from)
-    for (const { withBookings } of parts) await withBookings?.(tx, company, { ...from, appointmentIds })
-    if (await wasBookedAfter(tx, company, from.guestId, until)) return
+    for (const { bookings } of parts)
+      appointmentIds.push(...((await bookings?.(tx, company, guestTransfer)) ?? []))
+    if (guest.blocked) await takeBlock(tx, company, guestTransfer)
+    for (const { withBookings } of parts)
+      await withBookings?.(tx, company, { ...guestTransfer, appointmentIds })
+    if (await wasBookedAfter(tx, company, guestTransfer.guestId, until)) return
     // Only answers about the guest and the guest's files are left.
-    for (const { rest } of parts) await rest?.(tx, company, from.guestId)
-    await takeMerged(tx, company, { mergedId: from.guestId, clientId })
+    for (const { rest } of parts) await rest?.(tx, company, guestTransfer.guestId)
+    await takeMerged(tx, company, { mergedId: guestTransfer.guestId, clientId })
     // Last, since the other rows refer to it.
-    await removeClient(tx, company, from.guestId)
+    await removeClient(tx, company, guestTransfer.guestId)
   },
-  wishes: async (tx, company, taken) => {
-    for (const { wishes } of parts) await wishes?.(tx, company, taken)
+  waitingEntries: async (tx, company, transfer) => {
+    for (const { waitingEntries } of parts) await waitingEntries?.(tx, company, transfer)
   },
 }

@@ -1,7 +1,7 @@
 import type { Confirmation, Locale, ProfileRequest, User } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../../platform/http/session.ts'
 import {
@@ -120,8 +120,8 @@ async function writeProfile(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const known = before.extra_fields
-  const kept = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
-  const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
+  const remaining = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
+  const answers: Answers = { ...Object.fromEntries(remaining), ...extra.set }
   const isMailChanged = columns.email !== undefined && !isSameMail(columns.email, before.email)
   await saveClient(tx, company, clientId, {
     ...columns,

@@ -1,4 +1,5 @@
 /** Answered surveys as staff read them. docs/rules/operator.md, Waiting list and surveys */
+import { DAY_MS } from '@zapys/domain/time'
 import type { Calls, CompanySurvey, Paged, QueryOf, SurveySummary } from '@zapys/contract'
 import type { StoredQuestion } from '../../../../database/json-types.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isWithin } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { describeSurveys } from './queries.ts'
@@ -50,7 +51,6 @@ export async function listCompanySurveys(
   }
 }
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 90
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
@@ -6,16 +7,16 @@ import { type CompanyPage, isOneOf, isOnPage } from '../../../platform/db/condit
 import type { Connection } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { createLastReads } from './last-reads.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce } from '../../messaging/messages/public.ts'
 import { tookPlaceBetween, appointmentEnd } from '../../booking/visits/public.ts'
 import { isSurveying } from './is-surveying.ts'
 
 /** How long a survey can be answered. */
-const OPEN_MS = 30 * 86_400_000
+const OPEN_MS = 30 * DAY_MS
 
 /** Maximum age of a visit that gets a survey: a server that was down for a week must not send a flood. */
-const LOOK_BACK_MS = 2 * 86_400_000
+const LOOK_BACK_MS = 2 * DAY_MS
 
 /** Visits per statement. */
 const PAGE_ROWS = 200

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '@zapys/domain/time'
+
 /** Read again in each pass, for rows that were being saved during the last pass. */
-const OVERLAP_MS = 5 * 60_000
+const OVERLAP_MS = 5 * MINUTE_MS
 /** Interval at which everything is read again, for restored rows and changed settings. */
-const WHOLE_MS = 10 * 60_000
+const WHOLE_MS = 10 * MINUTE_MS
 
 /** For jobs that find what became due: the time of each company's last read, kept in this process. */
 export type LastReads = {

@@ -2,7 +2,7 @@ import type { Calls, CountedAhead, Locale, QueryOf, Survey } from '@zapys/contra
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { inOrder, pageCountedAhead } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { describeSurveys } from './queries.ts'
 

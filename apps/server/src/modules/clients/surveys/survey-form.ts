@@ -6,7 +6,7 @@ import { type CompanyScope, lockCompany } from '../../../platform/db/company-sco
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -104,14 +104,14 @@ function columnsOf(
     translations: storedTranslations(company, translations, 'survey.translations'),
     questions: JSON.stringify(
       questions.map((question, index) => {
-        const at = `survey.questions.${index}`
-        rejectContradictions(company, question, at)
+        const field = `survey.questions.${index}`
+        rejectContradictions(company, question, field)
         const { id = newId(), type, text, required = false, options = [] } = question
         const former = known.get(id)
         if (question.id !== undefined && former === undefined)
-          throw invalid(`${at}.id`, 'is no question of this survey')
+          throw invalid(`${field}.id`, 'is no question of this survey')
         if (former !== undefined && former.type !== type)
-          throw invalid(`${at}.type`, 'cannot change: answers that were given mean it')
+          throw invalid(`${field}.type`, 'cannot change: answers that were given mean it')
         return { id, type, text, required, options, translations: storedTexts(question) }
       }),
     ),
@@ -123,15 +123,18 @@ type NewQuestion = NewForm['questions'][number]
 function rejectContradictions(
   company: CompanyScope,
   { type, options = [], translations = {} }: NewQuestion,
-  at: string,
+  field: string,
 ): void {
   if ((type === 'CHOICE') !== options.length > 0)
-    throw invalid(`${at}.options`, type === 'CHOICE' ? 'must have at least one' : 'only a CHOICE has options')
+    throw invalid(
+      `${field}.options`,
+      type === 'CHOICE' ? 'must have at least one' : 'only a CHOICE has options',
+    )
   const values = options.map(({ value }) => value)
-  if (new Set(values).size < values.length) throw invalid(`${at}.options`, 'must have each value once')
+  if (new Set(values).size < values.length) throw invalid(`${field}.options`, 'must have each value once')
   if (company.language in translations)
     throw invalid(
-      `${at}.translations.${company.language}`,
+      `${field}.translations.${company.language}`,
       'is the language of the company: its texts stand beside translations',
     )
 }

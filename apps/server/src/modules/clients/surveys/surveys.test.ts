@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { Survey } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import { newId } from '../../../platform/db/ids.ts'
 import { createOpeningSurveys } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-const DAY_MS = 86_400_000
 /** One hour long; ended before now. */
 const MORNING = '2026-05-18T06:30:00.000Z'
 

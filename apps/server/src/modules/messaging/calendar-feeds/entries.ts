@@ -1,10 +1,10 @@
 /** Entries in the calendar feed of a resource. */
+import { DAY_MS } from '@zapys/domain/time'
 import type { CalendarEntry } from '@zapys/domain/calendar-file'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
 /** Cancelled entries stay this long, for programs that poll seldom. */

@@ -1,19 +1,20 @@
 /**
  * Rows of calendar feeds, and how a feed ends with the rights of the staff member who made it. docs/rules/calendars.md
  */
+import { DAY_MS } from '@zapys/domain/time'
 import type { CalendarFeed } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { type Act, writeAudits } from '../../staff/audit/public.ts'
 import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
 
 /** How long an ended calendar stays listed. */
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * DAY_MS
 
 const ownResource = true
 /** SQL: whether the staff member who made the feed may read it now. */
@@ -50,7 +51,7 @@ type FeedKey = { company_id: string; calendar_id: string }
 
 /** False if the feed was removed or has ended, or if its maker may no longer read it. */
 export async function mayBeRead(db: Connection, { company_id, calendar_id }: FeedKey): Promise<boolean> {
-  const found = await db
+  const feedRow = await db
     .selectFrom('calendar_feed')
     .select('calendar_id')
     .where('company_id', '=', company_id)
@@ -58,7 +59,7 @@ export async function mayBeRead(db: Connection, { company_id, calendar_id }: Fee
     .where('ended_at', 'is', null)
     .where(makerReads({ companyId: company_id }))
     .executeTakeFirst()
-  return found !== undefined
+  return feedRow !== undefined
 }
 
 /**
@@ -98,5 +99,5 @@ export const deleteEndedFeeds = (deps: Pick<Deps, 'clock'> & { database: Databas
   deleteInBatches(
     deps.database,
     'calendar_feed',
-    sql`company_id is not null and ended_at < ${instant(deps.clock.now() - KEPT_MS)}`,
+    sql`company_id is not null and ended_at < ${instant(deps.clock.now() - RETENTION_MS)}`,
   )

@@ -1,11 +1,12 @@
 /** Calendar feeds of resources: managed with an API key, readable by anyone with the address. docs/rules/calendars.md */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { calls, plainRoutes } from '@zapys/contract'
 import { calendarFile } from '@zapys/domain/calendar-file'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Gate } from '../../../platform/admission/gate.ts'
 import { sendText } from '../../../platform/http/send-text.ts'
@@ -64,7 +65,7 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Ga
 /**
  * Interval of updating the time of the last read, which staff see in the list: each poll would otherwise cost a write.
  */
-const READ_AGAIN_MS = 10 * 60_000
+const READ_AGAIN_MS = 10 * MINUTE_MS
 
 async function findFeed(db: Connection, file: string, now: number) {
   const token = tokenIn(file)

@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from '@zapys/domain/time'
+
 /** Range of external calendars that is read: from yesterday, in any zone, to a little more than a year ahead. */
 const DAYS_BACK = 2
 const DAYS_AHEAD = 400
-const DAY_SECONDS = 86_400
 
 /** Returns epoch seconds; `now` in epoch milliseconds. */
 export const horizon = (now: number) => ({

@@ -62,9 +62,9 @@ function zoneOfParser(name: string): string | undefined {
   const parsed = ical.sync.parseICS(
     ['BEGIN:VEVENT', 'UID:1', `DTSTART;TZID="${name}":20260101T000000`, 'END:VEVENT'].join('\r\n'),
   )
-  const found = Object.values(parsed).find((each) => each?.type === 'VEVENT')?.start?.tz
+  const zoneOfEvent = Object.values(parsed).find((each) => each?.type === 'VEVENT')?.start?.tz
   // For unknown names the parser returns the zone of the process.
-  const isOwnClock = found === 'UTC' || found === 'Etc/UTC'
+  const isOwnClock = zoneOfEvent === 'UTC' || zoneOfEvent === 'Etc/UTC'
   if (isOwnClock && !/utc|gmt|greenwich|coordinated/i.test(name)) return undefined
-  return found !== undefined && isTimeZone(found) ? found : undefined
+  return zoneOfEvent !== undefined && isTimeZone(zoneOfEvent) ? zoneOfEvent : undefined
 }

@@ -1,7 +1,8 @@
 /** Polls external calendars. docs/rules/calendars.md */
+import { HOUR_MS, MINUTE_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Fetched } from '../../../gateways/pinned-fetch.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { horizon } from './horizon.ts'
@@ -10,8 +11,6 @@ import { understandApart } from './understand-apart.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Other programs poll every few hours; a staff member who takes a day off needs it here sooner. */
 const USUAL_MS = 15 * MINUTE_MS
 const LONGEST_MS = 6 * HOUR_MS

@@ -27,8 +27,8 @@ export function understandApart(
       process.execPath,
       [`--max-old-space-size=${MAX_MEMORY_MB}`, program],
       options,
-      (error, said) => {
-        if (error === null) resolve(JSON.parse(said) as Understood | { problem: string })
+      (error, output) => {
+        if (error === null) resolve(JSON.parse(output) as Understood | { problem: string })
         else resolve({ problem: error.killed === true ? 'it takes too long to read' : 'it cannot be read' })
       },
     )

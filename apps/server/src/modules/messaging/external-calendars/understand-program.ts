@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type CalendarText, NotUnderstood, understand } from './understand.ts'
 
 const answer = (() => {
-  const input = text(process.stdin).then((said) => JSON.parse(said) as CalendarText)
+  const input = text(process.stdin).then((json) => JSON.parse(json) as CalendarText)
   return input.then(understand).catch((error: unknown) => {
     if (error instanceof NotUnderstood) return { problem: error.message }
     throw error

@@ -1,5 +1,5 @@
 /** Extracts busy times from a calendar file (iCalendar). docs/rules/calendars.md */
-import { addDays, type LocalDate, toInstant } from '@zapys/domain/time'
+import { addDays, DAY_MS, HOUR_MS, type LocalDate, toInstant } from '@zapys/domain/time'
 import ical, { type CalendarResponse, type VEvent } from 'node-ical'
 import { type Entry as FileEntry, type Group, groupsOf, unfolded } from './entries.ts'
 import { zoneReader } from './known-zones.ts'
@@ -39,7 +39,7 @@ const MAX_ENTRIES = 20_000
 const MAX_TIMES = 10_000
 const MAX_LINES = 100
 /** Search margin before the range, for entries that start before it and reach into it. */
-const LONGEST_MS = 92 * 86_400_000
+const LONGEST_MS = 92 * DAY_MS
 
 /** Runs only in a process whose clock is UTC: the parser reads dates in the process's zone. Throws `NotUnderstood`. */
 export function understand({ text, timeZone, from, until }: CalendarText): Understood {
@@ -152,7 +152,7 @@ function firstTimeOf(entry: FileEntry, context: ParseContext): ParsedGroup['time
   return []
 }
 
-const hourAfter = (start: Date) => new Date(start.getTime() + 3_600_000)
+const hourAfter = (start: Date) => new Date(start.getTime() + HOUR_MS)
 
 function parsed(text: string): CalendarResponse {
   try {
@@ -186,8 +186,8 @@ function instancesOf(entry: VEvent, range: { from: Date; to: Date }): Instance[]
 /** Dates of `RDATE`, which the parser leaves unparsed. */
 function datesOf(entry: VEvent): Date[] {
   const { rdate } = entry as { rdate?: unknown }
-  return [rdate ?? []].flat().flatMap((said) => {
-    const { params = {}, val = said } = said as { params?: { TZID?: string }; val?: unknown }
+  return [rdate ?? []].flat().flatMap((value) => {
+    const { params = {}, val = value } = value as { params?: { TZID?: string }; val?: unknown }
     const zone = params.TZID === undefined ? '' : `;TZID=${params.TZID}`
     return String(val)
       .split(',')

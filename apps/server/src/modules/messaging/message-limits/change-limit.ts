@@ -2,7 +2,7 @@
 import type { CompanyMessageLimit } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { companyShare, dayEndsAt } from '../../../platform/rate-limits/public.ts'

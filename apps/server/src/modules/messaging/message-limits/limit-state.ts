@@ -1,5 +1,5 @@
 /** A company's use of its message limit today. docs/rules/limits.md */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   companyShare,
   limitInForce,

@@ -1,8 +1,9 @@
 /** Notifies clients of events: in the widget and by a queued message. docs/rules/messages.md */
+import { DAY_MS, MINUTE_MS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { storeNotifications, queueAndStore } from './notifications.ts'
 import { type MessageToQueue, queueMessages } from './queue.ts'
 
@@ -38,11 +39,10 @@ export type Announcement =
   | { kind: 'WAITING'; entryId: string }
   | { kind: 'PLACE_OFFERED'; entryId: string }
 
-const DAY_MS = 86_400_000
 /** Delay after repeated changes: a client who tries several times in a row is done by then. */
-const TOGETHER_MS = 3 * 60_000
+const TOGETHER_MS = 3 * MINUTE_MS
 /** Minimum time to send a message, even right before a start. */
-const MIN_MS = 15 * 60_000
+const MIN_MS = 15 * MINUTE_MS
 
 /**
  * Runs in the transaction of the event: nothing is sent unless it commits. A client gets one message per survey, rating
@@ -241,10 +241,10 @@ async function afterLastOf(
     .execute()
   const messages = await messagesSince(tx, company, kind, appointmentIds, now - TOGETHER_MS)
   const sent = messages.filter(({ status }) => status !== 'DROPPED')
-  const isTold = new Set(sent.map(({ appointment_id }) => appointment_id))
+  const isAnnounced = new Set(sent.map(({ appointment_id }) => appointment_id))
   const more = kind === 'MOVED' ? 'moves' : 'changes'
   const waits = { until: now + TOGETHER_MS, reason: `more ${more} may follow; only the last one is sent` }
-  return (appointmentId) => (isTold.has(appointmentId) ? waits : undefined)
+  return (appointmentId) => (isAnnounced.has(appointmentId) ? waits : undefined)
 }
 
 /** Messages about moves since `since` (epoch milliseconds), latest first, with their states. */

@@ -94,7 +94,7 @@ async function clientsOf(
   rows: readonly MessageRow[],
 ): Promise<Map<string, string | null>> {
   const named = (ids: (string | null)[]) => ids.filter((id) => id !== null)
-  const found = await sql<{ id: string; client_id: string | null }>`
+  const matches = await sql<{ id: string; client_id: string | null }>`
     select appointment_id as id, client_id from appointment
      where company_id = ${companyId} and appointment_id = any(${named(rows.map((row) => row.appointment_id))})
     union all
@@ -102,7 +102,7 @@ async function clientsOf(
      where company_id = ${companyId} and entry_id = any(${named(rows.map((row) => row.entry_id))})`.execute(
     db,
   )
-  return new Map(found.rows.map(({ id, client_id }) => [id, client_id]))
+  return new Map(matches.rows.map(({ id, client_id }) => [id, client_id]))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MessageText, MessageTextChange } from '@zapys/contract'
 import { textFaults } from '@zapys/domain/message-texts'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -39,17 +39,17 @@ export const saveCompanyText = (
   { by }: { by: Operator },
   { text, title = null, ...place }: MessageTextChange,
 ): Promise<MessageText | undefined> => {
-  const wanted = text === null ? undefined : { ...place, title, text }
-  if (wanted !== undefined) rejectFaultyText(wanted)
+  const newText = text === null ? undefined : { ...place, title, text }
+  if (newText !== undefined) rejectFaultyText(newText)
   return deps.database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     const before = (await companyTexts(tx, company)).find(
       ({ kind, channel, locale }) =>
         kind === place.kind && channel === place.channel && locale === place.locale,
     )
-    if (before?.text === wanted?.text && before?.title === wanted?.title) return wanted
-    if (wanted === undefined) await removeText(tx, company, place)
-    else await storeText(tx, company, wanted)
+    if (before?.text === newText?.text && before?.title === newText?.title) return newText
+    if (newText === undefined) await removeText(tx, company, place)
+    else await storeText(tx, company, newText)
     await writeAudit(tx, company, {
       by,
       act: 'message_text.changed',
@@ -57,9 +57,9 @@ export const saveCompanyText = (
       thingId: company.companyId,
       now: deps.clock.now(),
       ...(before && { before }),
-      after: wanted ?? place,
+      after: newText ?? place,
     })
-    return wanted
+    return newText
   })
 }
 

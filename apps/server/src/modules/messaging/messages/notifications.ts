@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { messageRows, type MessageToQueue, queueMessages, subjectOf } from './queue.ts'
 import { mergeRowsOf } from '../../../platform/db/merged.ts'
 

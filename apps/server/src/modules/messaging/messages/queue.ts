@@ -1,9 +1,10 @@
 /** Queues messages in the transaction of their cause: rolled back with it, sent after it commits. */
+import { HOUR_MS } from '@zapys/domain/time'
 import type { ConfirmedAction, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { currentAttribution, isCausedByCompany } from '../../../platform/rate-limits/public.ts'
 import { seal } from '../../../platform/http/seal.ts'
 
@@ -178,7 +179,7 @@ export type AccountNotice = {
 }
 
 /** Longer than for a code: the person may be offline when it is sent. */
-const NOTICE_MS = 24 * 3_600_000
+const NOTICE_MS = 24 * HOUR_MS
 
 /** Sealed, since the account may no longer have the contact when it is sent. */
 export async function queueAccountNotices(

@@ -1,7 +1,7 @@
 import type { CompanyMessage } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -22,9 +22,9 @@ export const repeatMessage = (
   deps.database.inTransaction(async (tx) => {
     const now = deps.clock.now()
     const message = await readMessage(tx, company, messageId)
-    const wanted = await toRepeat(tx, company, message, now)
+    const copy = await toRepeat(tx, company, message, now)
     await rejectTwice(tx, company, message, now)
-    const [id] = await queueMessages(tx, deps, company, [wanted])
+    const [id] = await queueMessages(tx, deps, company, [copy])
     if (id === undefined) throw notRepeatable('is there already')
     const after = await readMessage(tx, company, id)
     await writeAudit(tx, company, {

@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import { readVisits } from '../../booking/appointments/public.ts'
@@ -67,10 +67,10 @@ async function wordRows(
   deps: Deps,
   company: CompanyScope,
   rows: readonly Row[],
-  wanted: Locale | undefined,
+  readerLocale: Locale | undefined,
 ): Promise<Map<string, Notification>> {
   const { db } = deps.database
-  const locale = wanted ?? company.language
+  const locale = readerLocale ?? company.language
   const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
     rows.flatMap((row) => row[column] ?? [])
   const visits = await readVisits(db, company, idsOf('appointment_id'), locale)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carriers } from '../../../../test/carriers.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { BotHandlers } from '../../../gateways/messengers/port.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handleBotUpdate } from './public.ts'
 
 let server: TestServer

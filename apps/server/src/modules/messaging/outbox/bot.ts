@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { instant } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { BotHandlers } from '../../../gateways/messengers/port.ts'
 import type { SendLog } from './send.ts'
 
@@ -64,7 +64,7 @@ async function pollWhileHeld(
 async function takeLease({ database, clock }: Deps, holder: string): Promise<boolean> {
   const now = clock.now()
   const until = new Date(now + LEASE_MS)
-  const taken = await database.db
+  const leased = await database.db
     .insertInto('lease')
     .values({ name: 'bot', holder, until })
     .onConflict((conflict) =>
@@ -77,7 +77,7 @@ async function takeLease({ database, clock }: Deps, holder: string): Promise<boo
     )
     .returning('name')
     .executeTakeFirst()
-  return taken !== undefined
+  return leased !== undefined
 }
 
 /** A phone has one chat and a chat one phone: the latest registration counts. */

@@ -13,7 +13,7 @@ import { quietUntil } from '@zapys/domain/quiet-hours'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { type AppointmentRow, manageKey, manageKeyEnd } from '../../booking/appointments/public.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
@@ -74,11 +74,11 @@ export const isDropped = (content: object): content is Dropped => 'dropped' in c
 export function appointmentContent(
   deps: Pick<Deps, 'secret' | 'publicUrl' | 'clock'>,
   message: Claimed,
-  { told: rows, clientOf, describe, named, chats }: AppointmentFacts,
+  { rows, clientOf, describe, named, chats }: AppointmentFacts,
 ): Content | Dropped {
   const kind = message.kind as Content['kind']
-  const told = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
-  const [first] = told
+  const shownRows = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
+  const [first] = shownRows
   if (first === undefined) return { dropped: 'cancelled' }
   // The later move has queued its own message.
   if (message.series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
@@ -87,7 +87,7 @@ export function appointmentContent(
   const locale = first.locale
   const client = clientOf(first)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
-  const appointments = told.map((row) => describe(row, { locale }))
+  const appointments = shownRows.map((row) => describe(row, { locale }))
   const appointment = appointments[0]!
   const toPay = toPayOf(appointment, first.timezone, deps.clock.now())
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
@@ -96,7 +96,7 @@ export function appointmentContent(
   const { phone, email } = contactOf(first, client)
   const home = `${deps.publicUrl}${named.path}`
   const ownPage = `${home}/records_details/${appointment.id}`
-  const versions = new Map(told.map(({ appointment_id, key_version }) => [appointment_id, key_version]))
+  const versions = new Map(shownRows.map(({ appointment_id, key_version }) => [appointment_id, key_version]))
   const keyOf = (visit: Appointment) => manageKey(deps, { ...visit, keyVersion: versions.get(visit.id)! })
   const byKey = (visit: Appointment): VisitLink => ({
     url: `${home}/booking/${visit.id}#key=${keyOf(visit)}`,
@@ -132,7 +132,7 @@ export function appointmentContent(
     appointments,
     ...(mayLiveElsewhere(phone, first.timezone) ? { zone: first.timezone } : {}),
     revisions: new Map(
-      told.map(({ appointment_id, version, changed_at, created }) => [
+      shownRows.map(({ appointment_id, version, changed_at, created }) => [
         appointment_id,
         { sequence: version - 1, writtenAt: new Date(changed_at ?? created).toISOString() },
       ]),
@@ -167,7 +167,7 @@ export function smsFrom(
 
 export type AppointmentFacts = {
   /** Bookings of the message including cancelled ones, earliest first. */
-  told: readonly AppointmentRow[]
+  rows: readonly AppointmentRow[]
   clientOf: (booking: AppointmentRow) => ClientRow | undefined
   describe: (row: AppointmentRow, reader: { locale: Locale }) => Appointment
   named: NamedCompany

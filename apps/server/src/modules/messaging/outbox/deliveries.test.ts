@@ -5,7 +5,7 @@ import type { StudioGiven } from '../../../../test/builders.ts'
 import { carriers, isBusy, neverAnswers, refuses, saysNothing } from '../../../../test/carriers.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce, queueCode } from '../messages/public.ts'
 import { sendDueMessages, startWorker } from './public.ts'
 

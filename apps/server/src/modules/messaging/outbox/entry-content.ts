@@ -1,11 +1,11 @@
 /** Content of messages about the waiting list, read at sending. docs/rules/messages.md */
 import type { Locale } from '@zapys/contract'
-import { toLocal } from '@zapys/domain/time'
+import { DAY_MS, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { type Content, type Dropped, readChats, recipientsOf, smsFrom } from './content.ts'
@@ -53,7 +53,7 @@ export async function entryContent(
       companyId: company.companyId,
       id: entryId,
       purpose: 'waiting' as const,
-      until: until + 86_400_000,
+      until: until + DAY_MS,
     },
   }
   return {
@@ -133,9 +133,9 @@ async function describeEntries(
         ? { date: entry.date!, seconds: 0, isAllDay: true }
         : toLocal(entry.timezone, start / 1000)
     const event = { name: entry.event_name, translations: entry.event_translations ?? {} }
-    const wanted = entry.service_id ? [entry.service_id] : entry.service_ids
+    const serviceIds = entry.service_id ? [entry.service_id] : entry.service_ids
     const names = services
-      .filter(({ service_id }) => wanted.includes(service_id))
+      .filter(({ service_id }) => serviceIds.includes(service_id))
       .map((service) => inLanguage(service, locale, ['name']).name)
     return {
       entryId: entry.entry_id,
@@ -146,7 +146,7 @@ async function describeEntries(
       when,
       what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
       // A day ends within two days of its midnight in UTC, in every time zone.
-      until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * 86_400_000,
+      until: entry.offered_until ?? start ?? Date.parse(entry.date!) + 2 * DAY_MS,
     }
   })
 }

@@ -1,16 +1,15 @@
+import { DAY_MS, HOUR_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { goThroughCompanies, inOrder } from '../../../platform/db/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce, forgetEndedMessages } from '../messages/public.ts'
 import { tookPlaceBetween } from '../../booking/visits/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Bookings per statement and per transaction. */
 const PAGE_ROWS = 100
 
@@ -106,14 +105,14 @@ const unratedVisits = (
     .execute()
 
 /** Kept for questions of clients about their messages, and to prevent repeated reminders. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 /** Deletes messages a month after their deadline, expired short links, and old messages of the outbox. */
 export const deleteOldMessages = ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   return inOrder([
-    () => forgetEndedMessages(database, now - KEPT_MS),
+    () => forgetEndedMessages(database, now - RETENTION_MS),
     () => deleteInBatches(database, 'short_link', sql`until < ${instant(now)}`),
-    () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - KEPT_MS)}`),
+    () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - RETENTION_MS)}`),
   ])
 }

@@ -1,7 +1,7 @@
 /** Possible recipients and channels of a message, each with its text. docs/rules/messages.md */
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import type { Content, Recipient } from './content.ts'
 import { type PushWords, sendToStaff } from '../staff-devices/public.ts'

@@ -1,6 +1,6 @@
 /** Development page of messages stored by the outbox instead of sent. It has no scripts and reloads itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { OutboxEntry } from '../../../gateways/outbox.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { Html, markup } from '../../../platform/http/html.ts'

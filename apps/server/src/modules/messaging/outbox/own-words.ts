@@ -15,9 +15,9 @@ export type Words = { title: string | undefined; text: string }
 export function ownWords(content: Content, channel: Channel, link?: string): Words | undefined {
   const { kind, locale, company, appointments } = content
   if (standingOf(content) !== kind) return undefined
-  const wanted = kind === 'BOOKED' && appointments.length > 1 ? 'BOOKED_SERIES' : kind
+  const textKind = kind === 'BOOKED' && appointments.length > 1 ? 'BOOKED_SERIES' : kind
   const own = company.texts.find(
-    (each) => each.kind === wanted && each.channel === channel && each.locale === locale,
+    (each) => each.kind === textKind && each.channel === channel && each.locale === locale,
   )
   return own && wordsWith(own, { ...valuesOf(content, channel), ...(link === undefined ? {} : { link }) })
 }

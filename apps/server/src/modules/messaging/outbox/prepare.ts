@@ -1,5 +1,5 @@
 /** Prepares claimed messages: text, recipient and channel. docs/rules/messages.md */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { MachineAway, sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { unseal } from '../../../platform/http/seal.ts'
@@ -54,8 +54,8 @@ function prepareLater(
 ): Promise<void> {
   const detail = error instanceof Error ? error.name : 'unknown error'
   log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
-  const at = clock.now() + retryDelayMs(message)
-  return tryAgain(database, message, { at, detail, channel: message.channel })
+  const nextTryAt = clock.now() + retryDelayMs(message)
+  return tryAgain(database, message, { at: nextTryAt, detail, channel: message.channel })
 }
 
 /** A message and its possible recipients, first choice first. */
@@ -162,10 +162,10 @@ function sealedWords(deps: Deps, message: Claimed, { named }: Sending): Worded |
       : mail(code.email, codeMail(company, code))
   }
   const notice = sealed as AccountNotice
-  const from = { company: named.nameIn(notice.locale), profileUrl: `${publicUrl}${named.path}/profile` }
+  const sender = { company: named.nameIn(notice.locale), profileUrl: `${publicUrl}${named.path}/profile` }
   return notice.channel === 'SMS'
-    ? sms(notice.to, accountSms(notice, from))
-    : mail(notice.to, accountMail(notice, from))
+    ? sms(notice.to, accountSms(notice, sender))
+    : mail(notice.to, accountMail(notice, sender))
 }
 
 /** Retries when the limit's window ends, unless that is after the message's deadline. */
@@ -180,9 +180,9 @@ async function wait(
   const line = full.startsWith('message.mail') ? 'a mail was held back' : 'a paid message was held back'
   log({ ...factsOf(message, { detail }), companyId: message.company_id }, line)
   // Jitter, so that delayed messages do not all return in the first second of the next window.
-  const at = now + (afterSeconds + Math.random() * MAX_SPREAD_SECONDS) * 1000
-  if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
-  return tryAgain(deps.database, message, { at, detail, channel: null })
+  const nextTryAt = now + (afterSeconds + Math.random() * MAX_SPREAD_SECONDS) * 1000
+  if (nextTryAt >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
+  return tryAgain(deps.database, message, { at: nextTryAt, detail, channel: null })
 }
 
 const waitForMorning = (
@@ -212,9 +212,9 @@ async function chooseRecipients(
       'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
     if (asking.length === 0) return chosen as ChannelChoice[]
-    const taken = await takePlaces(deps, asking, log)
+    const places = await takePlaces(deps, asking, log)
     for (const [number, { index, recipient }] of asking.entries())
-      answers[index]![recipient.channel] = taken[number] ?? null
+      answers[index]![recipient.channel] = places[number] ?? null
     chosen = chosen.map((choice, index) =>
       'asks' in choice ? nextRecipient(drafts[index]!, answers[index]!) : choice,
     )

@@ -3,7 +3,7 @@ import type { Locale, MessageText, MessageTextAnswer, MessageTextPreview } from 
 import { maxSmsParts, smsLength, type Values } from '@zapys/domain/message-texts'
 import { createFormats } from '@zapys/i18n'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { appointmentsOf, describeAppointments } from '../../booking/appointments/public.ts'
 import { rejectFaultyText } from '../messages/public.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type CompanyScope, companyScopes } from '../../../platform/db/company-scope.ts'
 import { companyIdOf, holdingOnly, type OfCompany, onlyCompanyOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { type AppointmentRow, appointmentsOfAll, describerOf } from '../../booking/appointments/public.ts'
 import { readLimitStates } from '../message-limits/public.ts'
 import { type Claimed, isLimitWarning } from '../messages/public.ts'
@@ -38,8 +38,8 @@ export async function readCompanies(
   const [scopes, named] = await Promise.all([companyScopes(db, ids), readNamedCompanies(db, ids)])
   return new Map(
     [...scopes].flatMap(([id, company]): [string, Sending][] => {
-      const found = named.get(id)
-      return found === undefined ? [] : [[id, { company, named: found }]]
+      const ofCompany = named.get(id)
+      return ofCompany === undefined ? [] : [[id, { company, named: ofCompany }]]
     }),
   )
 }
@@ -56,8 +56,8 @@ export async function readContents(
 > {
   const { db } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
-  const rows = await readTold(db, about)
-  const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
+  const rows = await readRowsToShow(db, about)
+  const rowsToShow = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
   const [describe, clients, toStaff, limits] = await Promise.all([
     describerOf(db, all),
@@ -84,7 +84,7 @@ export async function readContents(
       return staffContent(message, {
         staff: toStaff.staffOf(message),
         lines: toStaff.linesOf(message),
-        rows: toldOf(message),
+        rows: rowsToShow(message),
         describe,
         chats,
         named: sending.named,
@@ -96,7 +96,7 @@ export async function readContents(
       return entryContent(deps, sending, { entryId: message.entry_id, kind })
     }
     const content = appointmentContent(deps, message, {
-      told: toldOf(message),
+      rows: rowsToShow(message),
       clientOf,
       describe,
       chats,
@@ -110,7 +110,7 @@ const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
   series_id === null ? `${company_id} ${appointment_id}` : `${company_id} series ${series_id}`
 
 /** Bookings of each message, by its key. */
-async function readTold(
+async function readRowsToShow(
   db: Connection,
   messages: readonly Claimed[],
 ): Promise<ReadonlyMap<string, AppointmentRow[]>> {
@@ -132,10 +132,10 @@ async function readTold(
 
 /** Staff recipients of the messages, and the entries of their agendas. */
 async function readToStaff(db: Connection, messages: readonly Claimed[], now: number) {
-  const wanted = messages.flatMap(({ company_id, staff_member_id: id }) =>
+  const staffIds = messages.flatMap(({ company_id, staff_member_id: id }) =>
     id === null ? [] : [{ company_id, id }],
   )
-  const staff = await readNotifiedStaff(db, wanted, now)
+  const staff = await readNotifiedStaff(db, staffIds, now)
   const staffOf = ({ company_id, staff_member_id }: Claimed) => staff.get(`${company_id} ${staff_member_id}`)
   const agendas = messages.flatMap((message) => {
     const { company_id, message_id, branch_id, day } = message
@@ -158,16 +158,16 @@ export async function readClients(
   db: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, ClientRow>> {
-  const wanted = rows.flatMap(({ company_id, client_id: id }): OfCompany[] =>
+  const clientIds = rows.flatMap(({ company_id, client_id: id }): OfCompany[] =>
     id === null ? [] : [{ company_id, id }],
   )
-  if (wanted.length === 0) return new Map()
-  const clients = await holdingOnly(db, 'client', { column: 'client_id', wanted })
+  if (clientIds.length === 0) return new Map()
+  const clients = await holdingOnly(db, 'client', { column: 'client_id', ids: clientIds })
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join
         .on(
-          sql<boolean>`person_client.company_id = ${companyIdOf(onlyCompanyOf(wanted) ?? 'client.company_id')}`,
+          sql<boolean>`person_client.company_id = ${companyIdOf(onlyCompanyOf(clientIds) ?? 'client.company_id')}`,
         )
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { addBookingsAhead } from '../../../../test/reminders-world.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { createReminding } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

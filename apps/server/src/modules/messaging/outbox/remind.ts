@@ -1,9 +1,10 @@
 /** Reminders of bookings. docs/rules/messages.md, docs/rules/jobs.md */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announce } from '../messages/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
 
@@ -16,9 +17,9 @@ const PAGE_WINDOWS = 200
 /** Limit per transaction, to keep it short. */
 const MAX_ANNOUNCED = 100
 /** Read again in each pass, for bookings that were being saved during the last pass. */
-const OVERLAP_MS = 5 * 60_000
+const OVERLAP_MS = 5 * MINUTE_MS
 /** Interval at which every window is read as a whole, for restored bookings and changed settings. */
-const WHOLE_MS = 10 * 60_000
+const WHOLE_MS = 10 * MINUTE_MS
 const BEHIND_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
@@ -75,9 +76,9 @@ export function createReminding(): (deps: Deps) => Promise<void> {
 function planPass(before: Progress | undefined, company: CompanyWithSettings, now: number): Progress {
   const { readAt, wholeAt, windows } = before ?? { readAt: now, wholeAt: -Infinity, windows: [] }
   const keyOf = ({ branchId, seconds }: Pick<Window, 'branchId' | 'seconds'>) => `${branchId} ${seconds}`
-  const wanted = wantedReminders(company)
-  const isWanted = new Set(wanted.map(keyOf))
-  const left = windows.filter((window) => isWanted.has(keyOf(window)))
+  const reminders = configuredReminders(company)
+  const isConfigured = new Set(reminders.map(keyOf))
+  const left = windows.filter((window) => isConfigured.has(keyOf(window)))
   const [wholeLeft, freshLeft] = [
     left.filter(({ isWhole }) => isWhole),
     left.filter(({ isWhole }) => !isWhole),
@@ -85,12 +86,12 @@ function planPass(before: Progress | undefined, company: CompanyWithSettings, no
   const isLeft = new Set(freshLeft.map(keyOf))
   // The clock may have been set back.
   const since = Math.min(readAt, now) - OVERLAP_MS
-  const fresh = wanted
+  const fresh = reminders
     .filter((each) => !isLeft.has(keyOf(each)))
     .map((each) => windowFrom(each, since + each.seconds * 1000, false))
   const isWholeDue = wholeLeft.length === 0 && (now - wholeAt >= WHOLE_MS || now < wholeAt)
   const whole = isWholeDue
-    ? wanted.map((each) => windowFrom(each, now + each.seconds * 500, true))
+    ? reminders.map((each) => windowFrom(each, now + each.seconds * 500, true))
     : wholeLeft
   return { readAt: now, wholeAt: isWholeDue ? now : wholeAt, windows: [...freshLeft, ...fresh, ...whole] }
 }
@@ -107,7 +108,7 @@ const windowFrom = (
   afterId: BEHIND_ALL_IDS,
 })
 
-const wantedReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branchId' | 'seconds'>[] =>
+const configuredReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branchId' | 'seconds'>[] =>
   branches.flatMap(({ branchId, settings }) => {
     const chosen: unknown = settings.messages.reminders
     const lengths = Array.isArray(chosen) ? chosen.filter(isLength) : []
@@ -182,7 +183,7 @@ async function readCandidates(
   const { rows } = await sql<Candidate>`
     select asked.number::int - 1 as number, asked.branch_id, candidate.appointment_id,
            candidate.starts_at::text as starts_at,
-           candidate.created <= candidate.starts_at - ${length} and not ${isTold(companyId, length)} as is_due
+           candidate.created <= candidate.starts_at - ${length} and not ${isReminded(companyId, length)} as is_due
       from unnest(${column(({ company }) => company.company_id)}::uuid[],
                   ${column(({ window }) => window.branchId)}::uuid[],
                   ${column(({ window }) => window.seconds)}::integer[],
@@ -202,7 +203,7 @@ async function readCandidates(
 }
 
 /** A reminder of this length exists for this start, or the client was notified of a move after it was due. */
-const isTold = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
+const isReminded = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
   select from message
    where message.company_id = ${companyId}
      and message.appointment_id = candidate.appointment_id

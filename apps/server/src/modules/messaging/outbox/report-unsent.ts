@@ -1,6 +1,6 @@
 /** Notifies staff who chose it that a client was not reached. docs/rules/staff-notifications.md */
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { type Claimed, type End, isToStaff } from '../messages/public.ts'
 import { notifyStaff } from '../staff-notifications/public.ts'
 import type { SendLog } from './send.ts'

@@ -1,6 +1,6 @@
 import { plainRoutes } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
 import { serveOutbox } from './outbox-page.ts'
 import { followShortLink } from './short-link.ts'

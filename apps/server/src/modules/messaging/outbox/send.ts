@@ -1,7 +1,7 @@
 /** Sends prepared messages and handles the gateways' results. docs/rules/messages.md */
 import type { Senders } from '../../../gateways/senders.ts'
 import type { Sent } from '../../../gateways/sent.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { type Channel, type Claimed, end, type End, tryAgain } from '../messages/public.ts'
 import { retryDelayMs } from './backoff.ts'
 import { reportUnsent } from './report-unsent.ts'

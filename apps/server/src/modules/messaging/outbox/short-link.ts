@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { manageKey } from '../../booking/appointments/public.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 import { giftKeyOf } from '../../money/memberships/public.ts'
@@ -37,12 +37,12 @@ const codeOf = (
 /** Stores the links, which makes their addresses work. */
 export async function storeShortLinks(deps: Deps, links: readonly ShortLink[]): Promise<void> {
   // One statement cannot write a row twice.
-  const kept = new Map(links.map((link) => [codeOf(deps, link), link]))
-  if (kept.size === 0) return
-  const all = [...kept.values()]
+  const byCode = new Map(links.map((link) => [codeOf(deps, link), link]))
+  if (byCode.size === 0) return
+  const all = [...byCode.values()]
   await sql`
     insert into short_link (code, company_id, purpose, id, until)
-    select * from unnest(${[...kept.keys()]}::text[], ${all.map(({ companyId }) => companyId)}::uuid[],
+    select * from unnest(${[...byCode.keys()]}::text[], ${all.map(({ companyId }) => companyId)}::uuid[],
                          ${all.map(({ purpose }) => purpose)}::text[], ${all.map(({ id }) => id)}::uuid[],
                          ${all.map(({ until }) => new Date(until))}::timestamptz[])
      -- In one order, so that two workers never wait for each other.

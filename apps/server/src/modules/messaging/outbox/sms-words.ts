@@ -12,8 +12,8 @@ export function shortened(name: string): string {
   const fits = name.slice(0, LONGEST_NAME)
   const end = /\s/.test(name.charAt(LONGEST_NAME - 1)) ? LONGEST_NAME - 1 : fits.search(/\s+\S*$/)
   const [first = name] = name.split(/\s/)
-  const kept = (end > 0 ? name.slice(0, end) : first).replace(/[\s,.:;«“„(-]+$/u, '')
-  return kept.length < name.length ? `${kept}…` : name
+  const shortName = (end > 0 ? name.slice(0, end) : first).replace(/[\s,.:;«“„(-]+$/u, '')
+  return shortName.length < name.length ? `${shortName}…` : name
 }
 
 /** The first text of at most two segments, otherwise the last one. */

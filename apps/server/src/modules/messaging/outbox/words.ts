@@ -86,8 +86,8 @@ export function chatMessage(content: Content, { url, each }: Links): Pick<ChatMe
     ...(chatText(content) ?? chatLines(content)),
     ...(each === undefined ? [] : visitLinks(content, each).map((link) => `${link.text}: ${link.url}`)),
   ]
-  const said = lines.filter((line) => line !== '').join('\n')
-  return each === undefined ? { text: said, link: { text: linkText, url } } : { text: said }
+  const joined = lines.filter((line) => line !== '').join('\n')
+  return each === undefined ? { text: joined, link: { text: linkText, url } } : { text: joined }
 }
 
 const chatText = (content: Content): string[] | undefined => {

@@ -1,6 +1,6 @@
 /** Sends queued messages: polls, and runs at once after a commit of this process. docs/rules/messages.md */
 import { setImmediate as soon } from 'node:timers/promises'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { AfterBookings } from '../../../platform/admission/gate.ts'
 import {
   beginSending,
@@ -74,16 +74,16 @@ function startLane(
 
   /** Hands over messages whose channel is open; the others wait. */
   const handOverTogether = async (prepared: readonly Prepared[]) => {
-    const taken = new Map<Prepared, WayTaken>()
+    const waysTaken = new Map<Prepared, WayTaken>()
     const closed: Prepared[] = []
     for (const each of prepared)
-      if (ways.isOpen(each.channel)) taken.set(each, ways.begin(each.channel))
+      if (ways.isOpen(each.channel)) waysTaken.set(each, ways.begin(each.channel))
       else closed.push(each)
     const [begun] = await Promise.all([
-      begin(deps, [...taken.keys()], log),
+      begin(deps, [...waysTaken.keys()], log),
       ...closed.map(({ message }) => waitForWay(deps, message)),
     ])
-    for (const [each, way] of taken)
+    for (const [each, way] of waysTaken)
       if (begun.has(each)) atGateways.handOver(each, way)
       else way.end(undefined)
   }
@@ -220,8 +220,8 @@ async function begin(
     const detail = error instanceof Error ? error.name : 'unknown error'
     await Promise.all(
       prepared.map(({ message }) => {
-        const at = clock.now() + retryDelayMs(message)
-        return tryAgain(database, message, { at, detail, channel: message.channel })
+        const nextTryAt = clock.now() + retryDelayMs(message)
+        return tryAgain(database, message, { at: nextTryAt, detail, channel: message.channel })
       }),
     )
     return new Set()

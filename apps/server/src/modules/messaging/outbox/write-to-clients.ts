@@ -1,11 +1,12 @@
 /** Staff write to one client, or to the clients of an event or a day. docs/rules/messages.md */
+import { DAY_MS } from '@zapys/domain/time'
 import { type CustomMessage, type CustomMessageAnswer, locales } from '@zapys/contract'
 import { MAX_SMS_PARTS, smsLength } from '@zapys/domain/message-texts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { isOnDay } from '../../../platform/db/conditions.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { type AppointmentRow, appointmentsOf } from '../../booking/appointments/public.ts'
@@ -20,7 +21,6 @@ import { readClients } from './read-contents.ts'
 import { isCarried } from './send.ts'
 
 const MAX_RECIPIENTS = 500
-const DAY_MS = 86_400_000
 
 type WriteContext = { by: Operator; idempotencyKey: string | undefined }
 type Target =
@@ -189,8 +189,8 @@ async function ofBookings(
   for (const [index, row] of rows.entries()) {
     const { phone, email } = contacts[index]!
     const person = row.client_id ?? phone ?? email ?? row.appointment_id
-    const isTold = first.get(person)
-    if (isTold !== undefined && isTold.reach.length > 0) continue
+    const earlier = first.get(person)
+    if (earlier !== undefined && earlier.reach.length > 0) continue
     const recipients = recipientsOf(chats, {
       channels: settingsInForce(row.company_wide, row.own_settings).messages.channels,
       phone: phone === undefined ? undefined : { to: phone, url: '' },

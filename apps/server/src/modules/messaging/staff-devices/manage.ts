@@ -1,7 +1,7 @@
 /** Staff enable and disable push notifications for their browsers. docs/rules/staff-notifications.md */
 import type { NewStaffDevice, StaffDevice, StaffDevices } from '@zapys/contract'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { encryptPush } from '../../../gateways/push/encrypt.ts'

@@ -1,10 +1,11 @@
 /** Sends one notification to all browsers of a staff member. docs/rules/staff-notifications.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { MAX_PUSH_BYTES } from '../../../gateways/push/encrypt.ts'
 import { sendPush, type Pushed } from '../../../gateways/push/send-push.ts'
 import type { Sent } from '../../../gateways/sent.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { pushKey } from './push-key.ts'
 
 /** Text on a lock screen: without phone, email address or surname of a client. */
@@ -25,7 +26,7 @@ type StaffPush = {
 }
 
 /** Time to live at the push service: useless on a phone that was off for longer. */
-const MAX_SECONDS = 86_400
+const MAX_SECONDS = DAY_SECONDS
 
 /** Counts as accepted once one browser has it. Browsers that dropped their subscription are deleted. */
 export async function sendToStaff(

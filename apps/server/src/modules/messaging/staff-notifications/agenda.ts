@@ -1,13 +1,13 @@
 /** Queues the daily agenda of staff. Its entries are read at sending. docs/rules/staff-notifications.md */
+import { HOUR_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { queueStaffMessages } from '../messages/public.ts'
 
 const PAGE_ROWS = 200
-const HOUR_MS = 3_600_000
 /** Maximum delay of an agenda after an outage. */
 const MAX_LATE_MS = 2 * HOUR_MS
 /** An agenda is useless later than this. */

@@ -6,7 +6,7 @@ import { type CompanyScope, lockCompany } from '../../../platform/db/company-sco
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { internationalPhone, typedPhone } from '../../clients/accounts/public.ts'
@@ -36,7 +36,7 @@ export async function changeNotifications(
 ): Promise<StaffNotifications> {
   if (by.reach === 'OWN' && staffMemberId !== by.staffMemberId) throw new ApiError('staff.notFound')
   const now = clock.now()
-  const given = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
   const typed = await typedPhone(database.db, company, by, phone)
   const contact = typed === undefined ? {} : { phone: typed === null ? null : internationalPhone(typed) }
   return database.inTransaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function changeNotifications(
       .executeTakeFirst()
     if (row === undefined) throw new ApiError('staff.notFound')
     const before = withDefaults(company)(row)
-    const after: StaffNotifications = { ...before, ...given, ...contact }
+    const after: StaffNotifications = { ...before, ...values, ...contact }
     requireContacts(after)
     await requireFilters(tx, company, after)
     if (JSON.stringify(after) === JSON.stringify(before)) return before

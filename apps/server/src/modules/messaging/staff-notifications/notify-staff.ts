@@ -1,10 +1,11 @@
 /** Queues messages to staff in the transaction that changes the bookings. docs/rules/staff-notifications.md */
+import { DAY_MS } from '@zapys/domain/time'
 import type { StaffMessageKind } from '@zapys/contract'
 import { isNotifiedOf, type Involved, type Notified } from '@zapys/domain/staff-notifications'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { currentStaffMember } from '../../../platform/rate-limits/public.ts'
 import { deadlineOf, queueStaffMessages, type StaffMessage } from '../messages/public.ts'
 
@@ -26,7 +27,6 @@ const kinds = {
   UNSENT: 'STAFF_UNSENT',
 } as const satisfies Record<BookingEvent, StaffMessageKind>
 
-const DAY_MS = 86_400_000
 const hourOf = (now: number) => new Date(now).toISOString().slice(0, 13)
 
 type Booking = Involved & {

@@ -28,11 +28,11 @@ export type NotifiedStaff = {
 /** Active staff members with notifications, by company and id. */
 export async function readNotifiedStaff(
   db: Connection,
-  wanted: readonly OfCompany[],
+  staffIds: readonly OfCompany[],
   now: number,
 ): Promise<ReadonlyMap<string, NotifiedStaff>> {
-  if (wanted.length === 0) return new Map()
-  const rows = await holdingOnly(db, 'staff_notification', { column: 'staff_member_id', wanted })
+  if (staffIds.length === 0) return new Map()
+  const rows = await holdingOnly(db, 'staff_notification', { column: 'staff_member_id', ids: staffIds })
     .selectFrom('staff_notification')
     .innerJoin('staff_member', (join) =>
       join

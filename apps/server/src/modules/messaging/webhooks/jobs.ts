@@ -1,11 +1,11 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
-const DAY_MS = 86_400_000
 /** Retention for troubleshooting. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 /** Limit for queued deliveries to endpoints that are off or unreachable: later they are useless. */
 const LONGEST_QUEUED_MS = 7 * DAY_MS
 
@@ -21,6 +21,6 @@ export async function deleteOldDeliveries({
     sql`state = 'QUEUED' and queued_at < ${instant(now - LONGEST_QUEUED_MS)}`,
     sql`state = 'GAVE_UP', ended_at = ${new Date(now)}`,
   )
-  const isOld = sql`company_id is not null and ended_at < ${new Date(now - KEPT_MS)}`
+  const isOld = sql`company_id is not null and ended_at < ${new Date(now - RETENTION_MS)}`
   await deleteInBatches(database, 'webhook_delivery', isOld)
 }

@@ -1,11 +1,12 @@
 /** Webhook endpoints as staff manage them. Each change is recorded in the audit log, without the secret. */
+import { DAY_MS } from '@zapys/domain/time'
 import type { Calls, NewWebhook, Paged, QueryOf, Webhook, WebhookChange } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { mapPage, pageOf } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockCaller } from '../../staff/keys/public.ts'
@@ -27,7 +28,7 @@ type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'>
 /** Limit per company: each endpoint multiplies the writes of every booking. */
 const MAX_ENDPOINTS = 10
 /** How long a former secret stays valid: enough to install the new one on every machine. */
-const FORMER_MS = 86_400_000
+const FORMER_MS = DAY_MS
 
 export async function listEndpoints(
   { database, clock }: ManageDeps,

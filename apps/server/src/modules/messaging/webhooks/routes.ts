@@ -1,6 +1,6 @@
 /** Webhook endpoints, managed with an API key. docs/rules/webhooks.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { listDeliveries, replay, sendTest } from './deliveries.ts'
 import { addEndpoint, changeEndpoint, listEndpoints, removeEndpoint, renewSecret } from './manage.ts'

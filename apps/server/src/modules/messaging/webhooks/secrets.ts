@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { seal, unseal } from '../../../platform/http/seal.ts'
 
 const SECRET_BYTES = 32

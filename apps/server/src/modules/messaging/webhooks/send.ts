@@ -1,7 +1,7 @@
 /** Sends one delivery and handles the result. docs/rules/webhooks.md */
 import { Webhook } from 'standardwebhooks'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { ReceiverAnswer, ReceiverLine } from '../../../gateways/receivers/port.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { restMs, retryDelayMs } from './backoff.ts'
@@ -64,8 +64,8 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
     deps.onGivenUp?.(claimed, result, 'attempts')
   } else await tryAgain(database.db, claimed, now + waitMs, result)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
-  const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
-  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MAX_ASKED_S) * 1000)
+  const requestedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
+  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(requestedSeconds, MAX_ASKED_S) * 1000)
   await restEndpoint(database.db, claimed, now + pauseMs)
   return false
 }

@@ -79,8 +79,8 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   const lastTurn = ({ webhook_id }: EndpointId) => lastTurns.get(webhook_id) ?? -Infinity
   /** Forgets endpoints without due deliveries. */
   const forgetTurns = (due: readonly EndpointId[]) => {
-    const kept = new Set(due.map(({ webhook_id }) => webhook_id))
-    for (const webhookId of lastTurns.keys()) if (!kept.has(webhookId)) lastTurns.delete(webhookId)
+    const dueIds = new Set(due.map(({ webhook_id }) => webhook_id))
+    for (const webhookId of lastTurns.keys()) if (!dueIds.has(webhookId)) lastTurns.delete(webhookId)
   }
 
   const run = async () => {

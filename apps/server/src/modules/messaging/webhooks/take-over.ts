@@ -1,7 +1,7 @@
 /** An owner takes over an endpoint whose maker left. docs/rules/webhooks.md */
 import type { Webhook } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockCaller } from '../../staff/keys/public.ts'

@@ -1,13 +1,15 @@
 /** Requests the deposit again for bookings that lost their payment or cover. docs/rules/payments.md */
+import { DAY_MS, MINUTE_MS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps, ToPayInAdvance } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { ToPayInAdvance } from '../../deps/payable-subject.ts'
 import { readToAsk, writeToPay } from '../../booking/appointments/public.ts'
 import { amountDue } from '../payments/public.ts'
 import { payUntil } from './attachment.ts'
 
 /** Time to pay for clients who saw no preview of the change: they may be asleep. */
-const UNSHOWN_MS = 86_400_000
+const UNSHOWN_MS = DAY_MS
 
 export async function lessPaid(
   tx: Tx,
@@ -72,7 +74,7 @@ async function readDepositsDue(
       uncertain: [...falling.keys()],
     })
     if (due.requirement !== 'REQUIRED') continue
-    const limitMs = Math.max(settings.online_payment.limit_minutes * 60_000, isShown ? 0 : UNSHOWN_MS)
+    const limitMs = Math.max(settings.online_payment.limit_minutes * MINUTE_MS, isShown ? 0 : UNSHOWN_MS)
     deposits.push({
       appointment_id,
       amount: due.amount,

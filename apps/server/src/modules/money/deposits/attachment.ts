@@ -1,10 +1,11 @@
 /**
  * Deposits and refunds of bookings as they are made, changed and ended. docs/rules/payments.md, docs/rules/booking.md
  */
+import { MINUTE_MS } from '@zapys/domain/time'
 import { refund, refundPercent } from '@zapys/domain/payments'
-import type { Attachment } from '../../../platform/deps.ts'
+import type { Attachment } from '../../deps/attachment.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { amountDue, giveBackEach, hasPayments, keptSums, keptSumsOf } from '../payments/public.ts'
+import { amountDue, giveBackEach, hasPayments, netPaid, netPaidOf } from '../payments/public.ts'
 
 const HAS_PAID = 'has payments for it: cancel it and book for the other client'
 
@@ -25,7 +26,7 @@ export const prepayments: Attachment = {
       ...(clientId === null ? {} : { client: { id: clientId, now } }),
     })
     if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}
-    const limitMs = settings.online_payment.limit_minutes * 60_000
+    const limitMs = settings.online_payment.limit_minutes * MINUTE_MS
     return {
       prepayment: due.covered + due.amount,
       pay_until: new Date(payUntil({ limitMs, startsAt: startsAt * 1000, now })),
@@ -44,20 +45,20 @@ export const prepayments: Attachment = {
     }
     if (prepayment === null) return {}
     const deposit = Math.min(prepayment, price)
-    const { all: paid } = await keptSums(tx, company, subject)
+    const { all: paid } = await netPaid(tx, company, subject)
     if (paid >= deposit) return { prepayment: null, pay_until: null }
     return { prepayment: deposit }
   },
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
-    const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
+    const sums = await netPaidOf(tx, company, 'APPOINTMENT', ids)
     const deposits = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, now }) => {
-      const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
+      const { byMoney = 0, tips: given = 0 } = sums.get(appointmentId) ?? {}
       const paid = Math.max(0, byMoney)
       if (paid + Math.max(0, given) === 0) return []
       // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
-      const isKept = !lapsedUnpaid && noticeSeconds !== Infinity
-      const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+      const mayKeepMoney = !lapsedUnpaid && noticeSeconds !== Infinity
+      const percent = !mayKeepMoney ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
       const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
       return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
     })
@@ -66,7 +67,6 @@ export const prepayments: Attachment = {
   },
 }
 
-const MINUTE_MS = 60_000
 /** Shortest time a client gets to pay. */
 const SHORTEST_MS = 5 * MINUTE_MS
 

@@ -1,5 +1,5 @@
 import { inOrder } from '../../../platform/db/company-passes.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { endUnpaid } from '../../booking/appointments/public.ts'
 import { askAboutPayments, sendRefunds, settleAllLate } from '../payments/public.ts'
 

@@ -1,6 +1,6 @@
 /** Bookings as a payable subject. */
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { PayableSubject } from '../../../platform/deps.ts'
+import type { PayableSubject } from '../../deps/payable-subject.ts'
 import {
   bookAgain,
   isManageKey,

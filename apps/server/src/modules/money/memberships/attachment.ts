@@ -1,11 +1,11 @@
 /** Memberships as bookings are made, moved, changed and ended. docs/rules/memberships.md, docs/rules/booking.md */
 import { fitOf } from '@zapys/domain/memberships'
-import type { Attachment, ChangedAttachedTo } from '../../../platform/deps.ts'
+import type { Attachment, ChangedAttachedTo } from '../../deps/attachment.ts'
 import { keep, redeem, release, dateOf, giveBackUses, lockUses, take, toCover, type Use } from './redeem.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { keptSums } from '../payments/public.ts'
+import { netPaid } from '../payments/public.ts'
 import { redeemableOf } from './redeemable.ts'
 
 export const memberships: Attachment = { book: redeem, move: keep, change: coverChanged, end: release }
@@ -24,7 +24,7 @@ async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttac
   for (const use of await lockUses(tx, company, [booking.appointmentId])) {
     if (use.state === 'USED') throw new ApiError('membership.notUsable', { reason: 'USED_UP' })
     // Money already paid stays: the membership covers only the rest of the price.
-    const { byMoney } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
+    const { byMoney } = await netPaid(tx, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
     const price = booking.price - Math.max(0, byMoney)
     if (price <= 0) await giveBackUses(tx, company, [use], booking.now)
     else await coverOtherwise(tx, company, { ...booking, price }, use)

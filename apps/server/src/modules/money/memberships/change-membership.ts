@@ -4,7 +4,7 @@ import { planFreeze, planUnfreeze } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -46,7 +46,7 @@ async function changeLocked(
       if (uses.length > 0 && !keepsBookings) rejectInUse(uses)
       await uncover(tx, deps, company, uses, UNSEEN)
     }
-    const done = await change(tx, membership, { now, day, takeOff })
+    const result = await change(tx, membership, { now, day, takeOff })
     // Covers bookings again as far as the membership reaches, unless they were paid in the meantime.
     await coverAgain(tx, deps, company, { membershipId, now }, locked)
     await writeAudit(tx, company, {
@@ -55,7 +55,7 @@ async function changeLocked(
       thingId: membershipId,
       clientId: membership.client_id,
       now,
-      ...done,
+      ...result,
     })
   })
   return readCompanyMembership(deps, company, membershipId, by)

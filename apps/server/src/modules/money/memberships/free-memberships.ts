@@ -4,7 +4,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashLastingPhone } from './lasting-phone.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 type ClientTemplate = { clientId: string; templateId: string }
 

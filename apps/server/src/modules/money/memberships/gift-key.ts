@@ -1,9 +1,10 @@
 /** Key that opens a gift's card. docs/rules/memberships.md, Gifts */
-import type { Deps } from '../../../platform/deps.ts'
+import { DAY_MS } from '@zapys/domain/time'
+import type { Deps } from '../../deps/deps.ts'
 import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** How long after the certificate's last day the card can be opened. */
-const CARD_MS = 366 * 86_400_000
+const CARD_MS = 366 * DAY_MS
 
 type GiftMembership = { company_id: string; membership_id: string; end_time: string }
 

@@ -1,12 +1,10 @@
 /** SQL condition for active memberships, for statements that select from `membership`. */
+import { DAY_MS } from '@zapys/domain/time'
 import type { MembershipListQuery } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant } from '../../../platform/db/database.ts'
 import { zoneOfMembership } from './read-membership.ts'
-
-/** Upper bound for a time zone's distance from UTC. */
-const DAY_MS = 86_400_000
 
 const dayOf = (now: number) => sql`${new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length)}::date`
 
@@ -20,7 +18,7 @@ const todayOfMembership = ({ companyId }: CompanyScope, now: number) => sql`(
 
 /**
  * Neither expired nor used up. A membership frozen without an end never expires. An index decides all rows but those
- * that end on a day that is today in some time zone.
+ * that end on a day that is today in some time zone: no zone is a day away from UTC.
  */
 const isActive = (company: CompanyScope, now: number) => sql<boolean>`(
   (membership.total is null or membership.used < membership.total)

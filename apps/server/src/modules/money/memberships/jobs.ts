@@ -1,7 +1,7 @@
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { appointmentEnd } from '../../booking/visits/public.ts'
 import { countAsUsed } from './redeem.ts'
 

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { ownersKey } from '../../../platform/http/keyed-hash.ts'
 
 /** Two years: the order can be opened as long as its certificate. */
-const KEY_MS = 2 * 366 * 86_400_000
+const KEY_MS = 2 * 366 * DAY_MS
 
 /** Opens an order for a guest. `created`: epoch milliseconds. */
 export const orderKey = (

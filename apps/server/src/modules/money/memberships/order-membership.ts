@@ -1,10 +1,10 @@
 import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
-import { addDays, today } from '@zapys/domain/time'
+import { addDays, DAY_MS, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
 import { lockSession, type Session } from '../../../platform/http/session.ts'
 import { checkContact, clientForPerson, requireAccount } from '../../clients/accounts/public.ts'
@@ -33,7 +33,6 @@ const PATH = 'client_membership'
 
 /** Unpaid orders of one client within a day; more are rejected until one is paid. */
 const MAX_UNPAID = 20
-const DAY_MS = 86_400_000
 
 /**
  * Orders a template with its current terms. The membership can be used once it is paid; a free one counts as paid.
@@ -268,9 +267,9 @@ async function rejectMany(
       : same
           .where(({ eb }) => eb(paidOfMembership(company), '<', eb.ref('price')))
           .where('created', '>=', instant(since))
-  const found = await same.limit(MAX_UNPAID).execute()
+  const rows = await same.limit(MAX_UNPAID).execute()
   const isFree = price === 0
-  if (found.length >= (isFree ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
+  if (rows.length >= (isFree ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
   if (isFree && !(await takeFreeMembership(tx, deps, company, { clientId, templateId: template_id })))
     throw new ApiError('membership.order.tooMany')
 }

@@ -9,9 +9,9 @@ import type {
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import { inOrder, mapPage, pageOfKeysCountedAhead, standsAmong } from '../../../platform/db/paging.ts'
+import { inOrder, mapPage, pageOfKeysCountedAhead, isAmongKeys } from '../../../platform/db/paging.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
@@ -71,7 +71,7 @@ export async function listOwnMemberships(
     inOrder(which, query.sort, sortable, own),
     (ids) =>
       inOrder(
-        membershipsOf(db, company).where(standsAmong('membership.membership_id', ids)),
+        membershipsOf(db, company).where(isAmongKeys('membership.membership_id', ids)),
         query.sort,
         sortable,
         own,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyOrColumn } from '../../../platform/db/conditions.ts'
-import { givenBackOf, keptOf } from '../payments/public.ts'
+import { givenBackOf, netPaidInSql } from '../payments/public.ts'
 
 /** Amount paid for a membership less refunds, for a statement that selects from `membership`. */
 export const paidOfMembership = (company: CompanyOrColumn) =>
-  keptOf('MEMBERSHIP', company, 'membership.membership_id')
+  netPaidInSql('MEMBERSHIP', company, 'membership.membership_id')
 export const givenBackOfMembership = (company: CompanyOrColumn) =>
   givenBackOf('MEMBERSHIP', company, 'membership.membership_id')
 

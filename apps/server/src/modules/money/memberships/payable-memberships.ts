@@ -1,9 +1,9 @@
 /** Memberships as a payable subject: paid in full, at the client's choice. Port: deps.ts. */
-import type { PayableSubject } from '../../../platform/deps.ts'
+import type { PayableSubject } from '../../deps/payable-subject.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-import { keptSums, payableOf } from '../payments/public.ts'
+import { netPaid, payableOf } from '../payments/public.ts'
 import { usesAhead } from './own-memberships.ts'
 import { uncover } from './uncover.ts'
 import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
@@ -59,7 +59,7 @@ export const payableMemberships: PayableSubject = {
       .executeTakeFirst()
     if (row === undefined) return undefined
     // A second statement: after waiting for the row lock, a sum of the first would be outdated.
-    const { all: paid } = await keptSums(tx, company, { kind: 'MEMBERSHIP', id })
+    const { all: paid } = await netPaid(tx, company, { kind: 'MEMBERSHIP', id })
     // Late payments are accepted: a company that keeps the money has to compensate the client.
     return { ...row, paid, hasEnded: false, lapsedAt: null }
   },

@@ -2,7 +2,8 @@
 import type { Locale, MembershipChoice, Redemption, UsedMembership } from '@zapys/contract'
 import { chooseMembership, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps, Redeeming } from '../../../platform/deps.ts'
+import type { Redeeming } from '../../deps/attachment.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { giveBack, consume } from '../../../platform/rate-limits/public.ts'
@@ -59,15 +60,15 @@ async function findByCode(
 ): Promise<string> {
   const tries = { address, ...(provenPersonId === undefined ? {} : { person: provenPersonId }) }
   await consume(deps, ['certificate.guess'], tries)
-  const found = await deps.database.db
+  const row = await deps.database.db
     .selectFrom('membership')
     .select('membership_id')
     .where('company_id', '=', company.companyId)
     .where('code_hash', '=', codeHash(deps, company.companyId, code))
     .executeTakeFirst()
-  if (found === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
+  if (row === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
   await giveBack(deps, ['certificate.guess'], tries)
-  return found.membership_id
+  return row.membership_id
 }
 
 /** Undefined if nothing can be used. Rejects a named membership that does not fit, as the booking would. */

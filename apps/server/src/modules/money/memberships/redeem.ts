@@ -10,7 +10,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { Overtaken, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { AttachedTo, EndingAttachedTo, NewlyAttachedTo, Redeeming } from '../../../platform/deps.ts'
+import type { AttachedTo, EndingAttachedTo, NewlyAttachedTo, Redeeming } from '../../deps/attachment.ts'
 import { ApiError, type ErrorFacts } from '../../../platform/errors/api-error.ts'
 import { entriesToWrite, type LedgerEntry, writeEntries } from '../payments/public.ts'
 import { isPaid } from './paid.ts'
@@ -113,7 +113,7 @@ export async function take(
     membershipId: membership_id,
     key: `use:${use_id}`,
   }
-  const taken = await tx
+  const redeemed = await tx
     .with('reserved', (write) =>
       write
         .updateTable('membership')
@@ -138,7 +138,7 @@ export async function take(
     .selectFrom('reserved')
     .select('membership_id')
     .executeTakeFirst()
-  if (taken === undefined) throw new Overtaken('what paid the membership went back')
+  if (redeemed === undefined) throw new Overtaken('what paid the membership went back')
 }
 
 /** A moved booking keeps its use. The membership must be valid on the new day too: a move must not extend it. */
@@ -238,7 +238,7 @@ export async function giveBackUses(
   { of = 'RESERVED', isTakenOff = false }: { of?: 'RESERVED' | 'USED'; isTakenOff?: boolean } = {},
 ): Promise<void> {
   if (uses.length === 0) return
-  const given = tx
+  const returned = tx
     .with('given', (write) =>
       write
         .updateTable('membership_use')
@@ -255,8 +255,8 @@ export async function giveBackUses(
     .with('freed', (write) =>
       write
         .updateTable('membership')
-        .from((from) =>
-          from
+        .from((expression) =>
+          expression
             .selectFrom('given')
             .select(['membership_id', sql<number>`sum(amount)::bigint`.as('amount')])
             .groupBy('membership_id')
@@ -279,7 +279,7 @@ export async function giveBackUses(
     membershipId: use.membership_id,
     key: `give-back:${use.use_id}`,
   }))
-  await writeEntries(given, company, entries, now)
+  await writeEntries(returned, company, entries, now)
 }
 
 /** Marks reserved uses as used. Membership rows must be locked. */

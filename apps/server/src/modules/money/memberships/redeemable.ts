@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type CompanyOrColumn, companyIdOf, isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-import type { Redeeming } from '../../../platform/deps.ts'
+import type { Redeeming } from '../../deps/attachment.ts'
 import { isPaid, paidOfMembership } from './paid.ts'
 
 /** Limit of memberships checked per booking, those that end soonest first. */

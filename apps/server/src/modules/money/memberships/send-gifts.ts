@@ -1,9 +1,10 @@
 /** Sends gifts to their recipients on the day that the buyer chose. docs/rules/memberships.md, Gifts */
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { queueMessages } from '../../messaging/messages/public.ts'
 import { isPaid } from './paid.ts'
 import { zoneOfMembership } from './read-membership.ts'
@@ -12,7 +13,7 @@ const PAGE_ROWS = 200
 /** First hour of sending, in the certificate's time zone. */
 const FIRST_HOUR = 9
 /** After so long without success the gift counts as failed. */
-const DEADLINE_MS = 3 * 86_400_000
+const DEADLINE_MS = 3 * DAY_MS
 
 /** Queues due and paid gifts, each once. A gift paid after its day is sent at once. */
 export async function sendGifts(deps: Deps): Promise<void> {

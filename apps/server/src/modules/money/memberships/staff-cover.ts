@@ -3,9 +3,10 @@ import type { BookingMemberships } from '@zapys/contract'
 import { chooseMembership, fitOf, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { AttachedTo, Deps, NewlyAttachedTo } from '../../../platform/deps.ts'
+import type { AttachedTo, NewlyAttachedTo } from '../../deps/attachment.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { keptSums } from '../payments/public.ts'
+import { netPaid } from '../payments/public.ts'
 import { codeHash } from './code.ts'
 import { toCover, giveBackUses, lockUses, refusedChoice, rejectNamed, take } from './redeem.ts'
 import { redeemableOf, redeemableOfClient, type RedeemableRow, usedMembership } from './redeemable.ts'
@@ -80,19 +81,21 @@ async function chosenBy(
 ): Promise<{ membership_id: string; kind: 'NUMBER' | 'THESE' }> {
   const all = tx.selectFrom('membership').select('membership_id').where('company_id', '=', companyId)
   if (code !== undefined) {
-    const found = await all.where('code_hash', '=', codeHash({ secret }, companyId, code)).executeTakeFirst()
-    if (found === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
-    return { membership_id: found.membership_id, kind: 'THESE' }
+    const certificate = await all
+      .where('code_hash', '=', codeHash({ secret }, companyId, code))
+      .executeTakeFirst()
+    if (certificate === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
+    return { membership_id: certificate.membership_id, kind: 'THESE' }
   }
-  const found =
+  const numbered =
     clientId === null || number === undefined
       ? undefined
       : await all
           .where('client_id', '=', clientId)
           .where('number', '=', number.trim().toUpperCase())
           .executeTakeFirst()
-  if (found === undefined) throw refusedChoice('membership.notFound', 'NUMBER')
-  return { membership_id: found.membership_id, kind: 'NUMBER' }
+  if (numbered === undefined) throw refusedChoice('membership.notFound', 'NUMBER')
+  return { membership_id: numbered.membership_id, kind: 'NUMBER' }
 }
 
 const numberOf = async (db: Connection, { companyId }: CompanyScope, membershipId: string) => {
@@ -107,6 +110,6 @@ const numberOf = async (db: Connection, { companyId }: CompanyScope, membershipI
 
 /** Unpaid rest of the price, which a membership may cover. */
 async function leftToCover(db: Connection, company: CompanyScope, booking: ToCoverByStaff): Promise<ToCover> {
-  const { all: paid } = await keptSums(db, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
+  const { all: paid } = await netPaid(db, company, { kind: 'APPOINTMENT', id: booking.appointmentId })
   return toCover({ ...booking, price: booking.price - Math.max(0, paid) })
 }

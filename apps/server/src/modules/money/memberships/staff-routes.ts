@@ -1,6 +1,6 @@
 /** Templates and memberships managed by staff. docs/rules/memberships.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { changeMembership, freezeForClient, unfreezeForClient } from './change-membership.ts'
 import { changeTemplate, listCompanyTemplates } from './staff-templates.ts'

@@ -1,6 +1,6 @@
 /** Payment links for staff, and deposits that they request. docs/rules/payments.md, Money by staff */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { askForDeposit } from '../../booking/appointments/public.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'

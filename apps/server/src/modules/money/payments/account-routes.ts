@@ -1,6 +1,6 @@
 /** Payment accounts, for an owner's API key. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { listAccounts } from './account.ts'
 import { saveAccount, testAccount } from './save-account.ts'

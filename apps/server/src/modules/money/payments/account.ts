@@ -3,7 +3,7 @@ import type { PaymentProviderName, Currency, PaymentAccount } from '@zapys/contr
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Keys, PaymentProvider } from '../../../gateways/payment-providers/port.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 

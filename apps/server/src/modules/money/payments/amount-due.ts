@@ -80,9 +80,9 @@ export async function amountDue(
           .where('appointment.company_id', '=', company.companyId)
           .where('appointment.client_id', '=', client?.id ?? null)
           // Anyone can type any phone: only a client with a verified phone is known.
-          .where(({ selectFrom: from, exists: isThere }) =>
+          .where(({ selectFrom: subquery, exists: isThere }) =>
             isThere(
-              from('client')
+              subquery('client')
                 .select('client.client_id')
                 .where('client.company_id', '=', company.companyId)
                 .whereRef('client.client_id', '=', 'appointment.client_id')

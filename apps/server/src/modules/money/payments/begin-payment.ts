@@ -1,4 +1,5 @@
 /** Opens payment pages, one at a time per subject: a double click or a second tab must not pay twice. */
+import { HOUR_MS, MINUTE_MS } from '@zapys/domain/time'
 import type { ErrorCode, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
@@ -7,10 +8,11 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps, Payable, Payer } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Payable, Payer } from '../../deps/payable-subject.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { accountAt, accountInUse } from './account.ts'
-import { keptSums, type Subject } from './ledger.ts'
+import { netPaid, type Subject } from './ledger.ts'
 import {
   findPayment,
   isUnderWay,
@@ -25,8 +27,7 @@ import {
 import { returnAddresses } from './return-addresses.ts'
 
 /** Lifetime of a page without a payment deadline. */
-const PAGE_MS = 60 * 60_000
-const HOUR_MS = 60 * 60_000
+const PAGE_MS = 60 * MINUTE_MS
 /** Payments per hour and booking or order: allows for changes of mind and retries after a declined card. */
 const MAX_AN_HOUR = 30
 /** Delay of the first status poll: most payments are complete by then. */
@@ -215,7 +216,7 @@ async function rejectTips(
   price: number,
   tip: number,
 ): Promise<void> {
-  const { tips } = await keptSums(tx, company, subject)
+  const { tips } = await netPaid(tx, company, subject)
   if (tips + tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
 }
 
@@ -287,7 +288,7 @@ async function storePage(
   id: string,
   { url, reference }: { url: string; reference: string },
 ): Promise<{ url: string; reference: string | null; state: PaymentRow['state'] }> {
-  const kept = await write
+  const row = await write
     .updateTable('payment')
     .set({
       url: sql<string>`coalesce(url, ${url})`,
@@ -297,7 +298,7 @@ async function storePage(
     .where('payment_id', '=', id)
     .returning(['url', 'provider_reference', 'state'])
     .executeTakeFirstOrThrow()
-  return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
+  return { url: row.url ?? url, reference: row.provider_reference, state: row.state }
 }
 
 /** A payment completed there anyway is reported later and settled as usual. */

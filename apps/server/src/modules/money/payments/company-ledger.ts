@@ -119,7 +119,7 @@ async function zoneOf(db: Connection, company: CompanyScope, branchId: string | 
           .select('timezone')
           .where('company_id', '=', company.companyId)
           .where('branch_id', '=', branchId)
-  const found = await zone.executeTakeFirst()
-  if (found === undefined) throw new ApiError('branch.notFound')
-  return found.timezone
+  const branchRow = await zone.executeTakeFirst()
+  if (branchRow === undefined) throw new ApiError('branch.notFound')
+  return branchRow.timezone
 }

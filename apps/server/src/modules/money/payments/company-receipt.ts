@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { mapPage, pageOf } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { keptSums, type Subject } from './ledger.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { netPaid, type Subject } from './ledger.ts'
 import { paymentsOf } from './payment-rows.ts'
 import { nameOfSubject, subjectNamed } from './staff-subject.ts'
 
@@ -18,7 +18,7 @@ export async function readCompanyReceipt(
   subject: Subject,
 ): Promise<CompanyReceipt> {
   const { title, currency_code, price } = await nameOfSubject(db, deps, company, subject)
-  const { all: paid, tips: tip } = await keptSums(db, company, subject)
+  const { all: paid, tips: tip } = await netPaid(db, company, subject)
   const payments = await paymentsOf(db, company)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
@@ -86,7 +86,7 @@ const asRefund = ({
 export async function listCompanyRefunds(
   db: Connection,
   company: CompanyScope,
-  { waiting, state, ...asked }: QueryOf<Calls['listCompanyRefunds']>,
+  { waiting, state, ...paging }: QueryOf<Calls['listCompanyRefunds']>,
 ): Promise<Paged<CompanyRefund>> {
   const query = refundsOf(db, company)
     .$if(waiting === true, (all) =>
@@ -95,7 +95,7 @@ export async function listCompanyRefunds(
     .$call((all) => (state === undefined ? all : all.where('payment_refund.state', '=', state)))
     .orderBy('payment_refund.created', 'desc')
     .orderBy('refund_id', 'desc')
-  return mapPage(await pageOf(query, asked), asRefund)
+  return mapPage(await pageOf(query, paging), asRefund)
 }
 
 /**

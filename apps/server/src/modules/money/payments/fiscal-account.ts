@@ -1,7 +1,7 @@
 /** A company's fiscal registrar at the tax office. Keys are stored sealed and never returned. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type {
   FiscalRegistrar,
   FiscalRegistrarName,
@@ -42,10 +42,10 @@ export async function saveFiscalAccount(
 ): Promise<void> {
   const missing = fiscalRegistrars[registrar].keyNames.filter((key) => !keys[key])
   if (missing.length > 0) throw new Error(`fiscal account of ${companyId}: ${missing.join(', ')} missing`)
-  const given = { registrar, sealed_keys: seal(secret, 'registrar keys', keys), active }
+  const values = { registrar, sealed_keys: seal(secret, 'registrar keys', keys), active }
   await write
     .insertInto('fiscal_account')
-    .values({ company_id: companyId, ...given, created: new Date(now) })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(given))
+    .values({ company_id: companyId, ...values, created: new Date(now) })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute()
 }

@@ -7,7 +7,7 @@ import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOfPage, isOneOf, isReachable, type PageCompanies } from '../../../platform/db/conditions.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Registered } from '../../../gateways/fiscal-registrars/port.ts'
 import { registrarOf } from './fiscal-account.ts'
 import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
@@ -33,12 +33,12 @@ export async function decideReceipts(
         ])
         .where('entry.company_id', '=', companyId)
         .where(isOneOf('entry.entry_id', entryIds))
-        .where(({ or, and, exists, selectFrom: from }) =>
+        .where(({ or, and, exists, selectFrom: subquery }) =>
           or([
             and([
               sql<boolean>`entry.cause <> 'CORRECTION' and entry.amount > 0`,
               exists(
-                from('fiscal_account')
+                subquery('fiscal_account')
                   .select('fiscal_account.company_id')
                   .where('fiscal_account.company_id', '=', companyId)
                   .where('active', '=', true),
@@ -48,7 +48,7 @@ export async function decideReceipts(
               // Refunds, and money that a bank returns, follow their sale: registered or not.
               sql<boolean>`(entry.amount < 0 or entry.cause = 'CORRECTION')`,
               exists(
-                from('ledger_entry as sale')
+                subquery('ledger_entry as sale')
                   .innerJoin('fiscal_receipt as sold', (join) =>
                     join
                       .onRef('sold.company_id', '=', 'sale.company_id')
@@ -130,7 +130,7 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
   const { database, clock } = deps
   const { company_id, receipt_id, tries } = receipt
   // The process that claims the receipt sends it; no other does meanwhile.
-  const taken = await database.db
+  const claimed = await database.db
     .updateTable('fiscal_receipt')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })
     .where('company_id', '=', company_id)
@@ -139,7 +139,7 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
     .where('ask_at', '<=', instant(clock.now()))
     .returning('receipt_id')
     .executeTakeFirst()
-  if (taken === undefined) return
+  if (claimed === undefined) return
   const answer = await askRegistrar(deps, company, receipt)
   const detail = 'detail' in answer ? answer.detail.slice(0, 500) : null
   const change = {

@@ -40,20 +40,21 @@ export type Decided = Pick<
  */
 export const giveBack = (
   tx: Tx,
-  at: { now: number },
+  moment: { now: number },
   company: CompanyScope,
   { kind, id }: Subject,
   { of, reason, takesOver, ...requests }: GiveBack,
-): Promise<Decided[]> => decide(tx, at, company, kind, new Map([[id, requests]]), { of, reason, takesOver })
+): Promise<Decided[]> =>
+  decide(tx, moment, company, kind, new Map([[id, requests]]), { of, reason, takesOver })
 
 /** As `giveBack`, for several subjects by id. */
 export const giveBackEach = (
   tx: Tx,
-  at: { now: number },
+  moment: { now: number },
   company: CompanyScope,
   kind: SubjectKind,
   requests: ReadonlyMap<string, RefundAmount>,
-): Promise<Decided[]> => decide(tx, at, company, kind, requests, {})
+): Promise<Decided[]> => decide(tx, moment, company, kind, requests, {})
 
 type RefundAmount = Pick<GiveBack, 'key' | 'amount' | 'tips'>
 

@@ -1,4 +1,5 @@
 /** Webhooks of payment providers: verified and stored as received, processed once. docs/rules/payments.md */
+import { DAY_MS } from '@zapys/domain/time'
 import { createHash } from 'node:crypto'
 import type { PaymentProviderName } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { companyScope, type CompanyScope } from '../../../platform/db/company-sc
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { isId, newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { NoticeResult, RawNotice, PaymentReport } from '../../../gateways/payment-providers/port.ts'
 import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
@@ -31,8 +32,8 @@ export async function handleNotice(
   const account = await accountAt(database.db, deps, company, providerName)
   if (account === undefined) throw new ApiError('payment.notice.refused')
   const { provider, keys } = account
-  const keep = (write: Connection, kept: HandledNotice) =>
-    storeNotice(write, deps, company, provider.name, notice, kept)
+  const keep = (write: Connection, handled: HandledNotice) =>
+    storeNotice(write, deps, company, provider.name, notice, handled)
   const reject = async (because: string, payment?: PaymentRow): Promise<never> => {
     const over = await consumeUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
     if (over === undefined) await keep(database.db, { outcome: 'REFUSED', because, payment })
@@ -86,9 +87,10 @@ async function paymentOf(
 ): Promise<PaymentRow | undefined> {
   let paymentId = 'paymentId' in result ? result.paymentId : undefined
   if (!('paymentId' in result)) {
-    const found = await provider.find?.(keys, result.name)
-    if (found?.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: found.detail })
-    paymentId = found?.kind === 'found' ? found.paymentId : undefined
+    const providerAnswer = await provider.find?.(keys, result.name)
+    if (providerAnswer?.kind === 'noAnswer')
+      throw new ApiError('payment.unavailable', { cause: providerAnswer.detail })
+    paymentId = providerAnswer?.kind === 'found' ? providerAnswer.paymentId : undefined
   }
   return paymentId !== undefined && isId(paymentId) ? findPayment(database.db, company, paymentId) : undefined
 }
@@ -128,13 +130,13 @@ async function storeNotice(
     because: because ?? null,
     received: new Date(clock.now()),
   }
-  const kept = await write
+  const stored = await write
     .insertInto('payment_notice')
     .values({ ...row, notice_id: newId(), outcome })
     .onConflict((conflict) => conflict.columns(['company_id', 'provider', 'event']).where(isDone).doNothing())
     .returning('notice_id')
     .executeTakeFirst()
-  if (kept !== undefined) return true
+  if (stored !== undefined) return true
   await write
     .insertInto('payment_notice')
     .values({ ...row, notice_id: newId(), outcome: 'REPEATED' })
@@ -146,8 +148,8 @@ async function storeNotice(
 const signatures = (headers: RawNotice['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => /sign/i.test(name)))
 
-const KEPT_MS = 400 * 86_400_000
-const REFUSED_KEPT_MS = 90 * 86_400_000
+const RETENTION_MS = 400 * DAY_MS
+const REFUSED_RETENTION_MS = 90 * DAY_MS
 
 /** Notices are deleted after 400 days, rejected ones after 90; the ledger stays. */
 export async function deleteOldNotices({ database, clock }: Deps): Promise<void> {
@@ -155,12 +157,12 @@ export async function deleteOldNotices({ database, clock }: Deps): Promise<void>
   await cleanUpByCompany(
     database,
     'payment_notice',
-    sql`(received < ${before(KEPT_MS)} or (received < ${before(REFUSED_KEPT_MS)} and outcome <> 'DONE'))`,
+    sql`(received < ${before(RETENTION_MS)} or (received < ${before(REFUSED_RETENTION_MS)} and outcome <> 'DONE'))`,
   )
   await cleanUpByCompany(
     database,
     'payment',
-    sql`created < ${before(KEPT_MS)} and (${sql.join(
+    sql`created < ${before(RETENTION_MS)} and (${sql.join(
       addresses.map((name) => sql`${sql.ref(name)} is not null`),
       sql` or `,
     )})`,

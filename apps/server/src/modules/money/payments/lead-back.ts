@@ -2,7 +2,7 @@
  * Return address for browsers: providers send them here after any outcome, and they are redirected to the requested
  * page.
  */
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { payableOf } from './payment-rows.ts'
 
 /**
@@ -36,9 +36,9 @@ export async function leadBack(
   const own = (screen: string) =>
     `${deps.publicUrl}/i/${payment.alias ?? companyId}/${screen}/${letter}/${payment.subject_id}?payment=${paymentId}`
   const hasFailed = payment.state === 'FAILED' || payment.state === 'EXPIRED'
-  const wanted = hasFailed
+  const address = hasFailed
     ? (payment.failure_url ?? payment.return_url ?? own('payment_failure'))
     : (payment.success_url ?? payment.return_url ?? own('payment_success'))
   // Headers must be ASCII: `href` encodes other letters.
-  return new URL(wanted).href
+  return new URL(address).href
 }

@@ -129,8 +129,12 @@ const spokenFor = (
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
 
-/** Amount paid toward the price less refunds, like `keptSums` for one subject; arguments as for `paidOf`. */
-export const keptOf = (kind: SubjectKind, company: CompanyOrColumn, subjectId: string): RawBuilder<number> =>
+/** Amount paid toward the price less refunds, like `netPaid` for one subject; arguments as for `paidOf`. */
+export const netPaidInSql = (
+  kind: SubjectKind,
+  company: CompanyOrColumn,
+  subjectId: string,
+): RawBuilder<number> =>
   sql<number>`(${paidOf(kind, company, subjectId)} - ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId))})`
 
 /** Amount of the price refunded or being refunded; arguments as for `paidOf`. */
@@ -187,25 +191,25 @@ export async function paidSince(
 }
 
 /** Sums of a subject less refunds, which count from the moment they are decided. */
-export async function keptSums(
+export async function netPaid(
   db: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
-): Promise<KeptSums> {
-  const sums = await keptSumsOf(db, company, kind, [id])
+): Promise<NetPaid> {
+  const sums = await netPaidOf(db, company, kind, [id])
   return sums.get(id) ?? { all: 0, byMoney: 0, tips: 0 }
 }
 
 /** Toward the price including (`all`) or without (`byMoney`) what memberships cover, and beside the price (`tips`). */
-type KeptSums = { all: number; byMoney: number; tips: number }
+type NetPaid = { all: number; byMoney: number; tips: number }
 
-/** As `keptSums`, for several subjects by id; subjects without any entry are absent. */
-export async function keptSumsOf(
+/** As `netPaid`, for several subjects by id; subjects without any entry are absent. */
+export async function netPaidOf(
   db: Connection,
   company: CompanyScope,
   kind: SubjectKind,
   ids: readonly string[],
-): Promise<Map<string, KeptSums>> {
+): Promise<Map<string, NetPaid>> {
   const ofCompany = sql`${company.companyId}::uuid`
   const ofSubject = sql.ref('ledger_entry.subject_id')
   const sums = await db

@@ -6,7 +6,8 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Known } from '../../../gateways/payment-providers/port.ts'
 import type { Desk, Subject, SubjectKind } from './ledger.ts'
-import type { Deps, Payable, PayableSubject, Payer } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Payable, PayableSubject, Payer } from '../../deps/payable-subject.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>

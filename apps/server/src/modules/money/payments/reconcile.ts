@@ -1,10 +1,11 @@
 /** Polls providers for open payments and recently paid ones: a webhook may be lost. */
+import { DAY_MS, HOUR_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOfPage } from '../../../platform/db/conditions.ts'
 import { instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { accountAt } from './account.ts'
 import { eachOf, pagesOfProviders } from './rounds.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
@@ -12,11 +13,11 @@ import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
 
 /** Bounds of the poll interval: a tenth of the payment's age, so often at first and seldom later. */
 const SHORTEST_MS = 15_000
-const LONGEST_MS = 3_600_000
+const LONGEST_MS = HOUR_MS
 /** Banks may take days; after this time no result is expected. */
-const ASKED_MS = 3 * 86_400_000
+const ASKED_MS = 3 * DAY_MS
 /** Paid payments are polled for as long as cards may be disputed, about a dozen times in all. */
-const DISPUTED_MS = 120 * 86_400_000
+const DISPUTED_MS = 120 * DAY_MS
 
 /** Time of the next poll; null once no more changes are expected. `age`: milliseconds. */
 function nextLook({ state }: PaymentRow, age: number, now: number): Date | null {

@@ -3,13 +3,13 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { closePage } from './begin-payment.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
-import { keptSums, type Subject } from './ledger.ts'
+import { netPaid, type Subject } from './ledger.ts'
 import { type PaymentRow, paymentsOf, savePayment, payableOf } from './payment-rows.ts'
 import { notifyPaid, writeCharge } from './settle-payment.ts'
 import { lockSubject, nameOfSubject, subjectOfRequest, subjectNamed } from './staff-subject.ts'
@@ -61,7 +61,7 @@ export async function recordIn(
   if (request.currency_code && request.currency_code !== currency_code)
     throw wrong('payment.currency_code', 'payment.currency.other')
   if (hasEnded) throw new ApiError('appointment.cancelled')
-  const { all: paid } = await keptSums(tx, company, subject)
+  const { all: paid } = await netPaid(tx, company, subject)
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
   // A provider's books may show more refunded than paid: never record more than the price.
   const left = Math.min(price, price - paid)

@@ -3,12 +3,12 @@ import type { CompanyReceipt, StaffTipRequest } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { callerIdOf } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
-import { keptSums } from './ledger.ts'
+import { netPaid } from './ledger.ts'
 import { tipUnderWay } from './payment-rows.ts'
 import { addDeskPayment, type Recording, wrong } from './record-payment.ts'
 import { lockSubject, nameOfSubject, subjectOfRequest, subjectNamed } from './staff-subject.ts'
@@ -29,7 +29,7 @@ export async function recordTip(
     if (request.currency_code && request.currency_code !== currency_code)
       throw wrong('tip.currency_code', 'payment.currency.other')
     if (hasEnded) throw new ApiError('appointment.cancelled')
-    const { tips: kept } = await keptSums(tx, company, subject)
+    const { tips: kept } = await netPaid(tx, company, subject)
     const tips = kept + (await tipUnderWay(tx, company, subject))
     if (tips + request.amount > maxTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
     const { method } = request

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
@@ -191,11 +191,11 @@ export async function handOverRefund(
   company: CompanyScope,
   { by, branchId, refundId, method }: HandoverContext,
 ): Promise<CompanyReceipt> {
-  const found = await paymentOfRefund(deps, company, refundId)
-  const subject = subjectOf(found)
+  const paymentRow = await paymentOfRefund(deps, company, refundId)
+  const subject = subjectOf(paymentRow)
   await deps.database.inTransaction(async (tx) => {
     await lockSubject(tx, deps, company, subject)
-    const payment = (await lockPayment(tx, company, found.payment_id))!
+    const payment = (await lockPayment(tx, company, paymentRow.payment_id))!
     const desk = deskOf(payment)
     const refund = await tx
       .selectFrom('payment_refund')
@@ -207,12 +207,12 @@ export async function handOverRefund(
     const isForStaff = desk !== undefined || refund?.state === 'REFUSED' || refund?.handed_over != null
     if (refund === undefined || !isForStaff) throw new ApiError('payment.notFound')
     if (refund.state === 'DONE') return
-    const given = method ?? desk?.method
-    if (given === undefined)
+    const ownMethod = method ?? desk?.method
+    if (ownMethod === undefined)
       throw invalid('refund.method', 'must be said: it came online, and its provider does not give it back')
     const now = deps.clock.now()
     const { currency_code } = payment
-    const how = { method: given, branchId }
+    const how = { method: ownMethod, branchId }
     await handOut(tx, company, refund, { subject, currency_code, cause: 'REFUND', by: how, now })
     await writeAudit(tx, company, {
       by,
@@ -226,7 +226,7 @@ export async function handOverRefund(
         amount: refund.amount,
         tip: refund.tip,
         currency_code,
-        method: given,
+        method: ownMethod,
         branch_id: branchId,
       },
     })

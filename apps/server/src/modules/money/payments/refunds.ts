@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOfPage, isReachable } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Reachable } from '../../../platform/db/reachable.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Refunded } from '../../../gateways/payment-providers/port.ts'
 import { type Account, accountAt } from './account.ts'
 import { eachOf, ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
@@ -101,7 +101,7 @@ async function ask(
 }
 
 /**
- * `found`: amount already in the books before sending. If a bank had taken it, the bank may return it (taken-back.ts).
+ * `bookedAmount`: amount already in the books before sending. If a bank had taken it, the bank may return it (taken-back.ts).
  */
 type RefundAnswer = { kind: 'done'; found: number } | Exclude<Refunded, { kind: 'done' }>
 
@@ -121,7 +121,7 @@ async function send(
 ): Promise<void> {
   const { database, clock } = deps
   // The process that claims the refund sends it; no other does meanwhile.
-  const taken = await database.db
+  const claimed = await database.db
     .updateTable('payment_refund')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })
     .where('company_id', '=', company_id)
@@ -131,7 +131,7 @@ async function send(
     .where(hasNoneBefore(sql`true`))
     .returning('refund_id')
     .executeTakeFirst()
-  if (taken === undefined) return
+  if (claimed === undefined) return
   const payment = (await findPayment(database.db, company, payment_id))!
   const account = await accountAt(database.db, deps, company, payment.provider)
   const answer =
@@ -147,10 +147,10 @@ async function send(
     await payableOf(deps, subject.kind).lock(tx, company, subject.id)
     await lockPayment(tx, company, payment_id)
     const now = clock.now()
-    const found = answer.kind === 'done' ? answer.found : 0
+    const bookedAmount = answer.kind === 'done' ? answer.found : 0
     const change = {
       // `as_of`: books read earlier may not contain it yet.
-      done: { state: 'DONE', ask_at: null, detail: null, found, as_of: new Date(now) },
+      done: { state: 'DONE', ask_at: null, detail: null, found: bookedAmount, as_of: new Date(now) },
       refused: {
         state: 'REFUSED',
         ask_at: null,
@@ -190,6 +190,6 @@ async function send(
     if (back >= payment.amount + payment.tip)
       await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
     // Who refunded the found amount is unknown, and it may have changed since: poll again now.
-    if (found > 0) await savePayment(tx, company, payment_id, { ask_at: new Date(now) })
+    if (bookedAmount > 0) await savePayment(tx, company, payment_id, { ask_at: new Date(now) })
   })
 }

@@ -16,9 +16,9 @@ export function returnAddresses(
 ): ReturnAddresses {
   const allowed = new Set([new URL(publicUrl).origin, ...origins])
   return recordOf(names, (name) => {
-    const given = request[name]
-    if (!given) return null
-    const address = /^\/(?![/\\])/.test(given) ? publicUrl + given : given
+    const returnAddress = request[name]
+    if (!returnAddress) return null
+    const address = /^\/(?![/\\])/.test(returnAddress) ? publicUrl + returnAddress : returnAddress
     const isAllowed =
       isOutsideAddress(address) && /^https?:/i.test(address) && allowed.has(URL.parse(address)?.origin ?? '')
     if (isAllowed) return address

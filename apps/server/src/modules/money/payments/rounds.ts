@@ -22,8 +22,8 @@ export async function eachOf<Item>(
   act: (item: Item) => Promise<void>,
 ): Promise<void> {
   const failed: PromiseRejectedResult[] = []
-  for (let at = 0; at < items.length; at += SIDE_BY_SIDE) {
-    const ended = await Promise.allSettled(items.slice(at, at + SIDE_BY_SIDE).map(act))
+  for (let index = 0; index < items.length; index += SIDE_BY_SIDE) {
+    const ended = await Promise.allSettled(items.slice(index, index + SIDE_BY_SIDE).map(act))
     failed.push(...ended.filter((each) => each.status === 'rejected'))
   }
   if (failed[0] !== undefined) throw failed[0].reason

@@ -2,7 +2,8 @@ import { type BodyOf, calls, type Locale, plainRoutes } from '@zapys/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isId } from '../../../platform/db/ids.ts'
-import type { Deps, Payer } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { Payer } from '../../deps/payable-subject.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { clientOf } from '../../../platform/http/session.ts'
@@ -61,11 +62,11 @@ export function servePayments(serve: Serve, deps: Deps): void {
 
 /** Routes that are not API calls: webhooks of providers, the return from their pages, and the sandbox page. */
 export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(async (room) => {
+  await app.register(async (scope) => {
     // Signatures cover the raw bytes, so no parser may change them.
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    room.post<{ Params: { provider: string; company: string } }>(
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { provider: string; company: string } }>(
       '/v1/payment/notice/:provider/:company',
       async (request, reply) => {
         await consume(deps, plainRoutes.paymentNotice.rateLimits, { address: request.ip })

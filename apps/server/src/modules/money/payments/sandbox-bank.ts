@@ -4,7 +4,7 @@ import type { Currency, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { SandboxBank } from '../../../gateways/payment-providers/sandbox.ts'
 import type { Known, Order } from '../../../gateways/payment-providers/port.ts'
 

@@ -8,7 +8,7 @@ import { createTexts, type Texts } from '@zapys/i18n/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../../gateways/payment-providers/sandbox.ts'
 import { Html, markup } from '../../../platform/http/html.ts'
 import { hashSource, setPageHeaders } from '../../../platform/http/page-headers.ts'
@@ -47,7 +47,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     const company = await companyScope(db, company_id)
     return (await accountInUse(db, deps, company, currency_code))?.provider.name === 'sandbox'
   }
-  const show = async (reply: FastifyReply, payment: SandboxRow, given: { wrongCode?: true } = {}) => {
+  const show = async (reply: FastifyReply, payment: SandboxRow, pageState: { wrongCode?: true } = {}) => {
     setPageHeaders(reply, {
       directives: [
         `style-src ${hashSource(style)}`,
@@ -59,7 +59,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     const back = await refundedOf(db, payment.company_id, payment.reference)
     return reply
       .header('cache-control', 'no-store')
-      .send(page(payment, deps.clock.now(), { ...given, back }).text)
+      .send(page(payment, deps.clock.now(), { ...pageState, back }).text)
   }
   const leadsTo = async ({ company_id, return_url }: SandboxRow) => {
     const company = await companyScope(db, company_id)

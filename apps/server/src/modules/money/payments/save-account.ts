@@ -9,7 +9,7 @@ import {
 import { isDeepStrictEqual } from 'node:util'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { seal } from '../../../platform/http/seal.ts'
@@ -108,12 +108,12 @@ export async function testKeys(
   deps: AccountDeps,
   company: CompanyScope | undefined,
   name: PaymentProviderName,
-  given: Keys,
+  newKeys: Keys,
 ): Promise<Tested> {
   const provider = deps.paymentProviders[name]
   if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
   const row = company && (await findAccount(deps.database.db, company, name))
-  return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), given))
+  return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), newKeys))
 }
 
 /**
@@ -162,15 +162,15 @@ function rejectOrigins(origins: readonly string[] = []): void {
 }
 
 /** Merges given and stored keys. Throws `validation.failed` for unknown names and for missing keys. */
-function mergedKeys(provider: PaymentProvider, stored: Keys | undefined, given: Keys = {}): Keys {
+function mergedKeys(provider: PaymentProvider, stored: Keys | undefined, newKeys: Keys = {}): Keys {
   const { name, keyNames } = provider
-  const unknown = Object.keys(given).find((key) => !keyNames.includes(key))
+  const unknown = Object.keys(newKeys).find((key) => !keyNames.includes(key))
   if (unknown !== undefined)
     throw invalid(`payment_account.keys.${unknown}`, `is no key of ${name}, which has ${keyNames.join(', ')}`)
-  const missing = keyNames.find((key) => !given[key] && !stored?.[key])
+  const missing = keyNames.find((key) => !newKeys[key] && !stored?.[key])
   if (missing !== undefined)
     throw invalid(`payment_account.keys.${missing}`, `is missing: ${name} needs ${keyNames.join(', ')}`)
-  return Object.fromEntries(keyNames.map((key) => [key, (given[key] ?? stored?.[key])!]))
+  return Object.fromEntries(keyNames.map((key) => [key, (newKeys[key] ?? stored?.[key])!]))
 }
 
 /** Working keys are replaced only by other working keys. */
@@ -197,9 +197,10 @@ async function currenciesWithoutAccount(tx: Tx, company: CompanyScope): Promise<
     .union(inCompany('membership_template'))
     .execute()
   const rows = await accountRows(tx, company).where('active', '=', true).execute()
-  const taken = rows.flatMap(({ currencies }) => currencies)
+  const usedCurrencies = rows.flatMap(({ currencies }) => currencies)
   return allCurrencies.filter(
-    (currency) => used.some(({ currency_code }) => currency_code === currency) && !taken.includes(currency),
+    (currency) =>
+      used.some(({ currency_code }) => currency_code === currency) && !usedCurrencies.includes(currency),
   )
 }
 
@@ -218,11 +219,11 @@ async function rejectTakenCurrencies(
     .where('status', '=', 'WORKS')
     .execute()
   for (const { provider, currencies: theirs } of inUse) {
-    const taken = currencies.find((currency) => theirs.includes(currency))
-    if (taken !== undefined)
+    const usedCurrency = currencies.find((currency) => theirs.includes(currency))
+    if (usedCurrency !== undefined)
       throw invalid(
         'payment_account.currencies',
-        `${taken} stays with ${provider}: an account takes it over once it is active and its keys work`,
+        `${usedCurrency} stays with ${provider}: an account takes it over once it is active and its keys work`,
       )
   }
 }

@@ -2,14 +2,16 @@
  * Applies a provider's report to a payment: its state, ledger entries and the consequences. Each report is processed
  * once, from any source and however often it arrives. docs/rules/payments.md
  */
+import { DAY_MS } from '@zapys/domain/time'
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps, PayableSubject } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { PayableSubject } from '../../deps/payable-subject.ts'
 import type { ReadAnswer, PaymentReport } from '../../../gateways/payment-providers/port.ts'
 import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
-import { keptSums, paidSince, writeEntries } from './ledger.ts'
+import { netPaid, paidSince, writeEntries } from './ledger.ts'
 import {
   deskOf,
   isUnderWay,
@@ -24,7 +26,7 @@ import { sendRefunds } from './refunds.ts'
 import { storeTakenBack } from './taken-back.ts'
 
 /** Delay before a paid payment is first checked again. */
-export const LOOK_AGAIN_MS = 86_400_000
+export const LOOK_AGAIN_MS = DAY_MS
 
 type Payable = Awaited<ReturnType<PayableSubject['lock']>>
 
@@ -53,15 +55,15 @@ export const byItsBooks = (
 export async function settlePayment(
   deps: Deps,
   company: CompanyScope,
-  found: PaymentRow,
+  row: PaymentRow,
   report: PaymentReport | Books,
   record: (tx: Tx, payment: PaymentRow) => Promise<boolean> = async () => true,
 ): Promise<Settled> {
-  const subject = subjectOf(found)
+  const subject = subjectOf(row)
   const { next, ...settled } = await deps.database.inTransaction(
     async (tx): Promise<Settled & SettlementResult> => {
       const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-      const payment = (await lockPayment(tx, company, found.payment_id))!
+      const payment = (await lockPayment(tx, company, row.payment_id))!
       if (report.currency_code !== payment.currency_code || report.amount !== payment.amount + payment.tip)
         return { outcome: 'other', payment }
       const isNew = await record(tx, payment)
@@ -147,7 +149,7 @@ async function settlePayable(
   { payment, payable, key }: { payment: PaymentRow; payable: NonNullable<Payable>; key: string },
 ): Promise<SettlementResult> {
   const subject = subjectOf(payment)
-  const { all: paid } = await keptSums(tx, company, subject)
+  const { all: paid } = await netPaid(tx, company, subject)
   await payableOf(deps, subject.kind).settled(tx, deps, company, subject.id, paid)
   // A job sends the refund, so that the webhook need not wait.
   if (paid > payable.price)
@@ -228,8 +230,8 @@ async function settleLate(
   { kind, id }: ReturnType<typeof subjectOf>,
 ): Promise<void> {
   const owner = payableOf(deps, kind)
-  const stands = (await owner.revive?.(deps, company, id)) ?? false
-  if (stands) return
+  const isRevived = (await owner.revive?.(deps, company, id)) ?? false
+  if (isRevived) return
   await deps.database.inTransaction(async (tx) => {
     const payable = await owner.lock(tx, company, id)
     // Another process may have been faster.

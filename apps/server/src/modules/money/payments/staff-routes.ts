@@ -1,6 +1,6 @@
 /** Payments and refunds by staff. docs/rules/payments.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
 import { correctPayment } from './correct-payment.ts'

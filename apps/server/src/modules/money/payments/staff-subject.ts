@@ -1,7 +1,8 @@
 /** Subjects for which staff take or refund money. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps, PayableSubject } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
+import type { PayableSubject } from '../../deps/payable-subject.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Subject } from './ledger.ts'
 import { payableOf } from './payment-rows.ts'

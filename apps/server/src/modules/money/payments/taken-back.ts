@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { takeOverRefused } from './give-back.ts'
 import { type LedgerEntry, writeEntries } from './ledger.ts'
 import { type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
@@ -58,7 +58,7 @@ export async function storeTakenBack(
   const sum = rows.theirs > most && isNewer ? most : Math.max(rows.theirs, least)
   const gone = isNewer ? Math.min(rows.found, Math.max(0, rows.ours - back)) : 0
   if (sum === rows.theirs && gone === 0) return undefined
-  if (gone > 0) await oweAnew(tx, company, payment, { amount: gone, asOf, now: clock.now() })
+  if (gone > 0) await oweAgain(tx, company, payment, { amount: gone, asOf, now: clock.now() })
   if (sum !== rows.theirs) {
     const tip = Math.max(0, sum - payment.amount)
     const changed = { amount: sum - tip, tip }
@@ -160,7 +160,7 @@ const entriesOf = (
  * Handles refunds that counted as done because the books showed them, and no longer do: a bank took the money and has
  * returned it. Latest first; each amount owed becomes a new refund with a new id.
  */
-async function oweAnew(
+async function oweAgain(
   tx: Tx,
   company: CompanyScope,
   payment: PaymentRow,
@@ -168,7 +168,7 @@ async function oweAnew(
 ): Promise<void> {
   const { companyId: company_id } = company
   const { payment_id } = payment
-  const found = await tx
+  const refunds = await tx
     .selectFrom('payment_refund')
     .select(['refund_id', 'amount', 'tip', 'found'])
     .where('company_id', '=', company_id)
@@ -179,7 +179,7 @@ async function oweAnew(
     .orderBy('refund_id', 'desc')
     .execute()
   let left = gone
-  for (const refund of found) {
+  for (const refund of refunds) {
     const part = Math.min(left, refund.found)
     if (part === 0) return
     left -= part

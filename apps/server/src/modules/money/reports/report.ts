@@ -77,7 +77,7 @@ export async function readReport(
 /** Rejects with `branch.notFound`. */
 async function zoneOf(db: Connection, company: CompanyScope, branchId: string | undefined): Promise<string> {
   const { companyId } = company
-  const found = await (
+  const place = await (
     branchId === undefined
       ? db.selectFrom('company').select('timezone').where('company_id', '=', companyId)
       : db
@@ -86,8 +86,8 @@ async function zoneOf(db: Connection, company: CompanyScope, branchId: string | 
           .where('company_id', '=', companyId)
           .where('branch_id', '=', branchId)
   ).executeTakeFirst()
-  if (found === undefined) throw new ApiError('branch.notFound')
-  return found.timezone
+  if (place === undefined) throw new ApiError('branch.notFound')
+  return place.timezone
 }
 
 const daysOf = (firstDay: string, lastDay: string): string[] =>

@@ -1,6 +1,6 @@
 /** Reports. docs/rules/reports.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { readBranchMonth } from './branch-month.ts'
 import { readReport } from './report.ts'

@@ -1,6 +1,6 @@
 /** The till of a branch. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { closeTill, openTill, readTillDay } from './till.ts'
 

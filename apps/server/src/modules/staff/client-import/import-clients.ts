@@ -7,7 +7,7 @@ import {
 } from '@zapys/contract'
 import { CsvError } from 'csv-parse/sync'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { sentFile } from '../../catalogue/files/public.ts'
@@ -173,9 +173,9 @@ function tableIn<Answer>(read: () => Answer): Answer {
 }
 
 function mappedBy(columns: string | undefined): MappedColumns {
-  const given = columns === undefined ? [] : columns.split(',')
+  const columnNames = columns === undefined ? [] : columns.split(',')
   return new Map(
-    given.flatMap((name, index): [number, Field | undefined][] =>
+    columnNames.flatMap((name, index): [number, Field | undefined][] =>
       name === '' ? [] : [[index, name === 'none' ? undefined : (name as Field)]],
     ),
   )

@@ -194,8 +194,8 @@ export function columnsOf(heads: readonly string[], mapped: MappedColumns = new 
       const known = ranked.get(normal(head))
       const field = isMapped.has(known?.field) ? undefined : known?.field
       if (!mapped.has(index)) return { head, index, field, rank: known?.rank ?? 0 }
-      const given = mapped.get(index)
-      return { head, index, field: given, rank: given === known?.field ? (known?.rank ?? 0) : -1 }
+      const chosenField = mapped.get(index)
+      return { head, index, field: chosenField, rank: chosenField === known?.field ? (known?.rank ?? 0) : -1 }
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ head, index, field }) => ({ head, index, field }))

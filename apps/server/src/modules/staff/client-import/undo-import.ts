@@ -1,12 +1,13 @@
+import { HOUR_MS } from '@zapys/domain/time'
 import type { ClientImportUndo } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { eraseUnusedClient } from '../../clients/erasure-and-export/public.ts'
 
-const UNDO_MS = 24 * 3_600_000
+const UNDO_MS = 24 * HOUR_MS
 /** Clients per call; each is a transaction. */
 const REMOVED_AT_ONCE = 100
 

@@ -1,4 +1,5 @@
 /** Sources of the inbox: one SELECT per kind, each by an index. docs/rules/inbox.md */
+import { DAY_MS } from '@zapys/domain/time'
 import type { InboxKind, Right } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
@@ -13,7 +14,6 @@ export type InboxReader = {
 /** `own`: only entries of this resource. */
 type Part = (reader: InboxReader, own: string | undefined) => RawBuilder<unknown>
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 /** Limit per kind. */
 const MAX_ITEMS = sql.lit(50)

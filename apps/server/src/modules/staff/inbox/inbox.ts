@@ -1,9 +1,10 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { Inbox, InboxAside, InboxItem, InboxKind, InboxLook } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { inboxParts, type InboxReader } from './inbox-parts.ts'
 
@@ -77,7 +78,7 @@ export async function setAside(
     await deps.database.db
       .deleteFrom('inbox_aside')
       .where('company_id', '=', company.companyId)
-      .where('created', '<', instant(now - KEPT_MS))
+      .where('created', '<', instant(now - RETENTION_MS))
       .where('kind', 'not in', ENDLESS)
       .execute()
     await deps.database.db
@@ -101,7 +102,7 @@ export async function setAside(
 }
 
 /** Longer than entries are shown, except those of `ENDLESS`. */
-const KEPT_MS = 180 * 86_400_000
+const RETENTION_MS = 180 * DAY_MS
 
 /** Shown until they are solved: what was set aside must not come back. */
 const ENDLESS: readonly InboxKind[] = ['REFUND', 'WEBHOOK', 'CALENDAR']

@@ -1,6 +1,6 @@
 /** The inbox of a staff member. docs/rules/inbox.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { lookAt, readInbox, setAside } from './inbox.ts'
 

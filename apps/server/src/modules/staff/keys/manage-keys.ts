@@ -5,7 +5,7 @@ import type { Right, Role } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { type Act, writeAudit } from '../audit/public.ts'
 import { hashKey, newKey } from './key-text.ts'
@@ -182,13 +182,13 @@ export async function requireResource(
   company: CompanyScope,
   resourceId: string,
 ): Promise<void> {
-  const found = await db
+  const row = await db
     .selectFrom('resource')
     .select('resource_id')
     .where('company_id', '=', company.companyId)
     .where('resource_id', '=', resourceId)
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('resource.notFound')
+  if (row === undefined) throw new ApiError('resource.notFound')
 }
 
 /** Keys of the company with their owners; without anything secret. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
@@ -8,7 +9,7 @@ import { hashKey, keyIn } from './key-text.ts'
 /**
  * Interval of updating the time of last use, which staff see in the list: each request would otherwise cost a write.
  */
-const USED_AGAIN_MS = 10 * 60_000
+const USED_AGAIN_MS = 10 * MINUTE_MS
 
 /**
  * Authenticates the key of a request. Rejects with `token.invalid` for a missing, unknown or revoked key, for another
@@ -22,7 +23,7 @@ export async function requireKey(
   const key = keyIn(authorization)
   const company_id = companyId.toLowerCase()
   if (key === undefined || !isId(company_id)) throw new ApiError('token.invalid')
-  const found = await connection
+  const row = await connection
     .selectFrom('api_key')
     .innerJoin('staff_member', (join) =>
       join
@@ -46,22 +47,22 @@ export async function requireKey(
       company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),
     )
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('token.invalid')
-  if (found.is_used_again)
+  if (row === undefined) throw new ApiError('token.invalid')
+  if (row.is_used_again)
     await connection
       .updateTable('api_key')
       .set({ last_used_at: new Date(now) })
       .where('company_id', '=', company_id)
-      .where('api_key_id', '=', found.api_key_id)
+      .where('api_key_id', '=', row.api_key_id)
       .execute()
   return {
-    keyId: found.api_key_id,
+    keyId: row.api_key_id,
     sessionId: null,
-    staffMemberId: found.staff_member_id,
-    personId: found.staff_person_id,
-    role: found.role,
-    scopes: found.scopes,
-    resourceId: found.resource_id,
-    keepsBookings: found.keeps_bookings,
+    staffMemberId: row.staff_member_id,
+    personId: row.staff_person_id,
+    role: row.role,
+    scopes: row.scopes,
+    resourceId: row.resource_id,
+    keepsBookings: row.keeps_bookings,
   }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { ReadVersions } from '../../../platform/db/company-version.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
@@ -8,7 +9,7 @@ import { isDoneBy } from '../../booking/appointments/public.ts'
 export type Reader = { companyId: string; operator: Pick<Operator, 'reach' | 'resourceId'> }
 
 /** Older bookings rarely change, and the staff app also reloads its day every 30 seconds. */
-const PAST_MS = 2 * 86_400_000
+const PAST_MS = 2 * DAY_MS
 
 /** For performers the version depends only on their own bookings. */
 export async function bookingsVersion(

@@ -2,7 +2,7 @@
 import type { InvitationAcceptance, InvitationPreview, StaffMe } from '@zapys/contract'
 import { companyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'

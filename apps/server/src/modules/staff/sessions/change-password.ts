@@ -1,5 +1,5 @@
 import type { StaffMe, StaffPasswordChange } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../../clients/accounts/public.ts'

@@ -1,4 +1,5 @@
 /** Owners invite staff members by a link sent to a phone or email address. docs/rules/staff-sessions.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { randomBytes } from 'node:crypto'
 import {
   type Calls,
@@ -15,7 +16,7 @@ import { type CompanyScope, lockCompany } from '../../../platform/db/company-sco
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { hashToken } from '../../../platform/http/session.ts'
@@ -25,7 +26,7 @@ import { writeAudit } from '../audit/public.ts'
 import { requireLiveCaller } from '../keys/public.ts'
 import { type Contact, contactText, oneContact } from './persons.ts'
 
-export const INVITATION_SECONDS = 7 * 86_400
+export const INVITATION_SECONDS = 7 * DAY_SECONDS
 const REPEAT_SECONDS = 60
 
 /** Token of an invitation or a set-up: 256 random bits. */

@@ -1,6 +1,7 @@
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { cleanUpByCompany, deleteCopies, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** How long invitations stay in the owner's list. */
 const INVITATION_DAYS = 90
@@ -15,5 +16,5 @@ export async function deleteEndedStaffSessions({ database, clock }: Deps): Promi
   })
   await deleteInBatches(database, 'staff_second_step', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'staff_code', sql`expires_at < ${ago(0)}`)
-  await cleanUpByCompany(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * 86_400)}`)
+  await cleanUpByCompany(database, 'staff_invitation', sql`created < ${ago(INVITATION_DAYS * DAY_SECONDS)}`)
 }

@@ -12,7 +12,7 @@ import type {
 } from '@zapys/contract'
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Connection, Database, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'

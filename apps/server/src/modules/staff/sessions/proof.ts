@@ -1,6 +1,6 @@
 /** Proof for changes of how a person signs in: a session left open is not enough. docs/rules/staff-sessions.md */
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffSession } from '../../../platform/http/staff-session.ts'
 import { isPassword } from '../../clients/accounts/public.ts'

@@ -2,7 +2,7 @@
 import type { SignInProvider as ListedProvider, SocialProof, StaffMe } from '@zapys/contract'
 import type { Identity, SignInProvider } from '../../../gateways/sign-in-providers/port.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { beginAttempt, takeAttempt } from '../../clients/accounts/public.ts'

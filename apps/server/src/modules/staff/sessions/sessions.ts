@@ -1,16 +1,17 @@
 /** Session cookies of staff: rotated, and revoked if an old token is reused. docs/rules/staff-sessions.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rights, type StaffSession as ShownSession } from '@zapys/contract'
 import { type Connection, instant, MachineAway, type Tx } from '../../../platform/db/database.ts'
 import { isId, newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { isSecondFactorMissing } from './second-factor.ts'
 
-export const SESSION_SECONDS = 30 * 86_400
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 export const IDLE_SECONDS = 12 * 3600
 export const ROTATION_SECONDS = 15 * 60
 /** Requests sent together with the rotating one still carry the former token. */
@@ -105,15 +106,15 @@ export type SessionDeps = Pick<Deps, 'database' | 'clock'> & {
 export async function requireSession(deps: SessionDeps, cookie: StaffCookie): Promise<StaffSession> {
   const { database, clock, warn } = deps
   const now = clock.now()
-  const given = partsOf(cookie)
-  const row = given && (await rowOf(database.db, given.sessionId, now))
-  if (given === undefined || row === undefined) throw new ApiError('token.invalid')
-  const { sessionId } = given
-  if (isHash(given.token, row.token_hash)) {
+  const parts = partsOf(cookie)
+  const row = parts && (await rowOf(database.db, parts.sessionId, now))
+  if (parts === undefined || row === undefined) throw new ApiError('token.invalid')
+  const { sessionId } = parts
+  if (isHash(parts.token, row.token_hash)) {
     if (now - row.rotated_at >= ROTATION_SECONDS * 1000)
       await unlessMachineAway(rotate(deps, cookie, { sessionId, row, previous: row.token_hash }))
     else await unlessMachineAway(touch(deps, sessionId, row))
-  } else if (isHash(given.token, row.previous_hash)) {
+  } else if (isHash(parts.token, row.previous_hash)) {
     if (now - row.rotated_at >= GRACE_SECONDS * 1000) {
       if (row.rotation_used) return endCopied()
       await unlessMachineAway(rotate(deps, cookie, { sessionId, row, previous: row.previous_hash! }))
@@ -135,17 +136,17 @@ export async function knownBrowser(
   cookie: StaffCookie,
   personId: string | undefined,
 ): Promise<string | undefined> {
-  const given = partsOf(cookie)
-  if (given === undefined || personId === undefined) return undefined
+  const parts = partsOf(cookie)
+  if (parts === undefined || personId === undefined) return undefined
   const row = await database.db
     .selectFrom('staff_session')
     .select(['token_hash', 'previous_hash'])
-    .where('staff_session_id', '=', given.sessionId)
+    .where('staff_session_id', '=', parts.sessionId)
     .where('staff_person_id', '=', personId)
     .where('expires_at', '>', instant(clock.now()))
     .executeTakeFirst()
-  const isKnown = row && (isHash(given.token, row.token_hash) || isHash(given.token, row.previous_hash))
-  return isKnown ? given.sessionId : undefined
+  const isKnown = row && (isHash(parts.token, row.token_hash) || isHash(parts.token, row.previous_hash))
+  return isKnown ? parts.sessionId : undefined
 }
 
 /** Sessions are stored on every machine, so none is written while one is unreachable; they stay valid as they are. */
@@ -203,7 +204,7 @@ export async function requireHolder(
 ): Promise<KeyHolder> {
   const company_id = companyId.toLowerCase()
   if (!isId(company_id)) throw new ApiError('token.invalid')
-  const found = await db
+  const holder = await db
     .selectFrom('staff_member')
     .innerJoin('company', 'company.company_id', 'staff_member.company_id')
     .innerJoin('staff_person', 'staff_person.staff_person_id', 'staff_member.staff_person_id')
@@ -216,16 +217,16 @@ export async function requireHolder(
       company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),
     )
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('token.invalid')
-  if (found.is_blocked) throw new ApiError('staff.secondFactor.demanded')
+  if (holder === undefined) throw new ApiError('token.invalid')
+  if (holder.is_blocked) throw new ApiError('staff.secondFactor.demanded')
   return {
     keyId: null,
     sessionId,
-    staffMemberId: found.staff_member_id,
+    staffMemberId: holder.staff_member_id,
     personId,
-    role: found.role,
+    role: holder.role,
     scopes: rights,
-    resourceId: found.resource_id,
+    resourceId: holder.resource_id,
     keepsBookings: false,
   }
 }

@@ -11,7 +11,7 @@ import type {
 import { sql } from 'kysely'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
 import { consume, consumeUnlessOver, giveBack } from '../../../platform/rate-limits/public.ts'
@@ -59,8 +59,8 @@ type SignInRequest = {
  */
 export async function beginSignIn(
   deps: Deps,
-  { login, ...given }: StaffCodeRequest,
-  { address, cookie, staff, locale: wanted }: SignInRequest,
+  { login, ...input }: StaffCodeRequest,
+  { address, cookie, staff, locale }: SignInRequest,
 ): Promise<StaffCodeSent> {
   const { database, clock, secret } = deps
   const contact = await contactOfTyped(database.db, login)
@@ -93,7 +93,7 @@ export async function beginSignIn(
         phone: contact.phone ?? '',
         email: contact.email ?? undefined,
         code: codeOf(secret, requestId, 'STAFF'),
-        locale: given.locale ?? wanted ?? company.language,
+        locale: input.locale ?? locale ?? company.language,
         purpose: 'STAFF',
         expiresAt,
       })

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { staffCookie, type StaffSessions } from '../../../platform/http/staff-session.ts'
 import { requireHolder, requireSession, type SessionDeps } from './sessions.ts'
 

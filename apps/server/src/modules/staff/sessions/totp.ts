@@ -31,8 +31,8 @@ export function stepOfCode(key: Buffer, code: string, now: number): number | und
   return DRIFTS.map((drift) => current + drift).find((step) => isSame(totpCode(key, step), code))
 }
 
-const isSame = (expected: string, given: string): boolean =>
-  expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given))
+const isSame = (expected: string, received: string): boolean =>
+  expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
 
 /** Content of the QR code. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export const keyAddress = ({ key, issuer, login }: { key: string; issuer: string; login: string }): string =>

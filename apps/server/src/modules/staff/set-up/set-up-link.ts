@@ -1,11 +1,12 @@
 /** Link that creates the first owner of an empty installation. docs/rules/staff-sessions.md */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Connection } from '../../../platform/db/database.ts'
 import { lockSetUp, saveSetUp } from '../../../platform/db/installation.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import { newLinkToken } from '../sessions/public.ts'
 
-const SET_UP_SECONDS = 86_400
+const SET_UP_SECONDS = DAY_SECONDS
 
 /** Creates a new link, which replaces the former one. Undefined if the installation has a company. */
 export const createSetUpLink = ({

@@ -3,7 +3,7 @@ import { MAX_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChang
 import { type CompanyScope, lockCompany } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { dropStaffMessages } from '../../messaging/messages/public.ts'
@@ -62,7 +62,7 @@ export async function changeStaffMember(
     await lockCompany(tx, company.companyId)
     await requireLiveCaller(tx, company, by)
     const before = await readStaffMember(tx, company, staffMemberId)
-    const wanted = {
+    const newValues = {
       name: name ?? before.name,
       role: role ?? before.role,
       // A performer who changes roles loses their calendar.
@@ -74,19 +74,19 @@ export async function changeStaffMember(
           : resource_id,
       active: active ?? before.active,
     }
-    await requirePost(tx, company, wanted)
-    if (wanted.active && !before.active) await rejectTooMany(tx, company)
-    if (isOwner(before) && !isOwner(wanted)) await rejectLast(tx, company, staffMemberId)
-    if (wanted.role !== before.role) await rejectMoreThanOwn(tx, company, { by, staffMemberId })
+    await requirePost(tx, company, newValues)
+    if (newValues.active && !before.active) await rejectTooMany(tx, company)
+    if (isOwner(before) && !isOwner(newValues)) await rejectLast(tx, company, staffMemberId)
+    if (newValues.role !== before.role) await rejectMoreThanOwn(tx, company, { by, staffMemberId })
     // A person who signs in has all rights of the role.
-    if (wanted.role !== before.role && before.has_account) requireAllOf(wanted.role, by)
-    if (isSame(before, wanted)) return before
-    await saveStaff(tx, company, staffMemberId, wanted)
+    if (newValues.role !== before.role && before.has_account) requireAllOf(newValues.role, by)
+    if (isSame(before, newValues)) return before
+    await saveStaff(tx, company, staffMemberId, newValues)
     // An invitation is valid only for the role at its creation.
-    if (wanted.role !== before.role) await withdrawOpen(tx, company, staffMemberId, now)
-    if (!wanted.active) await endAccess(tx, company, { by, staffMemberId, now })
-    if (!wanted.active) await deleteNotifications(tx, company, staffMemberId)
-    if (!isSamePost(before, wanted)) await dropStaffMessages(tx, company, staffMemberId, now)
+    if (newValues.role !== before.role) await withdrawOpen(tx, company, staffMemberId, now)
+    if (!newValues.active) await endAccess(tx, company, { by, staffMemberId, now })
+    if (!newValues.active) await deleteNotifications(tx, company, staffMemberId)
+    if (!isSamePost(before, newValues)) await dropStaffMessages(tx, company, staffMemberId, now)
     await endReaders(tx, company, { by, now })
     const after = await readStaffMember(tx, company, staffMemberId)
     await writeAudit(tx, company, {
@@ -104,11 +104,15 @@ export async function changeStaffMember(
 
 const isOwner = ({ role, active }: { role: string; active: boolean }) => role === 'owner' && active
 
-const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | 'created' | 'has_account'>) =>
-  Object.entries(wanted).every(([name, value]) => before[name as keyof StaffMember] === value)
+const isSame = (
+  before: StaffMember,
+  newValues: Omit<StaffMember, 'id' | 'keys' | 'created' | 'has_account'>,
+) => Object.entries(newValues).every(([name, value]) => before[name as keyof StaffMember] === value)
 
-const isSamePost = (before: Post & { active: boolean }, wanted: Post & { active: boolean }) =>
-  before.active === wanted.active && before.role === wanted.role && before.resource_id === wanted.resource_id
+const isSamePost = (before: Post & { active: boolean }, newValues: Post & { active: boolean }) =>
+  before.active === newValues.active &&
+  before.role === newValues.role &&
+  before.resource_id === newValues.resource_id
 
 /** Performers have the calendar of a resource; other roles have none. */
 async function requirePost(tx: Tx, company: CompanyScope, { role, resource_id }: Post): Promise<void> {

@@ -1,6 +1,6 @@
 /** Staff members and their API keys, for an owner's key. docs/rules/operator.md */
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { createCompanyKey, listCompanyKeys, revokeCompanyKey } from './company-keys.ts'
 import { addStaffMember, changeStaffMember } from './change-staff.ts'

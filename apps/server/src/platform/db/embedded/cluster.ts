@@ -25,12 +25,12 @@ export function folderArgument(folder: string, account: Account): string {
 export async function ensureCluster(program: Program, account: Account, dataDir: string): Promise<string> {
   const folder = join(dataDir, `postgres-${program.major}`)
   if (existsSync(join(folder, 'PG_VERSION'))) return folder
-  const others = (await readdir(dataDir)).filter(
+  const otherFiles = (await readdir(dataDir)).filter(
     (name) => /^postgres-\d+$/.test(name) && name !== `postgres-${program.major}`,
   )
-  if (others.length) {
+  if (otherFiles.length) {
     throw new StartProblem(
-      `${dataDir} holds data of another PostgreSQL (${others.join(', ')}), this version needs postgres-${program.major}. ` +
+      `${dataDir} holds data of another PostgreSQL (${otherFiles.join(', ')}), this version needs postgres-${program.major}. ` +
         'Move the data over with the version it belongs to, or choose another DATA_DIR.',
     )
   }
@@ -65,12 +65,12 @@ async function initialise(program: Program, account: Account, folder: string) {
     detached: true, // Ctrl+C does not interrupt it.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  run.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  let errorOutput = ''
+  run.stderr.setEncoding('utf8').on('data', (text) => (errorOutput += text))
   const code = await new Promise((resolve, reject) => run.on('error', reject).on('close', resolve))
   if (code !== 0) {
     throw new StartProblem(
-      `The embedded database could not be made in ${folder}: ${said.trim()}\n` +
+      `The embedded database could not be made in ${folder}: ${errorOutput.trim()}\n` +
         'Check the folder DATA_DIR, or set DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   }

@@ -196,7 +196,7 @@ function watchGates(register: Registry): Map<string, Gate> {
   const gates = new Map<string, Gate>()
   const each = (tell: (labels: { gate: string; lane: string }, counts: LaneCounts) => void) => {
     for (const [gate, { counts }] of gates)
-      for (const [lane, found] of Object.entries(counts())) tell({ gate, lane: lane.toLowerCase() }, found)
+      for (const [lane, count] of Object.entries(counts())) tell({ gate, lane: lane.toLowerCase() }, count)
   }
   const labelNames = ['gate', 'lane']
   register.registerMetric(

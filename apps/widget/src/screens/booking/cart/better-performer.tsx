@@ -19,7 +19,7 @@ export function BetterPerformer({ better, texts, onTake }: BetterPerformerProps)
   const hints = [
     sooner?.performer && {
       resource: sooner.performer,
-      said: text('booking.soonerWith', {
+      label: text('booking.soonerWith', {
         who: texts.nameOf(sooner.performer),
         when: texts.inside(sooner.date, sooner.seconds),
       }),
@@ -27,15 +27,15 @@ export function BetterPerformer({ better, texts, onTake }: BetterPerformerProps)
     cheaper?.performer &&
       cheaper.pays !== undefined && {
         resource: cheaper.performer,
-        said: text('booking.cheaperWith', {
+        label: text('booking.cheaperWith', {
           who: texts.nameOf(cheaper.performer),
           price: texts.price(cheaper.pays),
         }),
       },
   ].filter((hint) => !!hint)
-  return hints.map(({ resource, said }) => (
-    <Button key={said} className="z-cart__better" kind="quiet" size="s" onClick={() => onTake(resource)}>
-      {said}
+  return hints.map(({ resource, label }) => (
+    <Button key={label} className="z-cart__better" kind="quiet" size="s" onClick={() => onTake(resource)}>
+      {label}
     </Button>
   ))
 }

@@ -116,8 +116,8 @@ function Visit({ at, services, resources }: VisitProps) {
 
   const nameOf = (id: string) => services.find((service) => service.id === id)?.name ?? ''
   const nameOfResource = (id: string) => {
-    const found = resources.find((resource) => resource.id === id)
-    return found ? resourceName(found) : ''
+    const chosenPerformer = resources.find((resource) => resource.id === id)
+    return chosenPerformer ? resourceName(chosenPerformer) : ''
   }
   return (
     <div className="z-stack z-stack--wide">

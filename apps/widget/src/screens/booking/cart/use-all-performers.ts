@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zapys/domain/time'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#widget/api/api.tsx'
 import { wholeList } from '#widget/api/whole-list.ts'
@@ -16,7 +17,7 @@ export function useAllPerformers(
       wholeList('listResources', inputOf(branch, { services: [service] }), {
         api,
         client,
-        staleMs: 5 * 60_000,
+        staleMs: 5 * MINUTE_MS,
       }),
     ),
     combine: (answers) => {

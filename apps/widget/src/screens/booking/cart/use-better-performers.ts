@@ -23,8 +23,8 @@ type BetterInput = AtBranch & {
 }
 
 /** A time for display: its day, and its seconds from midnight there. */
-type Told = ListedTime & { date: string; seconds: number }
-export type Better = { sooner?: Told | undefined; cheaper?: Told | undefined }
+type Hint = ListedTime & { date: string; seconds: number }
+export type Better = { sooner?: Hint | undefined; cheaper?: Hint | undefined }
 
 /** By service id. Empty for services with any free performer, and until the lists are loaded. */
 export function useBetterPerformers({
@@ -75,8 +75,8 @@ export function useBetterPerformers({
             [
               service,
               {
-                sooner: sooner && toldAs(sooner, free.soonest),
-                cheaper: cheaper && toldAs(cheaper, free.cheapest),
+                sooner: sooner && hintOf(sooner, free.soonest),
+                cheaper: cheaper && hintOf(cheaper, free.cheapest),
               },
             ],
           ]
@@ -86,7 +86,7 @@ export function useBetterPerformers({
   })
 }
 
-const toldAs = (listed: ListedTime, { date, time }: TimeOnDay): Told => ({
+const hintOf = (listed: ListedTime, { date, time }: TimeOnDay): Hint => ({
   ...listed,
   date,
   seconds: time.start_time,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
-import type { Said } from '#widget/features/confirmation/confirmation.ts'
-import { choiceAsked } from '#widget/features/confirmation/covering.ts'
+import type { Problem } from '#widget/features/confirmation/confirmation.ts'
+import { choiceInput } from '#widget/features/confirmation/covering.ts'
 import { ConfirmationView } from '#widget/features/confirmation/confirmation-view.tsx'
 import { useConfirmation } from '#widget/features/confirmation/use-confirmation.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -47,7 +47,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     listedAs: free.listedAs,
     onUnsettled: showRepeatDates,
   })
-  const offered = useOfferedTimes(free, confirmation.said)
+  const offered = useOfferedTimes(free, confirmation.problem)
   const lines = useVisitLines({
     ...props,
     ...confirmation,
@@ -89,7 +89,7 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
       }}
       lost={
         <LostSlot
-          title={text(lostTitle(confirmation.said), { when: texts.inside(moment.date, moment.seconds) })}
+          title={text(lostTitle(confirmation.problem), { when: texts.inside(moment.date, moment.seconds) })}
           offered={offered.map((time, index) => ({
             id: String(index),
             when: texts.when(time.date, time.seconds),
@@ -100,14 +100,14 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
         />
       }
     >
-      {visit.asked && !isRent && (
+      {visit.bookingRequest && !isRent && (
         <RepeatChoice
           repeat={repeat}
           onRepeat={(next) => {
             confirmation.forget()
             onRepeat(next)
           }}
-          asked={{ ...visit.asked, membership: choiceAsked(confirmation.covering.choice) }}
+          bookingRequest={{ ...visit.bookingRequest, membership: choiceInput(confirmation.covering.choice) }}
           timezone={branch.timezone}
           firstSeconds={moment.seconds}
           visitSeconds={visit.seconds}
@@ -121,8 +121,8 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
 }
 
 /** S8.message: different titles for a time taken by another client and one lost for other reasons. */
-function lostTitle(said: Said | undefined) {
-  const code = said?.kind === 'lost' ? said.code : undefined
+function lostTitle(problem: Problem | undefined) {
+  const code = problem?.kind === 'lost' ? problem.code : undefined
   if (code === 'appointment.startTime.hasPassed') return 'booking.timePassed'
   return code === 'appointment.time.taken' ? 'booking.timeTaken' : 'booking.timeGone'
 }

@@ -33,9 +33,9 @@ export default function ResourceConfirmation() {
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })
   return (
     <BranchGate waiting={<ConfirmationWaiting />} closed="own">
-      {(at) => (
+      {(place) => (
         <Confirmation
-          {...at}
+          {...place}
           services={services}
           resource={resourceOf(resource)}
           steps={steps}

@@ -46,9 +46,9 @@ export default function ServiceConfirmation() {
   useScreen({ title: text('booking.confirmTitle'), back: steps.time })
   return (
     <BranchGate waiting={<ConfirmationWaiting />} closed="own">
-      {(at) => (
+      {(place) => (
         <Confirmation
-          {...at}
+          {...place}
           services={ids}
           resource={resource}
           performers={performers}

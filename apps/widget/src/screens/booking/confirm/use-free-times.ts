@@ -4,7 +4,7 @@ import type { LocalMoment } from '@zapys/domain/addresses'
 import { useCompany } from '#widget/company/company.tsx'
 import type { ListedBooking } from '#widget/features/booking/use-shown.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import type { Said } from '#widget/features/confirmation/confirmation.ts'
+import type { Problem } from '#widget/features/confirmation/confirmation.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { nearestTimes } from '#widget/features/slots/nearest-times.ts'
 import type { FreeTime } from '@zapys/domain/slots'
@@ -62,9 +62,9 @@ function listedBooking(
 /** The three nearest free times where the chosen one is lost: those that the rejection names, else of the same day, else the first there are. */
 export function useOfferedTimes(
   { slots, times, isRent, moment }: ReturnType<typeof useFreeTimes>,
-  said: Said | undefined,
+  problem: Problem | undefined,
 ) {
-  const lost = said?.kind === 'lost' ? said : undefined
+  const lost = problem?.kind === 'lost' ? problem : undefined
   const named = lost?.alternatives?.map(({ date, time, resource_id }) => ({
     date,
     seconds: time.start_time,

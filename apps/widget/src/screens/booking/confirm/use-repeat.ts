@@ -10,9 +10,9 @@ export function useRepeat(branch: string, moment: LocalMoment) {
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch)
   const startsAtLocal = dateTimeOf(moment.date, moment.seconds)
-  const kept = draft.repeat
+  const stored = draft.repeat
   return {
-    repeat: kept?.startsAtLocal === startsAtLocal ? kept : ONCE,
+    repeat: stored?.startsAtLocal === startsAtLocal ? stored : ONCE,
     onRepeat: (next: Repeat) => update({ repeat: { ...next, startsAtLocal } }),
     onMoved: (dateTime: string) => update({ startsAtLocal: dateTime }),
   }

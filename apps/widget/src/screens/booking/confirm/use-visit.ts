@@ -5,7 +5,7 @@ import {
   asShown,
   seriesRequest,
   visitRequest,
-  wantedTime,
+  holdTime,
 } from '#widget/features/booking/appointment-request.ts'
 import type { PlannedVisit } from '#widget/features/booking/appointment-request.ts'
 import type { Subject } from '#widget/features/confirmation/use-confirmation.ts'
@@ -40,10 +40,10 @@ export function useVisit(
           resource: resource?.id ?? null,
         }
   const series = plan === 'once' ? undefined : plan
-  const asked = visit && visitRequest(visit, origin)
+  const bookingRequest = visit && visitRequest(visit, origin)
   return {
     startsAt,
-    asked,
+    bookingRequest,
     seconds:
       rentSeconds ??
       services.reduce((sum, service) => sum + (service.display_duration || service.duration), 0),
@@ -53,8 +53,8 @@ export function useVisit(
     seriesCovered: series?.covered,
     visits: series?.starts.length ?? 1,
     // A series is booked completely or not at all: a hold of its first date would only block it.
-    wanted: visit && plan === 'once' ? { ...wantedTime(visit), source: tracking.source } : undefined,
-    priced: asked,
+    holdInput: visit && plan === 'once' ? { ...holdTime(visit), source: tracking.source } : undefined,
+    priced: bookingRequest,
     askOf: ({ person, agreement }, bound) => {
       const appointment = appointmentRequest(visit!, person, agreement, origin)
       return series

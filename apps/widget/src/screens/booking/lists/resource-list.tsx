@@ -18,7 +18,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useTheirPrices } from '#widget/features/performer-choice/use-their-prices.ts'
 import type { ResourceChoice } from './use-resource-choice.ts'
 
-type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'found'> & {
+type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'matches'> & {
   branch: Branch
   /** Services chosen before; rows show a price if it depends on the performer. */
   services: readonly string[]
@@ -27,13 +27,13 @@ type ResourceListProps = Pick<ResourceChoice, 'list' | 'search' | 'found'> & {
 
 const bookableIn = (resources: readonly Resource[]) => resources.filter(({ type }) => type !== 'GROUP')
 
-export function ResourceList({ list, search, found, branch, services, toOf }: ResourceListProps) {
+export function ResourceList({ list, search, matches, branch, services, toOf }: ResourceListProps) {
   const text = useText()
   const href = useCompanyHref()
   const all = list.data?.content
   const priceOf = useTheirPrices(branch, services, bookableIn(all ?? []))
   if (all === undefined) return <Skeleton shape="row" count={5} />
-  const shown = found ?? list
+  const shown = matches ?? list
   const sorted = (shown.data?.content ?? all).toSorted((one, other) => one.ordinal - other.ordinal)
   const bookable = bookableIn(sorted)
   const groups = sorted.filter(({ type }) => type === 'GROUP')
@@ -59,15 +59,17 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
         }
       />
     )
-  const answered = found?.data && !found.isEarlier ? bookable.length : undefined
+  const answered = matches?.data && !matches.isEarlier ? bookable.length : undefined
   const cards = { toOf, priceOf }
-  const offersAny = found === undefined && bookable.length > 1
+  const offersAny = matches === undefined && bookable.length > 1
   return (
     <div className="z-stack z-stack--wide">
       {(list.hasMore || allBookable > SEARCH_ABOVE) && (
         <Find
           search={search}
-          found={found && answered !== undefined ? { count: answered, hasMore: found.hasMore } : undefined}
+          matches={
+            matches && answered !== undefined ? { count: answered, hasMore: matches.hasMore } : undefined
+          }
         />
       )}
       {answered === 0 && <NothingFound search={search} />}
@@ -93,7 +95,7 @@ export function ResourceList({ list, search, found, branch, services, toOf }: Re
             </List>
           </Section>
         ))}
-      <GrowingEnd key={search.wanted} list={shown} count={bookable.length} />
+      <GrowingEnd key={search.query} list={shown} count={bookable.length} />
     </div>
   )
 }

@@ -10,12 +10,12 @@ export function useResourceChoice(branch: string, services: readonly string[]) {
   const withServices = services.length === 0
   const list = useResources(branch, { services, withServices }, !isAmongAll || all !== undefined)
   const search = useSearchText()
-  const found = useResources(branch, { services, withServices, search: search.wanted }, search.wanted !== '')
+  const matches = useResources(branch, { services, withServices, search: search.query }, search.query !== '')
   const candidates = isAmongAll ? all : list.data?.content
   return {
     list,
     search,
-    found: search.wanted === '' ? undefined : found,
+    matches: search.query === '' ? undefined : matches,
     auto: candidates && steps.autoResource(candidates),
   }
 }

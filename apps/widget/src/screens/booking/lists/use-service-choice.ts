@@ -13,7 +13,7 @@ export function useServiceChoice(
   const all = useAllServices(branch, filter, isAmongAll)
   const list = useServices(branch, filter, !isAmongAll || all !== undefined)
   const search = useSearchText()
-  const found = useServices(branch, { ...filter, search: search.wanted }, search.wanted !== '')
+  const matches = useServices(branch, { ...filter, search: search.query }, search.query !== '')
   const auto: Service | undefined = useAutoService(branch, isAmongAll ? all : list.data?.content)
-  return { list, search, found: search.wanted === '' ? undefined : found, auto }
+  return { list, search, matches: search.query === '' ? undefined : matches, auto }
 }

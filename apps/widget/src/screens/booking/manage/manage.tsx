@@ -9,7 +9,7 @@ import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { useBranch } from '#widget/features/catalogue/use-catalogue.ts'
 import { CancelSheet } from '#widget/features/manage/cancel-sheet.tsx'
 import { useChangeRules } from '#widget/features/manage/use-change-rules.ts'
@@ -89,7 +89,7 @@ function Managed({ managed, appointment }: ManagedProps) {
             <Notice tone="info">{text('manage.cancelledText')}</Notice>
           ))}
         {managed.failure && (
-          <Barred
+          <BookingBlocked
             failure={managed.failure}
             limited={{ title: text('manage.limited'), detail: text('errors.authorization.failed.detail') }}
           />

@@ -59,7 +59,7 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
   const branch = useBranch(appointment.branch.id)
   const settings = useBranchSettings(appointment.branch.id)
   if (!branch) return <ConfirmationWaiting />
-  const at = { branch, settings }
+  const place = { branch, settings }
   const closed = appointment.may_move_until === null || Date.parse(appointment.may_move_until) <= Date.now()
   const isCancelled = appointment.cancelled_at !== null
   if (closed || isCancelled)
@@ -77,7 +77,7 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
   if (isChosen)
     return (
       <MoveTo
-        {...at}
+        {...place}
         moving={moving}
         appointment={appointment}
         ways={ways}
@@ -89,14 +89,14 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
     )
   return appointment.event === null ? (
     <ChooseNewTime
-      {...at}
+      {...place}
       appointment={appointment}
       ways={ways}
       movingKey={moving.key}
       newSeconds={newLength(appointment, seconds)}
     />
   ) : (
-    <ChooseOtherEvent {...at} appointment={appointment} ways={ways} />
+    <ChooseOtherEvent {...place} appointment={appointment} ways={ways} />
   )
 }
 

@@ -8,13 +8,13 @@ import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompany } from '#widget/company/company.tsx'
-import { Barred } from '#widget/features/booking/barred.tsx'
+import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
-import { isBarred, isOverShare, refusalOf } from '#widget/features/booking/refusals.ts'
+import { isBlocked, isOverShare, refusalOf } from '#widget/features/booking/refusals.ts'
 import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
-import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
+import type { HoldInput } from '#widget/features/hold/hold-keeper.ts'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -76,14 +76,14 @@ function ConfirmMove(props: MoveToProps) {
   const besides = useBesides()
   const navigate = useNavigate()
   const { company } = useCompany()
-  const { data: found, refetch } = useCall(
+  const { data: newEvent, refetch } = useCall(
     'getEvent',
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
   // An event is shown with its current time, whatever the address contains.
-  const moment = found ? { date: found.date, seconds: found.time.start_time } : to
-  const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
+  const moment = newEvent ? { date: newEvent.date, seconds: newEvent.time.start_time } : to
+  const startsAt = event !== null ? newEvent?.start_time : to && instantOf(branch.timezone, to)
   const visit = appointment.services.map(({ id, resource_id }, index) => ({
     service: id,
     resources: [resource ?? resource_id ?? []].flat(),
@@ -91,11 +91,11 @@ function ConfirmMove(props: MoveToProps) {
   }))
   const hold = useHold(
     startsAt
-      ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit, newSeconds })
+      ? moveHold({ company: company.id, appointment, startsAt, event, services: visit, newSeconds })
       : undefined,
     moving.busy,
   )
-  const { lost, barred, isUnsure, listed } = useRefusals({
+  const { lost, blocked, isUnsure, listed } = useRefusals({
     moving,
     hold,
     appointment,
@@ -106,13 +106,13 @@ function ConfirmMove(props: MoveToProps) {
   })
   const resized = useResized({ appointment, startsAt, services: visit, newSeconds })
   const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)
-  const who = event === null ? parts[0]?.resource : found?.resource
+  const who = event === null ? parts[0]?.resource : newEvent?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
 
   const move = useMove(props, {
     startsAt,
     hold,
-    to: { ...(resource ? { resources: visit.map(() => resource) } : {}), ...resized?.asked },
+    to: { ...(resource ? { resources: visit.map(() => resource) } : {}), ...resized?.moveInput },
     look: () => void (event === null ? resized?.refetch() : refetch()),
   })
   useCentralAction(
@@ -146,7 +146,7 @@ function ConfirmMove(props: MoveToProps) {
           onOther={again}
         />
       )}
-      {barred && !lost && <Barred failure={barred} />}
+      {blocked && !lost && <BookingBlocked failure={blocked} />}
       {!lost && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
       <MovedVisit
@@ -199,33 +199,35 @@ function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, 
   }
 }
 
-type WantedMove = {
+type MoveHold = {
   company: string
   appointment: Appointment
   startsAt: string
   event: string | null
-  services: Wanted['service_resource_settings']
+  services: HoldInput['service_resource_settings']
   newSeconds: number | undefined
 }
 
 /** Hold until the booking is moved; undefined if the booking itself occupies that time. */
-function wantedHold({
+function moveHold({
   company,
   appointment,
   startsAt,
   event,
   services,
   newSeconds,
-}: WantedMove): Wanted | undefined {
+}: MoveHold): HoldInput | undefined {
   const { space } = appointment
   const duration = newSeconds ?? appointment.duration
-  const at = { company_id: company, branch_id: appointment.branch.id }
+  const place = { company_id: company, branch_id: appointment.branch.id }
   if (event !== null)
-    return { ...at, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
+    return { ...place, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
   // The hold would overlap the booking, which keeps its time until it is moved.
   const [from, ownFrom] = [Date.parse(startsAt), Date.parse(appointment.start_time)]
   const isInside = from < ownFrom + appointment.duration * 1000 && ownFrom < from + duration * 1000
-  return isInside ? undefined : { ...at, start_time: startsAt, duration, service_resource_settings: services }
+  return isInside
+    ? undefined
+    : { ...place, start_time: startsAt, duration, service_resource_settings: services }
 }
 
 type RefusalsInput = {
@@ -241,8 +243,8 @@ type RefusalsInput = {
 /** Why the new time is not possible: taken or restricted. Unsure until the free times are loaded. */
 function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: RefusalsInput) {
   // A hold counts in addition to the booking and may exceed a limit; the move itself adds nothing.
-  const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
-  const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
+  const blockedHold = isOverShare(hold.refusal) ? undefined : hold.refusal
+  const blocked = moving.failure ?? (blockedHold && isBlocked(blockedHold) ? blockedHold : undefined)
   const notHeld = refusalOf(hold.refusal)
   const times = useMoveTimes({ appointment: appointment.id, key: moving.key, date: day, newSeconds })
   const listed = times.data?.find(
@@ -251,7 +253,7 @@ function useRefusals({ moving, hold, appointment, startsAt, day, newSeconds }: R
   // A break of the booking itself may block the hold; it no longer does once the booking has moved.
   const isUnsure = notHeld !== undefined && times.isLoading
   const lost = refusalOf(moving.failure) ?? (listed !== undefined || isUnsure ? undefined : notHeld)
-  return { lost, barred, isUnsure, listed }
+  return { lost, blocked, isUnsure, listed }
 }
 
 type LostTimeProps = AtBranch & {

@@ -1,4 +1,5 @@
 /** New length of a rental, within the limits of its service. Not a screen. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Appointment } from '@zapys/contract'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -10,8 +11,6 @@ type RentalLengthProps = AtBranch & {
   seconds: number
   onChoose(seconds: number): void
 }
-
-const DAY_SECONDS = 24 * 3600
 
 export function RentalLength({ branch, settings, appointment, seconds, onChoose }: RentalLengthProps) {
   const text = useText()

@@ -2,13 +2,13 @@
 import type { Appointment, MoveRequest, PlannedPrice } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { usePrice } from '#widget/features/booking/use-price.ts'
-import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
+import type { HoldInput } from '#widget/features/hold/hold-keeper.ts'
 import { useFormats } from '#widget/language/use-text.tsx'
 
 type ResizedInput = {
   appointment: Appointment
   startsAt: string | null | undefined
-  services: Wanted['service_resource_settings']
+  services: HoldInput['service_resource_settings']
   newSeconds: number | undefined
 }
 
@@ -18,7 +18,7 @@ type Resized = {
   /** Formatted price. */
   shown: string | undefined
   /** Part of the move request. */
-  asked: Pick<MoveRequest, 'duration' | 'shown'>
+  moveInput: Pick<MoveRequest, 'duration' | 'shown'>
   refetch(): Promise<unknown>
 }
 
@@ -48,7 +48,7 @@ export function useResized({
   return {
     price,
     shown: price && formats.money(price.price, price.currency_code),
-    asked: { duration: newSeconds, ...(price && { shown: { price: price.price } }) },
+    moveInput: { duration: newSeconds, ...(price && { shown: { price: price.price } }) },
     refetch,
   }
 }

@@ -20,7 +20,7 @@ export default function RentResources() {
   const isRoom = useAreRooms(branch, [service])
   const href = useCompanyHref()
   useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }) })
-  return <BranchGate>{(at) => <ResourcesOf {...at} />}</BranchGate>
+  return <BranchGate>{(place) => <ResourcesOf {...place} />}</BranchGate>
 }
 
 function ResourcesOf({ branch }: AtBranch) {

@@ -27,7 +27,7 @@ export function ServiceResourceTimes({ view }: { view: TimeView }) {
     performers: undefined,
   })
   useScreen({ title: text('booking.chooseTime'), back: resourcesTo })
-  return <BranchGate waiting={<TimeWaiting />}>{(at) => <TimesOf {...at} view={view} />}</BranchGate>
+  return <BranchGate waiting={<TimeWaiting />}>{(place) => <TimesOf {...place} view={view} />}</BranchGate>
 }
 
 /** Link back to the service's resources; for several services, to the cart. */
@@ -44,7 +44,7 @@ function useResourcesTo() {
     : href('rentResources', { branch, service }, CHOOSE)
 }
 
-function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
+function TimesOf({ view, ...place }: AtBranch & { view: TimeView }) {
   const { branch, service: id, resource } = useParamsOf('rentByMonth', 'serviceResourceByWeek')
   const search = useSearch()
   const href = useCompanyHref()
@@ -56,7 +56,7 @@ function TimesOf({ view, ...at }: AtBranch & { view: TimeView }) {
   const services = servicesAt(id, search)
   const s = services.length > 1 ? services.join(',') : undefined
   const common = {
-    ...at,
+    ...place,
     resource: resourceOf(resource),
     view,
     steps: {

@@ -16,8 +16,8 @@ import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { ResourcesIcon } from '#widget/features/resource-card/resource-icon.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
-import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
-import { Spread } from '#widget/features/reviews/spread.tsx'
+import { ReviewCard } from '#widget/features/ratings/review-card.tsx'
+import { Spread } from '#widget/features/ratings/spread.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
 import { Avatar } from '@zapys/ui/avatar.tsx'
@@ -49,11 +49,11 @@ export default function ResourceScreen() {
   })
   if (isAny) return <Redirect to={href('resources', { branch })} />
   if (isMissing(error))
-    return <BranchGate closed="own">{(at) => <UnknownResource branch={at.branch.id} />}</BranchGate>
+    return <BranchGate closed="own">{(place) => <UnknownResource branch={place.branch.id} />}</BranchGate>
   if (data === undefined) return <Skeleton shape="block" count={3} />
   if (data.branch_id !== branch)
     return <Redirect to={href('resource', { branch: data.branch_id, resource: id })} />
-  return <BranchGate closed="above">{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
+  return <BranchGate closed="above">{(place) => <AboutResource {...place} resource={data} />}</BranchGate>
 }
 
 /** The staff member may have left since the link was made. */
@@ -143,8 +143,8 @@ function Said({ resource }: { resource: Resource }) {
         <Spread summary={data.summary} />
       </Card>
       <ul className="z-reviews">
-        {data.content.map((given) => (
-          <ReviewCard key={given.id} given={given} />
+        {data.content.map((review) => (
+          <ReviewCard key={review.id} review={review} />
         ))}
       </ul>
       {data.summary.count > data.content.length && (

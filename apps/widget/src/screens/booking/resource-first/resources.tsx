@@ -20,7 +20,7 @@ export default function Resources() {
   const text = useText()
   const isRoom = useAreRooms(branch, servicesIn(useSearch()))
   useScreen({ title: text(resourceWords(isRoom).choose), back: useBack().toBranches })
-  return <BranchGate>{(at) => <ResourcesOf {...at} />}</BranchGate>
+  return <BranchGate>{(place) => <ResourcesOf {...place} />}</BranchGate>
 }
 
 function ResourcesOf({ branch }: AtBranch) {

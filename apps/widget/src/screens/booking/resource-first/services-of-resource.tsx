@@ -21,7 +21,7 @@ export function ServicesOfResource({ timeView }: { timeView?: TimeView }) {
   const { branch } = useParamsOf('resourceServices', 'resourceThenService')
   const text = useText()
   useScreen({ title: text('booking.chooseService'), back: useBackToResources(branch) })
-  return <BranchGate>{(at) => <ServicesOf {...at} timeView={timeView} />}</BranchGate>
+  return <BranchGate>{(place) => <ServicesOf {...place} timeView={timeView} />}</BranchGate>
 }
 
 function ServicesOf({ branch, settings, timeView }: AtBranch & { timeView: TimeView | undefined }) {

@@ -30,8 +30,8 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
   const href = useCompanyHref()
   const cartTo = useCartHref()
-  const at = { branch, resource }
-  const back = href(view === 'week' ? 'resourceThenService' : 'resourceServices', at, CHOOSE)
+  const place = { branch, resource }
+  const back = href(view === 'week' ? 'resourceThenService' : 'resourceServices', place, CHOOSE)
   const s = services.join(',')
   const about = useServicesNamed(branch, services)?.find(({ id }) => id === services[0])?.name
   useScreen({
@@ -47,7 +47,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
   const cart = services.length > 1 ? cartTo(branch, services, resource) : undefined
   const resourcesTo = cart ?? href('resources', { branch }, { s: s || undefined, ...CHOOSE })
   const steps = {
-    services: cart ?? href('resourceServices', at, CHOOSE),
+    services: cart ?? href('resourceServices', place, CHOOSE),
     resource: resourcesTo,
   }
   const anybody = { branch, resource: ANY_AVAILABLE }
@@ -74,7 +74,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
               resource={resourceOf(resource)}
               steps={steps}
               view={view}
-              nextTo={() => href('resourceServices', at, CHOOSE)}
+              nextTo={() => href('resourceServices', place, CHOOSE)}
             />
           </Suspense>
         ) : (
@@ -87,7 +87,7 @@ export function ResourceTimes({ view }: { view: TimeView }) {
             resource={resourceOf(resource)}
             steps={steps}
             view={view}
-            confirmTo={(dateTime) => href('resourceConfirmation', { ...at, dateTime }, { s })}
+            confirmTo={(dateTime) => href('resourceConfirmation', { ...place, dateTime }, { s })}
           />
         )
       }

@@ -20,7 +20,7 @@ export default function ServiceResources() {
   const isRoom = useAreRooms(branch, servicesAt(service, useSearch()))
   const href = useCompanyHref()
   useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }) })
-  return <BranchGate>{(at) => <ResourcesOf {...at} />}</BranchGate>
+  return <BranchGate>{(place) => <ResourcesOf {...place} />}</BranchGate>
 }
 
 function ResourcesOf({ branch }: AtBranch) {

@@ -17,7 +17,7 @@ import { useSteps } from '../steps/use-steps.ts'
 export default function Services() {
   const text = useText()
   useScreen({ title: text('booking.chooseService'), back: useBack().toBranches })
-  return <BranchGate>{(at) => <ServicesOf {...at} />}</BranchGate>
+  return <BranchGate>{(place) => <ServicesOf {...place} />}</BranchGate>
 }
 
 function ServicesOf({ branch, settings }: AtBranch) {

@@ -53,18 +53,18 @@ export function ServiceTimes({ view }: { view: TimeView }) {
   }
   return (
     <BranchGate waiting={<TimeWaiting />}>
-      {(at) =>
+      {(place) =>
         isUnknown ? (
           <UnknownService branch={branch} />
         ) : (
           <ChooseTime
             key={`${service} ${s} ${r}`}
-            {...at}
+            {...place}
             above={
               !isSeveral &&
               asksResource && (
                 <PerformerChoice
-                  branch={at.branch}
+                  branch={place.branch}
                   service={service}
                   resource={resource}
                   onPress={() => {

@@ -20,8 +20,8 @@ export function useCartInAddress(
 ): boolean {
   const { company } = useCompany()
   const known = useServicesNamed(branch, services)
-  const found = services.flatMap((id) => known?.find((service) => service.id === id) ?? [])
-  const cart = found.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
+  const chosen = services.flatMap((id) => known?.find((service) => service.id === id) ?? [])
+  const cart = chosen.reduce<CartService[]>((before, service) => toggleService(before, inCart(service)), [])
   const performers = choiceOf(services, named)
   const [filled, setFilled] = useState('')
   const key = `${services.join()} ${cart.length} ${JSON.stringify(performers)}`

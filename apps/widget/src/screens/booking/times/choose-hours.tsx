@@ -15,7 +15,7 @@ import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
 import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
 import { useEndText } from '#widget/language/use-end-text.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
+import { JoinWaiting } from '#widget/features/waiting-list/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
@@ -59,7 +59,7 @@ export default function ChooseHours({
   const run = useRun({ branch, settings, service, resource, before, view: rest.view })
   const { choice, hours, from, seconds, refusal } = run
   const { day } = choice
-  const barred = settings.online_booking.prevent_select_time
+  const blocked = settings.online_booking.prevent_select_time
   const price = (choice.times ?? [])
     .filter(({ start_time }) => hours.includes(start_time))
     .reduce((sum, slot) => sum + (texts.amount(slot) ?? 0), 0)
@@ -80,7 +80,7 @@ export default function ChooseHours({
     navigate(nextTo(dateTime, length))
   }
   useCentralAction(
-    day === null || from === undefined || refusal !== null || barred
+    day === null || from === undefined || refusal !== null || blocked
       ? null
       : {
           state: service ? 'ready' : 'hoursFirst',
@@ -118,7 +118,7 @@ export default function ChooseHours({
             <JoinWaiting
               branch={branch}
               settings={settings}
-              wish={{ days, services: [service.id], resource, seconds: run.wanted }}
+              entryRequest={{ days, services: [service.id], resource, seconds: run.desiredSeconds }}
             />
           ))
         }
@@ -154,7 +154,7 @@ function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
   return (
     <div className="z-stack">
       <LengthStepper
-        seconds={run.seconds || run.wanted}
+        seconds={run.seconds || run.desiredSeconds}
         canShrink={run.shorter !== null}
         canGrow={run.longer !== null}
         onShrink={() => run.shorter?.()}
@@ -177,7 +177,7 @@ function HoursOfDay({ label, run, free, textsOf }: HoursOfDayProps) {
 }
 
 /** The length breaks the rules, or less time is free than the first press would take. */
-function LengthNotice({ run: { refusal, from, seconds, wanted, lengths } }: { run: Run }) {
+function LengthNotice({ run: { refusal, from, seconds, desiredSeconds, lengths } }: { run: Run }) {
   const text = useText()
   const formats = useFormats()
   if (refusal)
@@ -189,13 +189,13 @@ function LengthNotice({ run: { refusal, from, seconds, wanted, lengths } }: { ru
         })}
       </Notice>
     )
-  if (from === undefined || seconds >= wanted) return null
+  if (from === undefined || seconds >= desiredSeconds) return null
   return (
     <Notice tone="info">
       {text('booking.onlyFree', {
         from: formats.time(from),
         free: formats.duration(seconds),
-        wanted: formats.duration(wanted),
+        wanted: formats.duration(desiredSeconds),
       })}
     </Notice>
   )

@@ -13,7 +13,7 @@ import type { FreeTime } from '@zapys/domain/slots'
 import { firstFree, freeOf } from '#widget/features/slots/first-free.ts'
 import type { MovedBooking } from '#widget/features/slots/slot-query.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
-import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
+import { JoinWaiting } from '#widget/features/waiting-list/join-waiting.tsx'
 import { useResources } from '#widget/features/catalogue/use-catalogue.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
@@ -60,10 +60,10 @@ export function ChooseTime(props: ChooseTimeProps) {
   const who = usePlanned(branch.id, resource, free)
   // If the price above is a minimum, each time shows its own price.
   const isPriceOpen = usePriceBefore({ branch, services, resource, performers })?.isLowest === true
-  const barred = settings.online_booking.prevent_select_time
+  const blocked = settings.online_booking.prevent_select_time
   const { day } = choice
   useCentralAction(
-    day === null || time === undefined || barred
+    day === null || time === undefined || blocked
       ? null
       : { detail: texts.briefly(day, time), onPress: () => goOn(day, time) },
   )
@@ -104,7 +104,7 @@ export function ChooseTime(props: ChooseTimeProps) {
           <JoinWaiting
             branch={branch}
             settings={settings}
-            wish={{ days, services, resource, seconds: null }}
+            entryRequest={{ days, services, resource, seconds: null }}
           />
         )}
       >
@@ -120,7 +120,7 @@ export function ChooseTime(props: ChooseTimeProps) {
             isPriceOpen={priced && isPriceOpen}
             selected={time ?? null}
             onPick={(start) => choice.chooseHours(start === null ? [] : [start])}
-            barred={barred}
+            blocked={blocked}
             chosen={
               free && (
                 <ChosenTime

@@ -56,7 +56,7 @@ export function DayChoice(props: DayChoiceProps) {
   const { range, soonest, day, days, times } = choice
   const text = useText()
   const texts = useSlotTexts(branch, settings)
-  const barred = settings.online_booking.prevent_select_time
+  const blocked = settings.online_booking.prevent_select_time
 
   // Pressing a day scrolls to its times; a day that opens automatically does not scroll.
   const below = useRef<HTMLDivElement>(null)
@@ -82,8 +82,8 @@ export function DayChoice(props: DayChoiceProps) {
   const onDown = useStable(() => below.current?.querySelector<HTMLElement>('button:enabled')?.focus())
   const elsewhere = { branch: branch.id, services: choice.services, resourcesTo, branchesTo }
   // Nothing becomes free on a day off, so it has no waiting list.
-  const waitingFor = (wanted: readonly string[]) => {
-    const worked = wanted.filter((date) => choice.workedDays.includes(date))
+  const waitingFor = (dates: readonly string[]) => {
+    const worked = dates.filter((date) => choice.workedDays.includes(date))
     return worked.length > 0 ? props.renderWaiting?.(worked) : undefined
   }
   if (choice.isResourceGone && props.anybodyTo !== undefined)
@@ -103,15 +103,15 @@ export function DayChoice(props: DayChoiceProps) {
 
   return (
     <div className="z-stack">
-      {barred && <Notice tone="info">{text('booking.timesBarred')}</Notice>}
+      {blocked && <Notice tone="info">{text('booking.timesBarred')}</Notice>}
       {choice.isIncomplete && <Notice tone="info">{text('booking.timesIncomplete')}</Notice>}
-      {!barred && soonest.data && (
+      {!blocked && soonest.data && (
         <Soonest
           when={texts.inside(soonest.data.date, soonest.data.time.start_time)}
           onTake={() => soonest.data && props.onSoonest(soonest.data.date, soonest.data.time.start_time)}
         />
       )}
-      {!barred && soonest.isPending && <SoonestSkeleton />}
+      {!blocked && soonest.isPending && <SoonestSkeleton />}
       <Days
         branch={branch}
         settings={settings}
@@ -119,7 +119,7 @@ export function DayChoice(props: DayChoiceProps) {
         priced={props.priced}
         start={choice.start}
         count={choice.count}
-        found={days.data}
+        freeDays={days.data}
         after={days.after}
         firstDay={range.firstDay}
         lastDay={range.lastDay}
@@ -156,16 +156,16 @@ type DaysProps = AtBranch &
   Pick<TimeChoice, 'start' | 'count'> & {
     view: TimeView
     priced: boolean | undefined
-    found: readonly FreeDay[] | undefined
+    freeDays: readonly FreeDay[] | undefined
     /** Days of the next month, as far as they are loaded. */
     after: readonly FreeDay[] | undefined
   }
 
 /** The days to choose from. Memoized: pressing a time must not render up to sixty labels with prices again. */
-const Days = memo(function Days({ view, start, count, found, after, onDown, ...props }: DaysProps) {
+const Days = memo(function Days({ view, start, count, freeDays, after, onDown, ...props }: DaysProps) {
   const { branch, settings, priced, firstDay, lastDay, selected, onSelect, onTurnTo } = props
   const texts = useSlotTexts(branch, settings)
-  const days = useMemo(() => found && byDate(found, texts, priced), [found, texts, priced])
+  const days = useMemo(() => freeDays && byDate(freeDays, texts, priced), [freeDays, texts, priced])
   const daysAfter = useMemo(() => after && byDate(after, texts, priced), [after, texts, priced])
   const shown = { firstDay, lastDay, today: firstDay, days, selected, onSelect, onTurnTo }
   switch (view) {
@@ -179,15 +179,15 @@ const Days = memo(function Days({ view, start, count, found, after, onDown, ...p
 })
 
 /** Converts days to calendar days, by date. */
-const byDate = (found: readonly FreeDay[], texts: SlotTexts, priced = true): Map<string, CalendarDay> =>
-  new Map(found.map((day) => [day.date, priced ? withPrice(day, texts) : day]))
+const byDate = (freeDays: readonly FreeDay[], texts: SlotTexts, priced = true): Map<string, CalendarDay> =>
+  new Map(freeDays.map((day) => [day.date, priced ? withPrice(day, texts) : day]))
 
-function withPrice(found: FreeDay, texts: SlotTexts): CalendarDay {
-  const { badge, badgeShort } = texts.discount(found)
+function withPrice(freeDay: FreeDay, texts: SlotTexts): CalendarDay {
+  const { badge, badgeShort } = texts.discount(freeDay)
   return {
-    ...found,
-    priceText: texts.price(found),
-    priceShort: texts.priceShort(found),
+    ...freeDay,
+    priceText: texts.price(freeDay),
+    priceShort: texts.priceShort(freeDay),
     discountText: badge,
     discountShort: badgeShort,
   }

@@ -1,4 +1,5 @@
 /** The consecutive hours that the client chooses, and the length they want, within the rules of the service. */
+import { DAY_SECONDS } from '@zapys/domain/time'
 import { useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { activeSeconds, firstStart, keepOffered, lengthRefusal } from '@zapys/domain/hours'
@@ -20,16 +21,14 @@ type RunOf = AtBranch & {
 
 export type Run = ReturnType<typeof useRun>
 
-const DAY_SECONDS = 24 * 3600
-
 export function useRun({ branch, settings, service, resource, before, view }: RunOf) {
   const step = settings.slot_cutter.slot_size
   const least = service?.min_duration ?? step
   const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
   // With several rooms, one of them must be free all the time; the booking picks which.
   const who = resource ?? ANY_AVAILABLE
-  const [asked, setWanted] = useState<number>()
-  const wanted = asked ?? before.seconds ?? least
+  const [pressedSeconds, setPressedSeconds] = useState<number>()
+  const desiredSeconds = pressedSeconds ?? before.seconds ?? least
   const choice = useTimeChoice({
     branch,
     settings,
@@ -46,11 +45,11 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
 
   const choose = (next: number[]) => {
     choice.chooseHours(next)
-    if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
+    if (next.length > 0) setPressedSeconds(Math.max(least, activeSeconds(next, times)))
   }
   /** The first press takes the wanted length. If less is free, a notice shows that, and the wanted length stays. */
   const press = (start: number, free: readonly HourSlot[]) => {
-    const next = pressed(hours, start, free, who, { ...lengths, wanted })
+    const next = pressed(hours, start, free, who, { ...lengths, desiredSeconds })
     if (hours.length === 0) choice.chooseHours(next)
     else choose(next)
   }
@@ -59,8 +58,8 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
       const next = resized(hours, by, times, who, lengths)
       return next && (() => choose(next))
     }
-    const next = wanted + by
-    return next >= lengths.minSeconds && next <= lengths.maxSeconds ? () => setWanted(next) : null
+    const next = desiredSeconds + by
+    return next >= lengths.minSeconds && next <= lengths.maxSeconds ? () => setPressedSeconds(next) : null
   }
   return {
     choice,
@@ -68,13 +67,13 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
     /** The start of the chosen hours. */
     from: hours[0],
     seconds,
-    wanted,
+    desiredSeconds,
     lengths,
     refusal: hours.length === 0 ? null : lengthRefusal(seconds, limitsOf(service)),
     hasRoom: (free: readonly HourSlot[]) => firstStart(free, least, who) !== undefined,
     press,
     canPress: (start: number, free: readonly HourSlot[]) =>
-      canPress(hours, start, free, who, { ...lengths, wanted }),
+      canPress(hours, start, free, who, { ...lengths, desiredSeconds }),
     shorter: afterStep(-step),
     longer: afterStep(step),
   }

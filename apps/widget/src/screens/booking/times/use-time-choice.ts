@@ -64,7 +64,7 @@ export function useTimeChoice({
   )
   // The response has every day for every existing resource; an empty response means that the resource does not exist.
   const isResourceGone = search.resource !== null && days.isSuccess && days.data?.length === 0
-  const freeDays = days.data?.filter((found) => found.freeTimes > 0).map((found) => found.date) ?? []
+  const freeDays = days.data?.filter((freeDay) => freeDay.freeTimes > 0).map((freeDay) => freeDay.date) ?? []
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
   const times = useTimes(shownSlots, day)
@@ -100,7 +100,7 @@ export function useTimeChoice({
       (soonest.data && soonest.data.date !== day ? soonest.data.date : undefined),
     lookingAhead: later.isFetching && later.data === undefined,
     /** The shown days on which someone works. */
-    workedDays: days.data?.filter((found) => found.works).map((found) => found.date) ?? [],
+    workedDays: days.data?.filter((freeDay) => freeDay.works).map((freeDay) => freeDay.date) ?? [],
     isIncomplete: days.data?.some(({ incomplete }) => incomplete) === true,
     isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
     chooseDay(date: string | null) {

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { companyIdOf } from '../../../../platform/db/conditions.ts'
 import { instant } from '../../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 
 /** Kept for clients' questions about their entry. */
 const RETENTION_DAYS = 30
@@ -12,14 +13,14 @@ const RETENTION_DAYS = 30
  * deleted before it.
  */
 export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
-  const lastKept = instant(clock.now() - RETENTION_DAYS * 86_400_000)
+  const oldestKept = instant(clock.now() - RETENTION_DAYS * DAY_MS)
   await cleanUpByCompany(
     database,
     'waiting_entry',
-    (company) => sql`(date < ${lastKept}::date or exists (
+    (company) => sql`(date < ${oldestKept}::date or exists (
       select from event
       where event.company_id = ${companyIdOf(company)} and event.event_id = waiting_entry.event_id
-        and event.starts_at < ${lastKept}))
+        and event.starts_at < ${oldestKept}))
       and not exists (
         select from message
         where message.company_id = ${companyIdOf(company)} and message.entry_id = waiting_entry.entry_id)`,

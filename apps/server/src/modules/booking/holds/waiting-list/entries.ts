@@ -8,13 +8,13 @@ import type { Connection, Tx } from '../../../../platform/db/database.ts'
 import { Turn } from '../../../../platform/db/serialized.ts'
 import { newId } from '../../../../platform/db/ids.ts'
 import { writeOnce } from '../../../../platform/db/idempotency.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { checkContact } from '../../../clients/accounts/public.ts'
 import { endEntry } from './end-entry.ts'
 import { scheduleOfferCheck } from './offer-time.ts'
 import { addEntry } from './entry-rows.ts'
-import { dayEntry, eventEntry, isSameEntry, type Place, readEntryPlace } from './wishes.ts'
+import { dayEntry, eventEntry, isSameEntry, type Place, readEntryPlace } from './entry-place.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
 import { fairUseQueueKey, checkWaitingListLimit, NO_ATTRIBUTION } from '../../fair-use/public.ts'
 import { isOwnersKey } from '../../../../platform/http/keyed-hash.ts'
@@ -191,7 +191,7 @@ async function readPosition(
 }
 
 async function heldResources(db: Connection, company: CompanyScope, holdId: string): Promise<string[]> {
-  const held = await db
+  const rows = await db
     .selectFrom('occupancy')
     .select('resource_id')
     .where('company_id', '=', company.companyId)
@@ -200,5 +200,5 @@ async function heldResources(db: Connection, company: CompanyScope, holdId: stri
     .where('blocking', '=', true)
     .orderBy('starts_at')
     .execute()
-  return held.map(({ resource_id }) => resource_id)
+  return rows.map(({ resource_id }) => resource_id)
 }

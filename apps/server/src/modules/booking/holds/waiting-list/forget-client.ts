@@ -1,6 +1,6 @@
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../../platform/db/database.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { lockPlaces } from '../../events/public.ts'
 import { expireHold } from '../hold-rows.ts'
 import { offerPlaces } from './offer-places.ts'

@@ -3,12 +3,12 @@
  * client can take them in between. docs/rules/waiting-list.md.
  */
 import { answerUntil } from '@zapys/domain/quiet-hours'
-import { firstBarring, isInScope, leastNotice, looksAtClient } from '@zapys/domain/restrictions'
-import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
+import { firstBlocking, isInScope, leastNotice, looksAtClient } from '@zapys/domain/restrictions'
+import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting-list'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
 import { addPlaces, isOpenThen } from '../../events/public.ts'
 import { readRestrictions } from '../../restrictions/public.ts'
@@ -59,8 +59,8 @@ export async function offerPlaces(
     const offers = offersInTurn(entries, free, { gathering })
     for (const { entry_id, space, caller_host, caller_block } of offers) {
       const hold_id = newId()
-      const held = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
-      await saveHold(tx, company, { ...held, hold_id, entryId: entry_id, until, now: clock.now() })
+      const hold = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
+      await saveHold(tx, company, { ...hold, hold_id, entryId: entry_id, until, now: clock.now() })
       // Cannot fail: the row has been locked since the read.
       if (!(await addPlaces(tx, company, eventId, space)))
         throw new Error(`event ${eventId} was not locked while its places were offered`)
@@ -91,7 +91,7 @@ async function restrictedBy(
     (restriction) => !looksAtClient(restriction) && isInScope(restriction, request),
   )
   return {
-    isBlocked: firstBarring(restrictions, request) !== undefined,
+    isBlocked: firstBlocking(restrictions, request) !== undefined,
     minNoticeSeconds: leastNotice(restrictions),
   }
 }

@@ -2,15 +2,15 @@
  * Offers freed time to the oldest matching entry. An offer is a hold made in the transaction that freed the time, so
  * no other client can take it in between. docs/rules/waiting-list.md.
  */
-import { offerDeadline } from '@zapys/domain/waiting'
+import { offerDeadline } from '@zapys/domain/waiting-list'
 import { answerUntil } from '@zapys/domain/quiet-hours'
-import { eachDate } from '@zapys/domain/shares'
+import { eachDate } from '@zapys/domain/fair-use'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
 import { soonestVisits, toDateColumns } from '../../visits/public.ts'
@@ -234,13 +234,15 @@ async function offerVisit(
   const owner = { kind: 'HOLD', ownerId: hold_id, heldUntil: until, isOffer: true } as const
   // If a later range of the visit fails, the earlier ones must be rolled back.
   await sql`savepoint offer`.execute(tx)
-  const taken = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
-  await (taken === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(tx)
-  if (taken === undefined) return 'LOST'
+  const takenLanes = await takeTime(tx, company, { owner, now: Math.floor(now / 1000) }, visit.ranges)
+  await (takenLanes === undefined ? sql`rollback to savepoint offer` : sql`release savepoint offer`).execute(
+    tx,
+  )
+  if (takenLanes === undefined) return 'LOST'
   const { entry_id: entryId, caller_host, caller_block } = entry
-  const held = { branch_id, event_id: null, space: 1, caller_host, caller_block }
+  const hold = { branch_id, event_id: null, space: 1, caller_host, caller_block }
   const time = { ...toDateColumns(visit.dates), services: visit.services }
-  await saveHold(tx, company, { ...held, ...time, hold_id, entryId, until, now })
+  await saveHold(tx, company, { ...hold, ...time, hold_id, entryId, until, now })
   await saveOffer(tx, deps, company, { entryId, hold_id, startsAt: visit.startsAt * 1000, until })
   return 'YES'
 }

@@ -2,7 +2,7 @@
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { addPlaces, lockPlaces } from '../../events/public.ts'
 import { type HoldToRedeem, offerHolder } from '../../fair-use/public.ts'
@@ -51,8 +51,8 @@ export async function holdPlacesForEntry(
   if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
   const until = Math.floor(now / 1000) + HELD_SECONDS
   const [hold_id, noCaller] = [newId(), { caller_host: null, caller_block: null }]
-  const held = { hold_id, branch_id: branchId, event_id: eventId, space: places, ...noCaller }
-  await saveHold(tx, company, { ...held, entryId, until, now })
+  const offeredHold = { hold_id, branch_id: branchId, event_id: eventId, space: places, ...noCaller }
+  await saveHold(tx, company, { ...offeredHold, entryId, until, now })
   await markOffered(tx, company, entryId, { hold_id, startsAt: now, until: until * 1000 })
   return { holdId: hold_id, holder: offerHolder(entryId) }
 }

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { offerHolder } from '../../fair-use/public.ts'
 import { addHold } from '../hold-rows.ts'
 import { markOffered } from './entry-rows.ts'
@@ -32,10 +32,10 @@ type OfferedHold = {
 export const saveHold = (
   tx: Tx,
   company: CompanyScope,
-  { entryId, until, now, ...held }: OfferedHold,
+  { entryId, until, now, ...hold }: OfferedHold,
 ): Promise<void> =>
   addHold(tx, company, {
-    ...held,
+    ...hold,
     holder: offerHolder(entryId),
     held_until: until * 1000,
     // Offers cannot be extended: other clients are waiting.

@@ -3,7 +3,7 @@ import type { CompanyWaitingEntry, StaffWaitingRequest } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import { newId } from '../../../../platform/db/ids.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ApiError } from '../../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../../catalogue/branches/public.ts'
@@ -14,7 +14,7 @@ import { readCompanyWaiting } from './company-waiting.ts'
 import { endEntry } from './end-entry.ts'
 import { addEntry } from './entry-rows.ts'
 import { scheduleOfferCheck } from './offer-time.ts'
-import { dayEntry, eventEntry, isSameEntry, readEntryPlace } from './wishes.ts'
+import { dayEntry, eventEntry, isSameEntry, readEntryPlace } from './entry-place.ts'
 
 type StaffContext = { by: Operator; branchId: string }
 

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
-import type { Deps } from '../../../../platform/deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { ownersKey } from '../../../../platform/http/keyed-hash.ts'
 
 /** Longer than the furthest day that an entry can be for. */
-const KEY_MS = 400 * 86_400_000
+const KEY_MS = 400 * DAY_MS
 
 /** The key that permits seeing and leaving an entry. */
 export const waitingKey = (

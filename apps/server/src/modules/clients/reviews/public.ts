@@ -1,3 +1,0 @@
-export { eraseClient, ownDataOf, ratingsOfAppointments } from './own-data.ts'
-export { ratingsOf, unrated } from './queries.ts'
-export { toldRatings } from './told-ratings.ts'
