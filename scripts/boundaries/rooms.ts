@@ -29,8 +29,9 @@ const inBrowser = /^(?!node:|(zod|fastify|kysely|pg)$)/
 
 const SERVER_TEST_HELPERS = 'server test helpers'
 const WIDGET_TEST_HELPERS = 'widget test helpers'
+const STAFF_TEST_HELPERS = 'staff test helpers'
 /** All tests may use them. */
-export const TEST_HELPERS: readonly string[] = [SERVER_TEST_HELPERS, WIDGET_TEST_HELPERS]
+export const TEST_HELPERS: readonly string[] = [SERVER_TEST_HELPERS, WIDGET_TEST_HELPERS, STAFF_TEST_HELPERS]
 
 const widgetFoundation = [
   'contract: addresses',
@@ -317,6 +318,13 @@ export const rooms: readonly Room[] = [
   },
 
   ...staffRooms,
+  {
+    name: STAFF_TEST_HELPERS,
+    files: /^apps\/staff\/test\//,
+    uses: ['contract: addresses', 'staff api', 'staff language', 'staff session'],
+    usesTypesOf: ['staff features'],
+    advice: 'Helpers give a part what stands around it in the app; they know no screen.',
+  },
   {
     name: 'staff build',
     files: /^apps\/staff\//,

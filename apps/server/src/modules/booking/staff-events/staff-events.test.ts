@@ -540,7 +540,12 @@ describe('who stands on an event', () => {
     })
     expect(codeOf(await puts({}))).toEqual([409, 'event.space.exceeded'])
     expect(await list()).toMatchObject([
-      { used_space: 2, appointments: [{ space: 2, client: { id: client_id, first_name: 'Ольга' } }] },
+      {
+        used_space: 2,
+        appointments: [
+          { space: 2, version: booked.body['version'], client: { id: client_id, first_name: 'Ольга' } },
+        ],
+      },
     ])
     const off = await key.post(`${branch}/appointment/${String(booked.body['id'])}`, {
       appointment: { status: 'CANCELLED' },
