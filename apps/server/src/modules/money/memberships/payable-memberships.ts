@@ -3,9 +3,8 @@ import type { PayableSubject } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOwnersKey } from '../../../platform/http/keyed-hash.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
-import { payableOf } from '../payments/public.ts'
+import { keptSums, payableOf } from '../payments/public.ts'
 import { usesAhead } from './own-memberships.ts'
-import { paidOfMembership } from './paid.ts'
 import { uncover } from './uncover.ts'
 import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
 
@@ -53,13 +52,16 @@ export const payableMemberships: PayableSubject = {
   lock: async (tx, company, id) => {
     const row = await tx
       .selectFrom('membership')
-      .select(['price', paidOfMembership(company).as('paid')])
-      .where('membership.company_id', '=', company.companyId)
+      .select('price')
+      .where('company_id', '=', company.companyId)
       .where('membership_id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
+    if (row === undefined) return undefined
+    // A second statement: after waiting for the row lock, a sum of the first would be outdated.
+    const { all: paid } = await keptSums(tx, company, { kind: 'MEMBERSHIP', id })
     // Late payments are accepted: a company that keeps the money has to compensate the client.
-    return row && { ...row, hasEnded: false, lapsedAt: null }
+    return { ...row, paid, hasEnded: false, lapsedAt: null }
   },
   // Nothing to store: the paid amount is read from the ledger each time.
   settled: async () => {},
