@@ -86,6 +86,19 @@ export async function hasPayments(
   return payment !== undefined
 }
 
+/** The tip on a page that is open or processed. The subject must be locked. */
+export async function tipUnderWay(tx: Tx, company: CompanyScope, { kind, id }: Subject): Promise<number> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select('tip')
+    .where('company_id', '=', company.companyId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', 'in', ['OPEN', 'PROCESSING'])
+    .executeTakeFirst()
+  return payment?.tip ?? 0
+}
+
 /** The module that owns this kind of payable. Rejects with `payment.notAllowed` if there is none. */
 export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKind): PayableSubject {
   const subject = payables.find((each) => each.kind === kind)

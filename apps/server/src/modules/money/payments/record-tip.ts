@@ -9,6 +9,7 @@ import { callerIdOf } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { keptSums } from './ledger.ts'
+import { tipUnderWay } from './payment-rows.ts'
 import { addDeskPayment, type Recording, wrong } from './record-payment.ts'
 import { lockSubject, nameOfSubject, subjectOfRequest, subjectNamed } from './staff-subject.ts'
 
@@ -28,7 +29,8 @@ export async function recordTip(
     if (request.currency_code && request.currency_code !== currency_code)
       throw wrong('tip.currency_code', 'payment.currency.other')
     if (hasEnded) throw new ApiError('appointment.cancelled')
-    const { tips } = await keptSums(tx, company, subject)
+    const { tips: kept } = await keptSums(tx, company, subject)
+    const tips = kept + (await tipUnderWay(tx, company, subject))
     if (tips + request.amount > maxTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
     const { method } = request
     const { payment_id } = await addDeskPayment(tx, deps, company, subject, {

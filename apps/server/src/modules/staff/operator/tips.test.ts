@@ -67,6 +67,15 @@ describe('POST b/tip', () => {
     expect((await tips({ amount: 45_000 })).body).toMatchObject({ tip: 50_000, paid: 0 })
   })
 
+  it('leaves room for the tip on a page that the client has open', async () => {
+    const { tips, pay, onPage, booked, receipt } = await desk({ online: { tips: true } })
+    const link = await pay(booked, { amount: 10_000, tip: 30_000 })
+    expect((await tips({ amount: 20_001 })).body['code']).toBe('payment.tip.tooMuch')
+    expect((await tips({ amount: 20_000 })).status).toBe(200)
+    await onPage(link, { card: 'success' })
+    expect(await receipt()).toMatchObject({ paid: 10_000, tip: 50_000 })
+  })
+
   it.each([
     ['in another currency', { currency_code: 'EUR' }, 'payment.currency.other'],
     ['of nothing', { amount: 0 }, 'validation.failed'],
