@@ -143,7 +143,7 @@ export async function forgiving<Item>(
 
 /**
  * Whether an instant is within a local day, or within `day` to `lastDay`, both included.
- * If clocks skip midnight, the day starts at the skip.
+ * If clocks skip midnight, the day starts at the skip; if they repeat the hour after it, both hours are of the new day.
  */
 export const isOnDay = (
   column: string,
@@ -151,5 +151,7 @@ export const isOnDay = (
   timezone: string,
   lastDay: string = day,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(column)} >= ${day}::date::timestamp at time zone ${timezone}
-    and ${sql.ref(column)} < (${lastDay}::date + 1)::timestamp at time zone ${timezone})`
+  // The instants only bound the index scan: of a repeated midnight PostgreSQL takes the second.
+  sql<boolean>`(${sql.ref(column)} >= (${day}::date::timestamp at time zone ${timezone}) - interval '3 hours'
+    and ${sql.ref(column)} < (${lastDay}::date + 1)::timestamp at time zone ${timezone}
+    and (${sql.ref(column)} at time zone ${timezone})::date between ${day}::date and ${lastDay}::date)`

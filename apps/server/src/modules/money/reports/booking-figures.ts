@@ -3,6 +3,7 @@ import type { ReportDimension } from '@zapys/contract'
 import { NO_SHOW } from '@zapys/domain/appointments'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOnDay } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
 /** Period of one branch or the whole company; days in this time zone, both included. */
@@ -30,8 +31,7 @@ export type CountRow = KeyedRow & {
 export type PriceRow = KeyedRow & { currency_code: string; booked: number }
 
 export const isInPeriod = (column: string, { firstDay, lastDay, timezone }: Period): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(column)} >= ${firstDay}::date::timestamp at time zone ${timezone}
-    and ${sql.ref(column)} < (${lastDay}::date + 1)::timestamp at time zone ${timezone})`
+  isOnDay(column, firstDay, timezone, lastDay)
 
 const ofBranch = (column: string, branchId: string | undefined) =>
   branchId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${branchId}`

@@ -165,6 +165,38 @@ describe('a report', () => {
     }
   })
 
+  it('and the till have both hours on the new day where clocks repeat the hour after midnight', async () => {
+    const { owner, reads, books, takes, anna, cut, studio } = await busyStudio()
+    for (const table of ['company', 'branch'] as const)
+      await server.database.db
+        .updateTable(table)
+        .set({ timezone: 'Atlantic/Azores' })
+        .where('company_id', '=', studio.company_id)
+        .execute()
+    const booked = await books('2026-03-23T10:00:00.000Z', 'Олена', [anna], [cut], 'WIDGET')
+    // 23:30 on Saturday, then 00:30 on Sunday twice: at 01:00 the clocks go back to midnight.
+    for (const [at, amount] of [
+      ['2026-10-24T23:30:00.000Z', 1_000],
+      ['2026-10-25T00:30:00.000Z', 2_000],
+      ['2026-10-25T01:30:00.000Z', 4_000],
+    ] as const) {
+      server.clock.set(at)
+      expect((await takes(booked, amount, 'CASH')).status).toBe(200)
+    }
+    for (const [day, total] of [
+      ['2026-10-24', 1_000],
+      ['2026-10-25', 6_000],
+    ] as const) {
+      const { body } = await reads(`first_day=${day}&last_day=${day}&by=DAY`)
+      expect(body).toMatchObject({
+        total: { amounts: [{ total }] },
+        rows: [{ key: day, amounts: [{ total }] }],
+      })
+      const till = await owner.get(`branch/${studio.branch_id}/till?day=${day}`)
+      expect(till.body).toMatchObject({ timezone: 'Atlantic/Azores', sums: [{ method: 'CASH', total }] })
+    }
+  })
+
   it('splits the money of a booking among those who did it, as its price is split', async () => {
     const { reads, anna, boris } = await weekOf()
     const { rows } = (await reads('first_day=2026-03-23&last_day=2026-03-23&by=RESOURCE')).body as Report
