@@ -66,7 +66,7 @@ export function useOwnAppointment(id: string) {
       return moved
     },
     moving: moving.busy,
-    notMoved: moving.error !== null && toldOfMove(moving.error) ? moving.error : undefined,
+    notMoved: moving.error !== null && isShownHere(moving.error) ? moving.error : undefined,
     forget: () => {
       moving.forget()
       cancelling.forget()

@@ -72,7 +72,7 @@ export function useManaged(appointmentId: string) {
     move: (to: Omit<MoveRequest, 'company_id'>) =>
       change(() => move.run({ ...input, body: { appointment: { company_id: company.id, ...to } } })),
     busy: cancel.busy || move.busy,
-    failure: [move.error, cancel.error].find((error) => error !== null && told(error)) ?? undefined,
+    failure: [move.error, cancel.error].find((error) => error !== null && isShownHere(error)) ?? undefined,
     forget: () => {
       move.forget()
       cancel.forget()

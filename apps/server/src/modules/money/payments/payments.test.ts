@@ -1,6 +1,5 @@
 /** Payments of bookings: page, outcome and ledger entries. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyKey } from '../../../../test/company-key.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { ORIGIN, payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -10,7 +9,9 @@ import { startHttpFake } from '../../../../test/fakes/http-fake.ts'
 import { createLiqpayFake } from '../../../../test/fakes/liqpay-fake.ts'
 import { createLiqpay } from '../../../gateways/payment-providers/liqpay.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
+import { payableOf } from './payment-rows.ts'
 import { saveAccount } from './public.ts'
+import { addDeskPayment } from './record-payment.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -443,39 +444,42 @@ describe('paying for a membership', () => {
   })
 
   it('opens no page for a membership whose price staff take at the same moment', async () => {
-    const { studio, company_id } = await payingStudio(server, {
+    const { studio, company_id, branch_id } = await payingStudio(server, {
       settings: { widget_settings: { membership_showcase_view_type: 'LARGE' } },
     })
-    const owner = await companyKey(server, studio)
+    const company = await companyScope(server.database.db, company_id)
     const { template_id } = await studio.template({ price: 90_000 })
     const ordered = await server.post(`/v1/company/${company_id}/client/template/${template_id}/membership`, {
       client_membership: { client: { first_name: 'Олена', phone: '+380441234567' } },
     })
-    const membership = String(ordered.body.id)
-    const waiting = async (callers: number) => {
-      const count = async () => (await lockWaits(server.database.db)).length
-      await expect.poll(count).toBe(callers)
-    }
-    const both = await server.database.inTransaction(async (tx) => {
-      await tx
-        .selectFrom('membership')
-        .select('membership_id')
-        .where('company_id', '=', company_id)
-        .forNoKeyUpdate()
-        .execute()
-      const payment = { membership, method: 'CASH' }
-      const atDesk = owner.post(`branch/${studio.branch_id}/payment`, { payment })
-      await waiting(1)
-      const online = server.post(
-        `/v1/payment/company/${company_id}/membership/${membership}`,
+    const id = String(ordered.body.id)
+    const pay = () =>
+      server.post(
+        `/v1/payment/company/${company_id}/membership/${id}`,
         {},
         { 'x-manage-key': String(ordered.body.manage_key) },
       )
-      await waiting(2)
-      return { atDesk, online }
+    const { paid } = await server.database.inTransaction(async (tx) => {
+      await payableOf(server.deps, 'MEMBERSHIP').lock(tx, company, id)
+      const online = pay()
+      await expect.poll(async () => (await lockWaits(server.database.db)).length).toBe(1)
+      await addDeskPayment(
+        tx,
+        server.deps,
+        company,
+        { kind: 'MEMBERSHIP', id },
+        {
+          title: '8 занять',
+          amount: 90_000,
+          tip: 0,
+          currency_code: 'UAH',
+          branchId: branch_id,
+          method: 'CASH',
+        },
+      )
+      return { paid: online }
     })
-    expect((await both.atDesk).status).toBe(200)
-    expect((await both.online).body.code).toBe('payment.alreadyPaid')
+    expect((await paid).body.code).toBe('payment.alreadyPaid')
   })
 })
 
