@@ -17,6 +17,7 @@ import * as calendarsCalls from './calendars/calls.ts'
 import * as clientsCalls from './clients/calls.ts'
 import * as companiesCalls from './companies/calls.ts'
 import * as eventsCalls from './events/calls.ts'
+import * as eventsCompanyCalls from './events/company-calls.ts'
 import * as fieldsCalls from './fields/calls.ts'
 import * as filesCalls from './files/calls.ts'
 import * as holdsCalls from './holds/calls.ts'
@@ -51,8 +52,7 @@ import * as staffSecondFactorCalls from './staff/second-factor-calls.ts'
 import * as staffSessionCalls from './staff/session-calls.ts'
 import * as surveysCalls from './surveys/calls.ts'
 import * as tillCalls from './till/calls.ts'
-import * as timetableCalls from './events/company-calls.ts'
-import * as waitingCalls from './waiting-list/calls.ts'
+import * as waitingListCalls from './waiting-list/calls.ts'
 import * as webhooksCalls from './webhooks/calls.ts'
 
 export const calls = {
@@ -72,6 +72,7 @@ export const calls = {
   ...clientsCalls,
   ...companiesCalls,
   ...eventsCalls,
+  ...eventsCompanyCalls,
   ...fieldsCalls,
   ...filesCalls,
   ...holdsCalls,
@@ -106,8 +107,7 @@ export const calls = {
   ...staffSessionCalls,
   ...surveysCalls,
   ...tillCalls,
-  ...timetableCalls,
-  ...waitingCalls,
+  ...waitingListCalls,
   ...webhooksCalls,
 } satisfies Record<EndpointName, Call>
 

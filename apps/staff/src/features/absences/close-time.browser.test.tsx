@@ -1,4 +1,3 @@
-import type { Absence } from '@zapys/contract'
 import { expect, it } from 'vitest'
 import { inApp, press, reports } from '../../../test/in-app.tsx'
 import { CloseTime } from './close-time.tsx'
@@ -9,7 +8,7 @@ it('undo opens the days that were closed now: a day off from before stays one', 
     <CloseTime
       of={{ company: 'company', branch: 'branch', resource: 'anna' }}
       period={{ firstDay: '2026-06-02', lastDay: '2026-06-04', part: null }}
-      absence={{ appointments: [], events: [], total: 0 } as Absence}
+      absence={{ appointments: [], events: [], total: 0 }}
       isClosed={false}
       report={report}
     />,

@@ -22,7 +22,7 @@ export const keepConsent = (
   companyId: string,
   version: string,
   consent: Consent,
-) => void store.set(slotOf(companyId), `${consent} ${version}`)
+) => store.set(slotOf(companyId), `${consent} ${version}`)
 
 const listeners = new Set<() => void>()
 const listen = (listener: () => void) => {
