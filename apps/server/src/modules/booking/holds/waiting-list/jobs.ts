@@ -1,5 +1,5 @@
 import { GATHERING_SECONDS } from '@zapys/domain/waiting-list'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actOnDue } from '../../../../platform/db/company-passes.ts'
 import { isOfPage, isOneOf } from '../../../../platform/db/conditions.ts'
 import { instant } from '../../../../platform/db/database.ts'
@@ -18,7 +18,19 @@ const PAGE_LOOKS = 500
  * Offers free places for which nothing else runs at that moment: those collected for a larger entry, once the last day
  * before an event begins, and those whose day FURTHEST_DAY has opened. docs/rules/waiting-list.md.
  */
-export async function offerGatheredPlaces({ database, clock }: Deps): Promise<void> {
+export async function offerGatheredPlaces(deps: Deps): Promise<void> {
+  const lastMoment = instant(deps.clock.now() + GATHERING_SECONDS * 1000)
+  // Two searches: one condition for both would read all events ahead.
+  await offerPlacesOf(deps, sql<boolean>`event.starts_at <= ${lastMoment}`)
+  await offerPlacesOf(
+    deps,
+    sql<boolean>`exists (
+      select from restriction
+       where restriction.company_id = event.company_id and restriction.kind = 'FURTHEST_DAY' and restriction.active)`,
+  )
+}
+
+async function offerPlacesOf({ database, clock }: Deps, which: RawBuilder<boolean>): Promise<void> {
   const now = clock.now()
   // An event may match again after its offers, so pages continue after the last key.
   let last = { company_id: FIRST_ID, event_id: FIRST_ID }
@@ -32,19 +44,7 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
         .where('company.active', '=', true)
         .where('event.active', '=', true)
         .where('starts_at', '>', instant(now))
-        .where((where) =>
-          where.or([
-            where('starts_at', '<=', instant(now + GATHERING_SECONDS * 1000)),
-            where.exists(
-              where
-                .selectFrom('restriction')
-                .select('restriction.restriction_id')
-                .whereRef('restriction.company_id', '=', 'event.company_id')
-                .where('restriction.kind', '=', 'FURTHEST_DAY')
-                .where('restriction.active', '=', true),
-            ),
-          ]),
-        )
+        .where(which)
         .whereRef('used_space', '<', 'space')
         .where((where) =>
           where.exists(
