@@ -147,9 +147,9 @@ export async function searchWithTypos<Item>(
  */
 export const isOnDay = (
   column: string,
-  day: string,
-  timezone: string,
-  lastDay: string = day,
+  day: string | RawBuilder<unknown>,
+  timezone: string | RawBuilder<unknown>,
+  lastDay = day,
 ): RawBuilder<boolean> =>
   // The instants only bound the index scan: of a repeated midnight PostgreSQL takes the second.
   sql<boolean>`(${sql.ref(column)} >= (${day}::date::timestamp at time zone ${timezone}) - interval '3 hours'

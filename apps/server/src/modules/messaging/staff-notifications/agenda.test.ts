@@ -232,4 +232,20 @@ describe('on days of a clock change', () => {
       '00:00–01:00 Стрижка, Марта Бойко\n23:59–00:59 Стрижка, Марта Бойко',
     )
   })
+
+  it('lists both hours after midnight where clocks repeat it', async () => {
+    const { studio, performer, visit, anna } = await setUp()
+    await server.database.db
+      .updateTable('branch')
+      .set({ timezone: 'America/Havana' })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    server.clock.set('2026-10-30T12:00:00.000Z')
+    await performer.choose()
+    // Midnight is at 4:00 UTC, and again at 5:00.
+    for (const start of ['03:59', '04:00', '05:00']) await visit(anna, `2026-11-01T${start}:00.000Z`)
+    await visit(anna, '2026-11-02T05:00:00.000Z')
+    const [mail] = await sentAt('2026-11-01T12:00:00.000Z', performer)
+    expect(mail!.text.split('\n\n')[1]!.split('\n')).toHaveLength(2)
+  })
 })

@@ -2,7 +2,13 @@
 import type { Locale, Role } from '@zapys/contract'
 import { notifiedResources } from '@zapys/domain/staff-notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { companyIdOf, holdingOnly, type OfCompany, onlyCompanyOf } from '../../../platform/db/conditions.ts'
+import {
+  companyIdOf,
+  holdingOnly,
+  isOnDay,
+  type OfCompany,
+  onlyCompanyOf,
+} from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 
@@ -102,17 +108,13 @@ type Line = {
   space: number | null
 }
 
-/**
- * SQL: rows `asked`. `since` and `until` are midnights of the branch, also on days that a clock change shortens or
- * extends.
- */
+/** SQL: rows `asked`, with the local day and the zone of the branch. */
 function agendas(agendaRequests: readonly AgendaRequest[]): RawBuilder<unknown> {
   const company = companyOf(agendaRequests, 'given.company_id')
   const resources = agendaRequests.map(({ staff }) => notifiedResources(staff))
   return sql`(
     select given.company_id, given.branch_id, given.number::int - 1 as number, given.resources::uuid[] as resources,
-           branch.timezone, given.day::timestamp at time zone branch.timezone as since,
-           (given.day + 1)::timestamp at time zone branch.timezone as until
+           branch.timezone, given.day
       from unnest(${agendaRequests.map(({ company_id }) => company_id)}::uuid[],
                   ${agendaRequests.map(({ branch_id }) => branch_id)}::uuid[],
                   ${agendaRequests.map(({ day }) => day)}::date[],
@@ -120,6 +122,8 @@ function agendas(agendaRequests: readonly AgendaRequest[]): RawBuilder<unknown> 
            with ordinality as given (company_id, branch_id, day, resources, number)
       join branch on branch.company_id = ${company} and branch.branch_id = given.branch_id) as asked`
 }
+
+const isOnAskedDay = (column: string) => isOnDay(column, sql`asked.day`, sql`asked.timezone`)
 
 /** Rows of several companies may be on several machines; those of one company are read from its machine. */
 const companyOf = (agendas: readonly AgendaRequest[], column: string): RawBuilder<unknown> =>
@@ -146,7 +150,7 @@ async function readVisits(db: Connection, agendaRequests: readonly AgendaRequest
             where booking.company_id = ${company} and booking.branch_id = asked.branch_id
               and booking.cancelled_at is null and booking.event_id is null
               and booking.source is distinct from 'DEMO'
-              and booking.starts_at >= asked.since and booking.starts_at < asked.until
+              and ${isOnAskedDay('booking.starts_at')}
               and (asked.resources is null or part.resource_id = any (asked.resources)
                    or part.besides && asked.resources)
             group by booking.company_id, booking.appointment_id
@@ -174,7 +178,7 @@ async function readEvents(db: Connection, agendaRequests: readonly AgendaRequest
              join service on service.company_id = event.company_id and service.service_id = event.service_id
              left join resource on resource.company_id = event.company_id and resource.resource_id = event.resource_id
             where event.company_id = ${company} and event.branch_id = asked.branch_id and event.active
-              and event.starts_at >= asked.since and event.starts_at < asked.until
+              and ${isOnAskedDay('event.starts_at')}
               and (asked.resources is null or event.resource_id = any (asked.resources)
                    or event.besides && asked.resources)
             order by event.starts_at limit ${MAX_LINES}) as class`.execute(db)
