@@ -49,7 +49,8 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
   select 'BOOKED' as kind, found.* from branch cross join lateral (
     select appointment_id as id, created as at, ${nameIn('appointment.contact')} as title,
            ${servicesOfBooking(companyId)} as detail, null as topic, branch_id, appointment_id, event_id, client_id,
-           starts_at as start_time, null::int as stars, null::bigint as amount, null as currency_code
+           starts_at as start_time, null::int as stars, null::bigint as amount, null as currency_code,
+           null::timestamptz as paused_until
       from appointment
      where company_id = ${companyId} and branch_id = branch.branch_id and cancelled_at is null
        and created > greatest(${instant(now - WEEK_MS)},
@@ -68,7 +69,8 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
  */
 const cancelled: Part = ({ companyId, now }, own) => sql`
   select 'CANCELLED', appointment_id, cancelled_at, ${nameIn('appointment.contact')},
-         ${servicesOfBooking(companyId)}, null, branch_id, appointment_id, event_id, client_id, starts_at, null, null, null
+         ${servicesOfBooking(companyId)}, null, branch_id, appointment_id, event_id, client_id, starts_at, null, null, null,
+         null
     from appointment
    where company_id = ${companyId} and cancelled_at > ${instant(now - WEEK_MS)}
      and starts_at > ${instant(now)} and not lapsed
@@ -84,7 +86,7 @@ const cancelled: Part = ({ companyId, now }, own) => sql`
 const message: Part = ({ companyId, now }) => sql`
   select 'MESSAGE', message_id, coalesce(ended_at, message.created), ${nameIn('appointment.contact')}, detail, kind,
          appointment.branch_id, message.appointment_id, appointment.event_id,
-         coalesce(message.client_id, appointment.client_id), message.starts_at, null, null, null
+         coalesce(message.client_id, appointment.client_id), message.starts_at, null, null, null, null
     from message
     left join appointment on appointment.company_id = ${companyId}
          and appointment.appointment_id = message.appointment_id
@@ -102,7 +104,7 @@ const message: Part = ({ companyId, now }) => sql`
 const refund: Part = ({ companyId }) => sql`
   select 'REFUND', refund_id, payment_refund.created, ${nameIn('appointment.contact')}, payment_refund.detail, null,
          appointment.branch_id, appointment_id, appointment.event_id, appointment.client_id, appointment.starts_at,
-         null, payment_refund.amount + payment_refund.tip, payment.currency_code
+         null, payment_refund.amount + payment_refund.tip, payment.currency_code, null
     from payment_refund
     join payment on payment.company_id = ${companyId} and payment.payment_id = payment_refund.payment_id
     left join appointment on appointment.company_id = ${companyId} and payment.subject_kind = 'APPOINTMENT'
@@ -114,7 +116,8 @@ const refund: Part = ({ companyId }) => sql`
 /** Visible ratings of the last 30 days without an answer. */
 const review: Part = ({ companyId, now }, own) => sql`
   select 'REVIEW', rating_id, rating.created, rating.author, rating.message, null, appointment.branch_id,
-         rating.appointment_id, null::uuid, appointment.client_id, appointment.starts_at, rating.rating, null, null
+         rating.appointment_id, null::uuid, appointment.client_id, appointment.starts_at, rating.rating, null, null,
+         null
     from rating
     left join appointment on appointment.company_id = ${companyId}
          and appointment.appointment_id = rating.appointment_id
@@ -127,7 +130,8 @@ const review: Part = ({ companyId, now }, own) => sql`
 /** Expired waiting list offers for times that are still ahead. */
 const waiting: Part = ({ companyId, now }, own) => sql`
   select 'WAITING', entry_id, offered_until, ${nameIn('waiting_entry.contact')}, service.name, null,
-         waiting_entry.branch_id, null::uuid, waiting_entry.event_id, client_id, offered_start, null, null, null
+         waiting_entry.branch_id, null::uuid, waiting_entry.event_id, client_id, offered_start, null, null, null,
+         null
     from waiting_entry
     left join event on event.company_id = ${companyId} and event.event_id = waiting_entry.event_id
     left join service on service.company_id = ${companyId} and service.service_id = event.service_id
@@ -138,10 +142,11 @@ const waiting: Part = ({ companyId, now }, own) => sql`
    order by offered_until desc limit ${MAX_ITEMS}`
 
 /** Endpoints whose last delivery failed for good, or whose oldest queued one failed several times. */
-const webhook: Part = ({ companyId }) => sql`
+const webhook: Part = ({ companyId, now }) => sql`
   select 'WEBHOOK', webhook_endpoint.webhook_id,
          coalesce(gone_at, owner_needed_at, failed.at), webhook_endpoint.url, failed.last_error, null,
-         null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, failed.last_status, null, null
+         null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, failed.last_status, null, null,
+         case when active and rests_until > ${instant(now)} then rests_until end
     from webhook_endpoint
     left join lateral (
       select coalesce(ended_at, created) as at, last_error, last_status, state, tries
@@ -157,7 +162,7 @@ const webhook: Part = ({ companyId }) => sql`
 
 const calendar: Part = ({ companyId }, own) => sql`
   select 'CALENDAR', calendar_id, coalesce(last_read_at, created), source, last_error, null,
-         null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, null, null, null
+         null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, null, null, null, null
     from outside_calendar
    where company_id = ${companyId} and failures >= ${MIN_FAILURES}
      and ${isShown(companyId, 'CALENDAR', 'outside_calendar.calendar_id', 'last_read_at', 'outside_calendar.created')}

@@ -22,8 +22,7 @@ export async function readInbox(
   { companyId }: CompanyScope,
   operator: Operator,
 ): Promise<Inbox> {
-  const now = clock.now()
-  const reader: InboxReader = { companyId, staffMemberId: operator.staffMemberId, now }
+  const reader: InboxReader = { companyId, staffMemberId: operator.staffMemberId, now: clock.now() }
   const parts = inboxParts.flatMap(({ right, part }) => {
     const reach = reachOf(operator, right)
     return reach === undefined ? [] : [sql`(${part(reader, onlyResource(reach, operator))})`]
@@ -31,11 +30,7 @@ export async function readInbox(
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const [{ rows }, lookedAt] = await Promise.all([
     sql<Row>`
-      select item.*, rests_until as paused_until from (${sql.join(parts, sql` union all `)}) as item
-        left join webhook_endpoint
-          on webhook_endpoint.company_id = ${companyId} and webhook_endpoint.webhook_id = item.id
-         and item.kind = 'WEBHOOK' and webhook_endpoint.active and rests_until > ${instant(now)}
-       order by at desc, id`.execute(db),
+      select item.* from (${sql.join(parts, sql` union all `)}) as item order by at desc, id`.execute(db),
     readLook(db, reader),
   ])
   return {
