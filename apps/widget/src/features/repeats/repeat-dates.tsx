@@ -12,7 +12,6 @@ import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { refusalOf } from '#widget/features/booking/refusals.ts'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { CheckIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -99,10 +98,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
     return isRefusal(preview.error) ? (
       <BookingBlocked failure={preview.error} />
     ) : (
-      <FailureNotice
-        failure={preview.error}
-        action={<Button onClick={() => void preview.refetch()}>{text('errors.page.tryAgain')}</Button>}
-      />
+      <FailureNotice failure={preview.error} onRetry={preview.refetch} />
     )
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
   const lostIndex = Number(/^starts\.(\d+)$/.exec(refusal?.field ?? '')?.[1] ?? Number.NaN)

@@ -35,12 +35,7 @@ export function SocialButtons({ alone, agreement }: { alone: boolean; agreement?
   const content = providers.data?.content ?? []
   if (providers.isPending) return <Skeleton shape="row" />
   if (providers.isError)
-    return alone ? (
-      <FailureNotice
-        failure={providers.error}
-        action={<Button onClick={() => void providers.refetch()}>{text('errors.page.tryAgain')}</Button>}
-      />
-    ) : null
+    return alone ? <FailureNotice failure={providers.error} onRetry={providers.refetch} /> : null
   if (content.length === 0)
     return alone ? (
       <Notice tone="warning" title={text('errors.auth.sms.disabled.title')}>
