@@ -1,6 +1,7 @@
 /** Parts of the staff app as they stand in it: signed in, in English, in a real browser, with the answers that a test gives. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/dom'
+import type { Right } from '@zapys/contract'
 import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -33,8 +34,17 @@ const nameOf = (method: string, path: string) =>
     return endpoint.method === method && new RegExp(`^${pattern}$`).test(path)
   })!
 
+type Part<Whole> = Whole extends readonly (infer Item)[]
+  ? Part<Item>[]
+  : Whole extends object
+    ? { [Name in keyof Whole]?: Part<Whole[Name]> }
+    : Whole
+
+/** As much of an answer as the tested part reads. */
+export const partOf = <Whole,>(part: Part<Whole>): Whole => part as Whole
+
 /** The calls that the part sends are recorded; it may be shown again with other properties. */
-export async function inApp(part: ReactNode, answers: Answers, rights: readonly string[] = []) {
+export async function inApp(part: ReactNode, answers: Answers, rights: readonly Right[] = []) {
   writeStored('zapys-staff-language', 'en')
   const calls: { name: EndpointName; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -56,19 +66,19 @@ export async function inApp(part: ReactNode, answers: Answers, rights: readonly 
     vi.unstubAllGlobals()
   })
   const queries = createQueryClient(() => {})
-  const company = {
+  const company = partOf<StaffCompany>({
     id: 'company',
     branches: [],
     staff_member: { role: 'owner', resource_id: null },
     rights: rights.map((right) => ({ right, reach: 'ALL' })),
-  }
+  })
   const show = (shown: ReactNode) =>
     root.render(
       <QueryClientProvider client={queries}>
         <LanguageProvider>
           <SessionProvider
             me={{ person: { id: 'person' }, companies: [company] } as never}
-            company={company as unknown as StaffCompany}
+            company={company}
             chooseCompany={() => {}}
           >
             {shown}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import type { CompanyAppointment } from '@zapys/contract'
 import { expect, it } from 'vitest'
-import { inApp, press, reports } from '../../../test/in-app.tsx'
+import { inApp, partOf, press, reports } from '../../../test/in-app.tsx'
 import { BookingDetails } from './booking-details.tsx'
 
 async function open(status: string) {
@@ -11,23 +11,21 @@ async function open(status: string) {
     <BookingDetails
       company="company"
       branch={{ id: 'branch', timezone: 'Europe/Kyiv' }}
-      booking={
-        {
-          id: 'booking',
-          status,
-          version: 3,
-          start_time: '2026-06-02T07:00:00.000Z',
-          duration: 3600,
-          price: 0,
-          paid: 0,
-          currency_code: 'UAH',
-          cancelled_at: null,
-          extra_fields: {},
-          services: [],
-          resources: [],
-          created: '2026-06-01T07:00:00.000Z',
-        } as unknown as CompanyAppointment
-      }
+      booking={partOf<CompanyAppointment>({
+        id: 'booking',
+        status,
+        version: 3,
+        start_time: '2026-06-02T07:00:00.000Z',
+        duration: 3600,
+        price: 0,
+        paid: 0,
+        currency_code: 'UAH',
+        cancelled_at: null,
+        extra_fields: {},
+        services: [],
+        resources: [],
+        created: '2026-06-01T07:00:00.000Z',
+      })}
       day="2026-06-02"
       start={36_000}
       statuses={[]}

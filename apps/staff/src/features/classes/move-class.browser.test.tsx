@@ -2,20 +2,23 @@ import { screen, waitFor } from '@testing-library/dom'
 import type { CompanyEvent } from '@zapys/contract'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { inApp, press, reports } from '../../../test/in-app.tsx'
+import { inApp, partOf, press, reports } from '../../../test/in-app.tsx'
 import { MoveClass } from './move-class.tsx'
 import { placedClass } from './week.ts'
 
 const timezone = 'Europe/Kyiv'
 const classOf = (leader: string, start_time: string) =>
-  placedClass(timezone, {
-    id: 'event',
-    start_time,
-    duration: 3600,
-    resource: { id: leader, name: leader, last_name: null },
-    besides: [],
-    appointments: [],
-  } as unknown as CompanyEvent)
+  placedClass(
+    timezone,
+    partOf<CompanyEvent>({
+      id: 'event',
+      start_time,
+      duration: 3600,
+      resource: { id: leader, name: leader, last_name: null },
+      besides: [],
+      appointments: [],
+    }),
+  )
 
 async function open(start_time: string) {
   const { report, last } = reports()

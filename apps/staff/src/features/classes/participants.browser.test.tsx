@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import type { CompanyEvent } from '@zapys/contract'
 import { expect, it } from 'vitest'
-import { inApp, press, reports } from '../../../test/in-app.tsx'
+import { inApp, partOf, press, reports } from '../../../test/in-app.tsx'
 import { Participants } from './participants.tsx'
 
 /** A class with one client, whose booking is answered with the next version. */
@@ -10,20 +10,18 @@ async function open(status: string) {
   const part = (shown: string) => (
     <Participants
       branch="branch"
-      event={
-        {
-          id: 'event',
-          appointments: [
-            {
-              id: 'booking',
-              status: shown,
-              version: 3,
-              space: 1,
-              client: { id: 'client', first_name: 'Iryna' },
-            },
-          ],
-        } as unknown as CompanyEvent
-      }
+      event={partOf<CompanyEvent>({
+        id: 'event',
+        appointments: [
+          {
+            id: 'booking',
+            status: shown,
+            version: 3,
+            space: 1,
+            client: { id: 'client', first_name: 'Iryna' },
+          },
+        ],
+      })}
       report={report}
     />
   )
