@@ -1,7 +1,6 @@
 /** Parts of the staff app as they stand in it: signed in, in English, in a real browser, with the answers that a test gives. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/dom'
-import type { Right } from '@zapys/contract'
 import { type EndpointName, endpoints } from '@zapys/contract/endpoints'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -42,6 +41,8 @@ type Part<Whole> = Whole extends readonly (infer Item)[]
 
 /** As much of an answer as the tested part reads. */
 export const partOf = <Whole,>(part: Part<Whole>): Whole => part as Whole
+
+type Right = StaffCompany['rights'][number]['right']
 
 /** The calls that the part sends are recorded; it may be shown again with other properties. */
 export async function inApp(part: ReactNode, answers: Answers, rights: readonly Right[] = []) {
