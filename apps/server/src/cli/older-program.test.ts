@@ -13,14 +13,15 @@ type Row = Record<string, unknown>
 
 let server: TestServer
 let studio: Studio
-let headers: { authorization: string }
+/** Such programs name the content type on every call, also on those without a body. */
+let headers: { authorization: string; 'content-type': 'application/json' }
 beforeAll(async () => {
   server = await startTestServer()
   studio = await server.studio({ alias: 'older.program' })
   const output: string[] = []
   const args = ['create', '--company', 'older.program', '--scopes', 'all']
   await keyCommand(server.deps, args, (line) => output.push(line))
-  headers = { authorization: `Bearer ${output.at(-1)!}` }
+  headers = { authorization: `Bearer ${output.at(-1)!}`, 'content-type': 'application/json' }
 })
 afterAll(() => server.stop())
 

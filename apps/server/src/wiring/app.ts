@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify({ logger, trustProxy }, () => showPage)
   limitConnections(app.server)
   registerErrors(app)
+  acceptEmptyJson(app)
   const responseCache = createResponseCache({ clock: deps.clock, readVersions })
   registerResponseCache(app, responseCache)
   registerRequestLog(app, onAnswer)
@@ -181,6 +182,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   registerNotFound(app, showPage)
   return app
+}
+
+/** Programs name the content type on every call, also where they send no body. Calls that need one say what is missing. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body as string, done),
+  )
 }
 
 /** Parsing of requests, and responses where no route runs. */

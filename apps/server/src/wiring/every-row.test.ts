@@ -329,7 +329,7 @@ describe('every row of the table', () => {
     expect((await ask(asked, keys.own)).body['page']).toMatchObject({ size: 100 })
     const reply = await fetch(`${url}/v1/company/${studio.company_id}/service/${ids.service}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${keys.own}` },
+      headers: { authorization: `Bearer ${keys.own}`, 'content-type': 'application/json' },
     })
     expect(reply.status).toBe(405)
   })

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Company } from '@zapys/contract'
+import type { ApiFailure } from '#widget/api/failure.ts'
 import type { CallInput } from '#widget/api/request.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { useIsHydrated } from '#widget/browser/hydration.ts'
@@ -33,8 +34,8 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   const configuration = useCall('getConfiguration', configurationOf(key), {
     staleMs: Number.POSITIVE_INFINITY,
     keepPrevious: true, // a change of language keeps the company visible while its names load
-    // Whatever the server answers, the visitor's link leads to no company. No answer at all is another thing: the
-    // error policy then says that the network is gone.
+    // The error page of the company would load this again. Without an answer, the error policy says that the network is
+    // gone.
     handles: (failure) => failure.status !== 0,
   })
   const data = configuration.data && isNamed(configuration.data.company, key) ? configuration.data : undefined
@@ -65,16 +66,17 @@ export function CompanyGate({ children }: { children: ReactNode }) {
 
   const { error } = configuration
   if (error && error.status !== 0) {
-    // There is no company to return to; retrying helps only after a temporary failure of the server.
-    const redirect = error.status === 404 ? undefined : pathname + search
-    const query =
-      error.code === 'company.closed'
-        ? { statusCode: 403, message: error.code, redirect }
-        : { statusCode: 404, message: 'company.notFound', redirect }
-    return <Redirect to={href('startError', {}, query)} />
+    return <Redirect to={href('startError', {}, queryOfError(error, pathname + search))} />
   }
   if (!inForce) return <LoadingCompany />
   return <CompanyContextProvider value={inForce}>{children}</CompanyContextProvider>
+}
+
+/** Only a server that answers can say that there is no company: a busy one is asked again. */
+function queryOfError({ status, code }: ApiFailure, redirect: string) {
+  if (code === 'company.closed') return { statusCode: 403, message: code, redirect }
+  if (status === 429 || status >= 500) return { statusCode: status, message: code || undefined, redirect }
+  return { statusCode: 404, message: 'company.notFound', redirect: status === 404 ? undefined : redirect }
 }
 
 /** The server does not know the visitor's tracking. */

@@ -28,8 +28,10 @@ export const GuestClient = z.object({
   last_name: text(200).nullish(),
   phone: text(250).nullish(),
   email: text(320).nullish(),
-  birth_date: LocalDate.nullish(),
-  gender: z.enum(['MALE', 'FEMALE']).nullish(),
+  /** Empty: not given. */
+  birth_date: z.union([z.literal(''), LocalDate]).nullish(),
+  /** Empty: not given. */
+  gender: z.union([z.literal(''), z.enum(['MALE', 'FEMALE'])]).nullish(),
   extra_fields: ExtraFields.nullish(),
 })
 

@@ -52,7 +52,7 @@ export const PricesRequest = z.object({
       }),
     )
     .min(1)
-    .max(100),
+    .max(300),
 })
 
 export type PriceToSave = z.infer<typeof PricesRequest>['prices'][number]

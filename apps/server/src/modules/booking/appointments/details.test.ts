@@ -178,6 +178,18 @@ describe('comment and answers', () => {
     })
   })
 
+  it('an empty day of birth or gender is not given', async () => {
+    const { book, studio } = await salon()
+    const client = { first_name: 'Олена', phone: '+380441234567', birth_date: '', gender: '' }
+    expect((await book({ client })).status).toBe(200)
+    const stored = await server.database.db
+      .selectFrom('client')
+      .select(['birth_date', 'gender'])
+      .where('company_id', '=', studio.company_id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ birth_date: null, gender: null })
+  })
+
   it('what is wrong in a client’s answer and in the visit’s is named at once', async () => {
     const { book, studio } = await salon()
     const own = await studio.field({ required: true })

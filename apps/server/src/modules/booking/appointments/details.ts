@@ -28,7 +28,7 @@ type Agreement = {
 type BookingForm = {
   client: {
     birth_date?: string | null | undefined
-    gender?: 'MALE' | 'FEMALE' | null | undefined
+    gender?: 'MALE' | 'FEMALE' | '' | null | undefined
     extra_fields?: z.infer<typeof ExtraFields> | null | undefined
   }
   extra_fields?: z.infer<typeof ExtraFields> | null | undefined
@@ -89,8 +89,8 @@ export async function checkDetails(
   const { terms_url, privacy_url, privacy_version } = settings.online_booking
   return {
     guest: {
-      birth_date: request.client.birth_date ?? null,
-      gender: request.client.gender ?? null,
+      birth_date: request.client.birth_date || null,
+      gender: request.client.gender || null,
       extra_fields: client.answers,
     },
     extra_fields: appointment.answers,

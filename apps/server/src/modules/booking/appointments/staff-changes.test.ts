@@ -128,6 +128,19 @@ describe('other services of a booking', () => {
     expect((await book(TUESDAY_11)).body['code']).toBe('appointment.time.unavailable')
   })
 
+  it('are rejected if one names two resources, because only one can perform it', async () => {
+    const { book, change, setting, haircut, anna, olha } = await salon()
+    const booked = await book(TUESDAY_10)
+    const resources = [anna['resource_id'], olha['resource_id']]
+    const { status, body } = await change(booked, {
+      service_resource_settings: [setting(haircut, 1, { resources })],
+    })
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: [{ field: 'appointment.service_resource_settings' }] },
+    ])
+  })
+
   it('are taken away, and the time that they took is free', async () => {
     const { book, change, settings, haircut, colour } = await salon()
     const booked = await book(TUESDAY_10)

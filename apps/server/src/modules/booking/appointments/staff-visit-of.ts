@@ -72,6 +72,11 @@ function requestedServices(parts: readonly StoredService[], change: StaffChangeR
       resources: named(resource_id ?? part.resource_id),
       duration: part.duration as number | undefined,
     }))
+  if (settings.some(({ resources }) => resources.length > 1))
+    throw invalid(
+      'appointment.service_resource_settings',
+      'must name one resource for each service, or none for any free one',
+    )
   const before = [...parts]
   return settings
     .toSorted((one, other) => one.ordinal - other.ordinal)

@@ -190,7 +190,7 @@ function eventsFrom(
   },
 ) {
   const thisDay = today(timeZone, now)
-  const resources = [...(query.id ?? []).filter((id) => id !== 'any_available'), ...(query.resourceId ?? [])]
+  const resources = [...(query.id ?? []), ...(query.resourceId ?? [])].filter((id) => id !== 'any_available')
   let events = db
     .selectFrom('event')
     .innerJoin('service', (join) =>

@@ -604,5 +604,6 @@ describe('GET …/slot/gt/resource', () => {
     expect(await count({})).toBe(2)
     expect(await count({ serviceId: yoga.service_id })).toBe(1)
     expect(await count({ resourceId: (await studio.resource()).resource_id })).toBe(0)
+    expect(await count({ resourceId: 'any_available' })).toBe(2)
   })
 })

@@ -120,6 +120,21 @@ describe('an entry of prices that is named', () => {
   })
 })
 
+describe('PUT service/prices of a whole catalogue', () => {
+  it('saves 168 prices at once', async () => {
+    const { owner, studio, anna } = await studioWithPrices()
+    const services = await Promise.all(
+      Array.from({ length: 168 }, (_, index) => studio.service({ name: `Послуга ${index}`, by: [anna] })),
+    )
+    const prices = services.map(({ service_id }, index) => ({ service_id, amount: 1000 + index }))
+    const { status, body } = await owner.put('service/prices', { prices })
+    expect([status, (body['content'] as Row[]).map(({ amount }) => amount)]).toEqual([
+      200,
+      prices.map(({ amount }) => amount),
+    ])
+  })
+})
+
 describe('POST price-list', () => {
   it('adds, renames and removes one; not while it is the list of a branch', async () => {
     const { owner, studio, haircut, acts } = await studioWithPrices()
