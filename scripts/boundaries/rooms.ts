@@ -1,5 +1,5 @@
 /**
- * The rooms of the house and what each may import. Source: docs/style, "The house"; imports point one way:
+ * The rooms of the house and what each may import. Reasons: docs/decisions/0001-layers.md. Imports point one way:
  * contract <- domain <- the apps, contract <- i18n <- the apps; inside an app the layers below.
  */
 

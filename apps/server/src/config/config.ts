@@ -26,7 +26,7 @@
  * | DRAIN_SECONDS | 0                                | once asked to stop, how long /ready says so while visitors are still served, for a balancer to notice; at most 30 |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
  *
- * Besides: who carries messages to clients, message-settings.ts.
+ * Besides: who carries messages to clients, messages.ts.
  *
  * What is secret among them can be the content of a file: SECRET_FILE, DATABASE_URL_FILE, SMTP_URL_FILE and so on name it.
  * An empty variable counts as not set. Wrong values and contradictions are reported all at once.
