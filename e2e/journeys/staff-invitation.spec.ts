@@ -8,7 +8,7 @@ const studio = ownCompany('studio')
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test('an owner invites a manager, who accepts with a password and can work at once', async ({
+test('an owner invites a manager, who accepts with a password and works until the owner ends the access', async ({
   page,
   browser,
   baseURL,
@@ -64,5 +64,28 @@ test('an owner invites a manager, who accepts with a password and can work at on
   // A manager cannot see the staff list.
   await phone.getByRole('link', { name: 'Ще', exact: true }).click()
   await expect(phone.getByRole('link', { name: /Доступ і ролі/ })).toBeHidden()
+
+  // The owner corrects the name, and later ends the access: the manager is signed out.
+  await page.reload()
+  await page.getByRole('button', { name: /^Нова Людина/ }).click()
+  const form = page.getByRole('dialog', { name: 'Нова Людина' })
+  await form.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Нова Особа')
+  await checkScreen('staff-edit-person-1280')
+  await form.getByRole('button', { name: 'Зберегти' }).click()
+  await page.getByRole('button', { name: /^Нова Особа/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Нова Особа' })
+    .getByRole('button', { name: 'Закрити доступ' })
+    .click()
+  const ending = page.getByRole('dialog', { name: 'Нова Особа: закрити доступ' })
+  await checkScreen('staff-end-access-1280')
+  await ending.getByRole('button', { name: 'Закрити доступ' }).click()
+  const former = page.getByRole('list', { name: 'Колишні працівники' })
+  await expect(former).toContainText('Нова Особа')
+  await phone.reload()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible()
+  await checkScreen('staff-former-people-1280')
+  await former.getByRole('button', { name: 'Нова Особа: повернути доступ' }).click()
+  await expect(page.getByRole('dialog', { name: 'Запрошення: Нова Особа' })).toBeVisible()
   await invited.close()
 })

@@ -12,8 +12,10 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { AddPerson } from '#staff/features/people/add-person.tsx'
+import { EditPerson } from '#staff/features/people/edit-person.tsx'
+import { FormerPeople } from '#staff/features/people/former-people.tsx'
 import { OwnersSecondFactor } from '#staff/features/people/owners-second-factor.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useLanguage, useText } from '#staff/language/language.tsx'
@@ -23,14 +25,15 @@ export function PeopleScreen() {
   const text = useText()
   const { company, can } = useSession()
   const params = { company: company.id }
-  const staff = useCall('listStaff', { params, query: { active: true, size: 100 } })
-  const invitations = useCall('listStaffInvitations', { params, query: { state: 'OPEN', size: 100 } })
+  const staff = useAll('listStaff', { params, query: { active: true } })
+  const invitations = useAll('listStaffInvitations', { params, query: { state: 'OPEN' } })
   const [isAdding, setAdding] = useState(false)
   const [invited, setInvited] = useState<StaffMember>()
+  const [edited, setEdited] = useState<StaffMember>()
   const failure = staff.error ?? invitations.error
-  const people = staff.data?.content
+  const people = staff.data
   const openOf = (member: string) =>
-    invitations.data?.content.find(({ staff_member_id }) => staff_member_id === member)
+    invitations.data?.find(({ staff_member_id }) => staff_member_id === member)
   return (
     <Screen
       title={text('desk.people.title')}
@@ -58,10 +61,12 @@ export function PeopleScreen() {
               member={member}
               invitation={openOf(member.id)}
               onInvite={() => setInvited(member)}
+              onEdit={can('staff.write') ? () => setEdited(member) : undefined}
             />
           ))}
         </List>
       )}
+      {can('staff.write') && <FormerPeople onReturned={setInvited} />}
       {can('staff.write') && <OwnersSecondFactor />}
       {isAdding && (
         <AddPerson
@@ -72,6 +77,7 @@ export function PeopleScreen() {
           }}
         />
       )}
+      {edited && <EditPerson member={edited} onClose={() => setEdited(undefined)} />}
       {invited && <InviteSheet member={invited} onClose={() => setInvited(undefined)} />}
     </Screen>
   )
@@ -81,10 +87,12 @@ function MemberRow({
   member,
   invitation,
   onInvite,
+  onEdit,
 }: {
   member: StaffMember
   invitation: StaffInvitation | undefined
   onInvite(): void
+  onEdit: (() => void) | undefined
 }) {
   const text = useText()
   const { company, can } = useSession()
@@ -93,6 +101,7 @@ function MemberRow({
   const sentTo = invitation?.phone ?? invitation?.email
   return (
     <ListRow
+      {...(onEdit && { onPress: onEdit })}
       title={member.name}
       subtitle={text(`desk.role.${member.role}`)}
       meta={sentTo && text('desk.people.invited', { to: sentTo })}
