@@ -622,6 +622,22 @@ describe('what a move changes', () => {
     expect((await read(studio, booked)).body).toMatchObject({ event: { id: from.event_id } })
   })
 
+  it('of places is no class whose trainer costs more', async () => {
+    const { studio, at, join } = await yogaStudio()
+    const senior = await studio.resourceType()
+    const typed = { resource_type_id: senior.resource_type_id }
+    const [ira, anna] = [await studio.resource(), await studio.resource(typed)]
+    const from = await at(TUESDAY_10, { resource_id: ira.resource_id })
+    const to = await at(TUESDAY_12, { resource_id: anna.resource_id })
+    await studio.price(from, 50_000, typed)
+    const booked = await join(from)
+    expect((await move(studio, booked, { event_id: to.event_id })).body.errors).toMatchObject([
+      { field: 'appointment.event_id' },
+    ])
+    const back = await move(studio, await join(to), { event_id: from.event_id })
+    expect([back.status, back.body.price]).toMatchObject([200, { price: 100_000 }])
+  })
+
   it('of places are start, length and trainer of the event', async () => {
     const { studio, at, join } = await yogaStudio()
     const [ira, anna] = [await studio.resource({ name: 'Іра' }), await studio.resource()]
