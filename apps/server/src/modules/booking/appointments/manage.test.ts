@@ -1,6 +1,7 @@
 import type { VisitDay, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { insisting, solved } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
@@ -579,6 +580,38 @@ describe('what a move changes', () => {
         { id: nails.service_id, resource_id: slow.resource_id, duration: 5400 },
       ],
     })
+  })
+
+  it('is not the length that staff gave, in the list of times too, also when the service has another one', async () => {
+    const salon = await hairStudio()
+    const { studio, haircut } = salon
+    const booked = await book(salon)
+    const owner = await companyKey(server, studio)
+    const path = `branch/${studio.branch_id}/appointment/${String(booked.body.id)}`
+    expect((await owner.post(path, { appointment: { duration: 5400 } })).status).toBe(200)
+    await server.database.db
+      .updateTable('service')
+      .set({ duration: 2700 })
+      .where('company_id', '=', studio.company_id)
+      .where('service_id', '=', haircut.service_id)
+      .execute()
+    const { body } = await server.get(
+      `/v1/client/appointment/${String(booked.body.id)}/move?company_id=${studio.company_id}&start=2026-05-19&end=2026-05-19`,
+      keyOf(booked),
+    )
+    const [day] = (body as unknown as VisitSlotsAnswer).days
+    const starts = day!.times!.map(({ starts_at }) => starts_at)
+    expect(starts).toContain('2026-05-19T13:00:00.000Z')
+    expect(starts).not.toContain('2026-05-19T14:00:00.000Z')
+    // The second move leaves the choice of the performer to the studio.
+    for (const to of [{ start_time: TUESDAY_12 }, { start_time: '2026-05-20T09:00:00.000Z', resources: [] }]) {
+      const moved = await move(studio, booked, to)
+      expect([moved.status, moved.body]).toMatchObject([
+        200,
+        { duration: 5400, services: [{ duration: 5400 }] },
+      ])
+    }
+    expect((await book(salon, '2026-05-20T10:00:00.000Z')).status).toBe(422)
   })
 
   it('does not give a more expensive performer at the lowest price, neither by name nor by "any"', async () => {

@@ -23,6 +23,7 @@ import {
   plannerIn,
   readVisit,
   VisitRetryPolicy,
+  withBookedLength,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import {
@@ -130,7 +131,10 @@ function otherLength(
   return requestedSeconds
 }
 
-/** The visit of a booking at another time, with other performers if `resources` names them. */
+/**
+ * The visit of a booking at another time, with other performers if `resources` names them. Who stays needs as long as
+ * was booked.
+ */
 export async function readMovedVisit(
   db: Connection,
   company: CompanyScope,
@@ -143,7 +147,7 @@ export async function readMovedVisit(
   },
 ): Promise<RequestedVisit> {
   const services = await servicesOf(db, company, before.appointment_id)
-  return readVisit(db, company, {
+  const visit = await readVisit(db, company, {
     branch_id: before.branch_id,
     start_time: request.start_time,
     duration: request.newLength ?? before.duration,
@@ -157,6 +161,14 @@ export async function readMovedVisit(
       ordinal: row.ordinal,
     })),
   })
+  if (visit.rent !== undefined) return visit
+  return {
+    ...visit,
+    services: visit.services.map((requested, index) => {
+      const { duration, resource_id } = services[index]!
+      return resource_id === null ? requested : withBookedLength(requested, duration, resource_id)
+    }),
+  }
 }
 
 /** Limit of starts over the booked performers, from which plans are searched. */
@@ -212,7 +224,7 @@ export async function moveSlots(
 const servicesOf = (db: Connection, company: CompanyScope, appointmentId: string) =>
   db
     .selectFrom('appointment_service')
-    .select(['service_id', 'resource_id', 'ordinal'])
+    .select(['service_id', 'resource_id', 'duration', 'ordinal'])
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .orderBy('ordinal')

@@ -71,6 +71,7 @@ function requestedServices(parts: readonly StoredService[], change: StaffChangeR
       ordinal,
       resources: named(resource_id ?? part.resource_id),
       duration: part.duration as number | undefined,
+      bookedSeconds: part.duration as number | undefined,
     }))
   const before = [...parts]
   return settings
@@ -83,6 +84,7 @@ function requestedServices(parts: readonly StoredService[], change: StaffChangeR
         ordinal: index + 1,
         resources: named(resource_id ?? resources[0]),
         duration: duration ?? part?.duration,
+        bookedSeconds: part?.duration,
       }
     })
 }
