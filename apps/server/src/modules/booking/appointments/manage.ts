@@ -10,7 +10,7 @@ import type {
 } from '@zapys/contract'
 import { mayCancelUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection } from '../../../platform/db/database.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
@@ -90,35 +90,37 @@ export async function moveAppointment(
   proven: AppointmentAccess,
   move: Move,
 ): Promise<Appointment> {
-  const before = await readAppointmentRow(deps.database.db, company, proven)
-  const movingIn = await readMove(deps, company, before, move)
   const rounds = new VisitRetryPolicy(deps)
   return deps.database.inTransaction(async (tx) => {
-    await writeMove(tx, deps, company, proven, movingIn(rounds))
+    // Only now are services and performers read, since staff may be changing them.
+    const locked = await lockAppointment(tx, company, proven)
+    const moving = await readMove(tx, deps, company, locked.appointment, move, rounds)
+    await writeMove(tx, deps, company, { ...locked, locale: proven.locale }, moving)
     return readAppointment(tx, company, proven.appointmentId, proven)
   }, rounds)
 }
 
 /** Reads and checks the move as far as possible without the current time and availability. */
 async function readMove(
+  tx: Tx,
   deps: Deps,
   company: CompanyScope,
   before: AppointmentRow,
   { start_time, event_id, resources, duration, shown, hold_id, holder }: Move,
-): Promise<(rounds: VisitRetryPolicy) => MoveSteps> {
-  const { db } = deps.database
+  rounds: VisitRetryPolicy,
+): Promise<MoveSteps> {
   const hold = holdToRedeem(hold_id, holder)
   const newLength = otherLength(before, duration)
   if (before.event_id === null) {
     if (!start_time) throw invalid('appointment.start_time', 'is required')
-    const visit = await readMovedVisit(db, company, before, { start_time, resources, newLength })
+    const visit = await readMovedVisit(tx, company, before, { start_time, resources, newLength })
     const isByOthers = Boolean(resources)
     const priced = newLength === undefined ? undefined : { shown: shown?.price }
-    return (rounds) => visitToMove(deps, company, { visit, hold, rounds, isByOthers, priced })
+    return visitToMove(deps, company, { visit, hold, rounds, isByOthers, priced })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
-  const bookable = await readBookableEvent(db, company, event_id)
-  return () => placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
+  const bookable = await readBookableEvent(tx, company, event_id)
+  return placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
 }
 
 /** New length in seconds; undefined if unchanged. Rejects with `validation.failed` unless the booking is a rental. */
