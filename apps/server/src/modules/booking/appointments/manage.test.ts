@@ -2,9 +2,12 @@ import type { VisitDay, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { insisting, solved } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
+import { lockCatalogue } from '../../../platform/db/catalogue.ts'
+import { newId } from '../../../platform/db/ids.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -197,6 +200,26 @@ describe('moving', () => {
     expect((refused.body.metadata as { alternatives: unknown[] }).alternatives).toHaveLength(3)
     expect((await read(salon.studio, booked)).body.start_time).toBe(TUESDAY_10)
     expect((await book(salon)).status).toBe(422)
+  })
+
+  it('to hours that staff are closing at that moment is refused', async () => {
+    const salon = await hairStudio()
+    const { company_id, branch_id } = salon.studio
+    const booked = await book(salon)
+    const { moving } = await server.database.inTransaction(async (tx) => {
+      await lockCatalogue(tx, { companyId: company_id })
+      let isAnswered = false
+      const moved = move(salon.studio, booked, { start_time: TUESDAY_12 }).finally(() => (isAnswered = true))
+      while (!isAnswered && (await lockWaits(server.database.db)).length === 0);
+      const noon = { start_time: 12 * 3600, end_time: 13 * 3600, date: '2026-05-19', type: 'OFF' } as const
+      await tx
+        .insertInto('day_frame')
+        .values({ company_id, branch_id, frame_id: newId(), ...noon })
+        .execute()
+      return { moving: moved }
+    })
+    expect((await moving).body.code).toBe('appointment.time.unavailable')
+    expect((await read(salon.studio, booked)).body.start_time).toBe(TUESDAY_10)
   })
 
   it('ten bookings that move to one free time at once: one gets it, and nine stay', async () => {

@@ -86,18 +86,22 @@ export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefine
  */
 export async function moveAppointment(
   deps: Deps,
-  company: CompanyScope,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
   proven: AppointmentAccess,
   move: Move,
 ): Promise<Appointment> {
   const rounds = new VisitRetryPolicy(deps)
+  const policy = deps.catalogue.plan(companyId, async (planned) => planned, rounds)
   return deps.database.inTransaction(async (tx) => {
+    const company = policy.current()
     // Only now are services and performers read, since staff may be changing them.
     const locked = await lockAppointment(tx, company, proven)
     const moving = await readMove(tx, deps, company, locked.appointment, move, rounds)
     await writeMove(tx, deps, company, { ...locked, locale: proven.locale }, moving)
+    // Staff may be closing these hours.
+    await company.assertUnchanged(tx)
     return readAppointment(tx, company, proven.appointmentId, proven)
-  }, rounds)
+  }, policy)
 }
 
 /** Reads and checks the move as far as possible without the current time and availability. */
