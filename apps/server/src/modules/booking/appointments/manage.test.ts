@@ -627,7 +627,10 @@ describe('what a move changes', () => {
     expect(starts).toContain('2026-05-19T13:00:00.000Z')
     expect(starts).not.toContain('2026-05-19T14:00:00.000Z')
     // The second move leaves the choice of the performer to the studio.
-    for (const to of [{ start_time: TUESDAY_12 }, { start_time: '2026-05-20T09:00:00.000Z', resources: [] }]) {
+    for (const to of [
+      { start_time: TUESDAY_12 },
+      { start_time: '2026-05-20T09:00:00.000Z', resources: [] },
+    ]) {
       const moved = await move(studio, booked, to)
       expect([moved.status, moved.body]).toMatchObject([
         200,

@@ -444,11 +444,7 @@ describe('a client who moves a booking that staff are changing', () => {
       const added = change(booked, { service_resource_settings: settings(haircut, colour) })
       while ((await lockWaits(db)).length < 1);
       const appointment = { company_id, start_time: TUESDAY_13 }
-      const moved = server.post(
-        `/v1/client/appointment/${idOf(booked)}/move`,
-        { appointment },
-        keyOf(booked),
-      )
+      const moved = server.post(`/v1/client/appointment/${idOf(booked)}/move`, { appointment }, keyOf(booked))
       while ((await lockWaits(db)).length < 2);
       return [added, moved]
     })

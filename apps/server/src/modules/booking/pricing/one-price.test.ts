@@ -34,9 +34,7 @@ async function twoPrices() {
 const held = (reply: { body: Record<string, unknown> }) => reply.body as unknown as Hold
 const totalOf = ({ body }: { body: Record<string, unknown> }) => (body.price as PriceAnswer).price
 const pricesIn = ({ slots: all }: SlotsAnswer) =>
-  all.flatMap(({ date_slots }) =>
-    date_slots.flatMap(({ slots }) => slots.map(({ price }) => price)),
-  )
+  all.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots.map(({ price }) => price)))
 const raise = (studio: Studio, { service_id }: { service_id: string }) =>
   server.database.db
     .updateTable('service_price')
