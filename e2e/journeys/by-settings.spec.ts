@@ -3,15 +3,18 @@
  * /booking.
  */
 import type { Page } from '@playwright/test'
+import type { SlotsAnswer } from '@zapys/contract'
 import { newPhone, signInByCode } from '../support/accounts.ts'
-import { dateTime, freeStarts } from '../support/api.ts'
+import { call, dateTime, freeStarts } from '../support/api.ts'
 import { changeSettings, changeWidget } from '../support/arrange.ts'
+import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const studio = ownCompany('studio')
+const hall = ownCompany('hall')
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
 test.beforeEach(async ({ context }) => {
@@ -97,6 +100,23 @@ test('the address of a branch behaves like /booking', async ({ page, dataDir }) 
   await page.goto(`${studio.path}/b?choose=1`)
   await expect(heading(page, 'Choose your salon')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Salons' }).getByRole('link')).not.toHaveCount(0)
+})
+
+test('a class that begins too soon for the company shows that before the client types anything', async ({
+  page,
+  dataDir,
+}) => {
+  const branch = hall.idOf('branch', hall.branches[0]!.key)
+  const place = { company: hall.id, branch }
+  const asked = { query: { start: dayAhead(2), end: dayAhead(9) } }
+  const { slots } = (await call(productUrl(), 'listEventSlots', place, asked)) as SlotsAnswer
+  const [first] = slots.flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots))
+  await changeSettings(dataDir, hall.id, { online_booking: { least_notice: 20 * 86_400 } })
+  await page.goto(`${hall.path}/b/${branch}/e/${String(first!.id)}`)
+  await expect(page.getByText('A rule of the company does not allow this booking')).toBeVisible()
+  await expect(page.getByText('Join the waiting list')).toHaveCount(0)
+  await centralButton(page).click()
+  await expect(page).toHaveURL(/\/e\?s=/)
 })
 
 test('a consent names only the documents that the company has', async ({ page, dataDir }) => {

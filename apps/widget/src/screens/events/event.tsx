@@ -1,4 +1,5 @@
 // /i/:company/b/:branch/e/:event
+import type { BookingSettings, Event } from '@zapys/contract'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { isMissing } from '#widget/api/failure.ts'
 import { nowMs } from '#widget/browser/now.ts'
@@ -53,13 +54,12 @@ function EventOf({ branch, settings }: AtBranch) {
   const href = useCompanyHref()
   const navigate = useNavigate()
   const { data: event, error } = useEvent(branch.id, id)
-  const full = event !== undefined && isFull(event)
-  const passed = event !== undefined && Date.parse(event.start_time) <= nowMs()
+  const problem = event && problemOf(event, settings)
   const others = href('branchEvents', { branch: branch.id }, { s: event?.service.id })
   useCentralAction(
     event === undefined
       ? null
-      : full || passed
+      : problem
         ? { state: 'lost', onPress: () => navigate(others) }
         : {
             detail: texts.briefly(event.date, event.time.start_time),
@@ -82,13 +82,13 @@ function EventOf({ branch, settings }: AtBranch) {
     <div className="z-stack">
       <ZoneNote timeZone={branch.timezone} instant={event.start_time} />
       {logo && <img className="z-event-picture" src={logo} alt="" />}
-      {(full || passed) && (
+      {problem && (
         <Notice
           tone="info"
-          title={passed ? text('events.passed') : text('events.noPlaces')}
+          title={text(problem)}
           action={
             <div className="z-actions">
-              {!passed && (
+              {problem === 'events.noPlaces' && (
                 <JoinWaiting
                   branch={branch}
                   settings={settings}
@@ -108,6 +108,14 @@ function EventOf({ branch, settings }: AtBranch) {
       <DirectionsButton branch={branch} />
     </div>
   )
+}
+
+/** Why a client cannot book the event; undefined if they can. */
+function problemOf(event: Event, { online_booking }: BookingSettings) {
+  const ahead = Date.parse(event.start_time) - nowMs()
+  if (ahead <= 0) return 'events.passed'
+  if (ahead < online_booking.least_notice * 1000) return 'errors.booking.restriction.blocked.detail'
+  return isFull(event) ? 'events.noPlaces' : undefined
 }
 
 type EventSummaryProps = AtBranch & { event: NonNullable<ReturnType<typeof useEvent>['data']> }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { SlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { insisting, solved } from '../../../../test/solved.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
@@ -120,6 +122,48 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         })
         expect(reads).toEqual([])
       }
+    },
+  )
+
+  it.each([
+    { hours: 31, status: 200, because: 'it begins in 31 hours' },
+    { hours: 32, status: 403, because: 'it is an hour too late' },
+  ])(
+    'with $hours hours of notice answers $status as lists, holds and moves do: $because; staff book it',
+    async ({ hours, status }) => {
+      const { studio, yoga, event } = await yogaStudio(6, {
+        settings: { online_booking: { least_notice: hours * 3600 } },
+      })
+      const { company_id, branch_id } = studio
+      const { event_id } = event
+      const later = await studio.event({ service_id: yoga.service_id, starts_at: '2026-05-25T15:00:00.000Z' })
+      const { slots } = (await server.answer(
+        'listEventSlots',
+        { company: company_id, branch: branch_id },
+        { start: '2026-05-19', end: '2026-05-19' },
+      )) as SlotsAnswer
+      const listed = slots.flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots))
+      expect(listed.map(({ available }) => available)).toEqual([status === 200])
+      const ahead = await join(studio, later)
+      const replies = [
+        await server.post('/v1/client/hold', {
+          hold: { company_id, branch_id, event_id, holder: randomUUID(), service_resource_settings: [] },
+        }),
+        await join(studio, event),
+        await server.post(
+          `/v1/client/appointment/${String(ahead.body['id'])}/move`,
+          { appointment: { company_id, event_id } },
+          { 'x-manage-key': String(ahead.body['manage_key']) },
+        ),
+      ]
+      const code = status === 200 ? undefined : 'booking.restriction.blocked'
+      expect(replies.map((reply) => [reply.status, reply.body['code']])).toEqual(
+        replies.map(() => [status, code]),
+      )
+      const owner = await companyKey(server, studio)
+      const { client_id } = await studio.client()
+      const appointment = { client: { id: client_id }, event_id, service_resource_settings: [] }
+      expect((await owner.post(`branch/${branch_id}/appointment`, { appointment })).status).toBe(200)
     },
   )
 

@@ -12,6 +12,7 @@ import {
   findEvent,
   findOfferedEvent,
   rejectOtherStart,
+  rejectTooLate,
   returnPlaces,
 } from '../events/public.ts'
 import { lockEventsInOrder, type PlacesFacts, rejectSoldOut, takePlaces } from '../holds/public.ts'
@@ -115,7 +116,7 @@ export function placesToBook(
     space: places,
     check: async (tx) => {
       rejectOtherStart(event, startTime)
-      rejectBegun(event, deps.clock.now())
+      rejectTooLate(event, settings, deps.clock.now())
       const checked = await rejectSoldOut(tx, deps, company, placesToTake)
       heldPrice = checked.heldPrice
       const attribution = await checkFairUseOfPlaces(tx, deps, company, {
@@ -143,7 +144,7 @@ export const placesToMove = (
   deps: Deps,
   company: CompanyScope,
   {
-    bookable: { event, branch },
+    bookable: { event, branch, settings: ofBranch },
     hold,
     startTime,
   }: { bookable: BookableEvent; hold: HoldToRedeem | undefined; startTime: string | undefined },
@@ -155,7 +156,7 @@ export const placesToMove = (
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
     rejectOtherStart(event, startTime)
-    rejectBegun(event, deps.clock.now())
+    rejectTooLate(event, ofBranch, deps.clock.now())
     await rejectMoreExpensiveEvent(tx, company, { branch, before, event })
   },
   take: async (tx, { appointment, settings }) => {

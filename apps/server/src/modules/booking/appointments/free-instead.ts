@@ -61,6 +61,7 @@ async function readVisitWithout(
         service: service_id,
         resources: resource_id === null || resource_id === absentId ? [] : [resource_id],
         duration,
+        bookedSeconds: duration,
         ordinal,
       })),
     })

@@ -10,6 +10,7 @@ import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
+import { needsResource } from '../../catalogue/upcoming-bookings/public.ts'
 import { netPaidInSql } from '../../money/payments/public.ts'
 import { clientOfBooking } from './client-of-booking.ts'
 
@@ -123,14 +124,14 @@ export async function requireOwnAppointment(
 /** Normalizes a typed reference to its stored form. */
 const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** SQL: whether `resourceId` performs the booking or is required for it. */
+/** SQL: whether `resourceId` performs the booking or is required for it or its event. */
 export const isDoneBy = (
-  { companyId }: Pick<CompanyScope, 'companyId'>,
+  company: Pick<CompanyScope, 'companyId'>,
   resourceId: string,
 ) => sql<boolean>`exists (
   select from appointment_service as part
-   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
-     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
+   where part.company_id = ${company.companyId} and part.appointment_id = appointment.appointment_id
+     and ${needsResource(company, resourceId)})`
 
 /** In the order of `ids`. */
 export async function companyAppointmentsBy(

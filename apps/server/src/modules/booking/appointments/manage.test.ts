@@ -1,9 +1,13 @@
 import type { VisitDay, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
+import { companyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { insisting, solved } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
+import { lockCatalogue } from '../../../platform/db/catalogue.ts'
+import { newId } from '../../../platform/db/ids.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -196,6 +200,26 @@ describe('moving', () => {
     expect((refused.body.metadata as { alternatives: unknown[] }).alternatives).toHaveLength(3)
     expect((await read(salon.studio, booked)).body.start_time).toBe(TUESDAY_10)
     expect((await book(salon)).status).toBe(422)
+  })
+
+  it('to hours that staff are closing at that moment is refused', async () => {
+    const salon = await hairStudio()
+    const { company_id, branch_id } = salon.studio
+    const booked = await book(salon)
+    const { moving } = await server.database.inTransaction(async (tx) => {
+      await lockCatalogue(tx, { companyId: company_id })
+      let isAnswered = false
+      const moved = move(salon.studio, booked, { start_time: TUESDAY_12 }).finally(() => (isAnswered = true))
+      while (!isAnswered && (await lockWaits(server.database.db)).length === 0);
+      const noon = { start_time: 12 * 3600, end_time: 13 * 3600, date: '2026-05-19', type: 'OFF' } as const
+      await tx
+        .insertInto('day_frame')
+        .values({ company_id, branch_id, frame_id: newId(), ...noon })
+        .execute()
+      return { moving: moved }
+    })
+    expect((await moving).body.code).toBe('appointment.time.unavailable')
+    expect((await read(salon.studio, booked)).body.start_time).toBe(TUESDAY_10)
   })
 
   it('ten bookings that move to one free time at once: one gets it, and nine stay', async () => {
@@ -581,6 +605,41 @@ describe('what a move changes', () => {
     })
   })
 
+  it('is not the length that staff gave, in the list of times too, also when the service has another one', async () => {
+    const salon = await hairStudio()
+    const { studio, haircut } = salon
+    const booked = await book(salon)
+    const owner = await companyKey(server, studio)
+    const path = `branch/${studio.branch_id}/appointment/${String(booked.body.id)}`
+    expect((await owner.post(path, { appointment: { duration: 5400 } })).status).toBe(200)
+    await server.database.db
+      .updateTable('service')
+      .set({ duration: 2700 })
+      .where('company_id', '=', studio.company_id)
+      .where('service_id', '=', haircut.service_id)
+      .execute()
+    const { body } = await server.get(
+      `/v1/client/appointment/${String(booked.body.id)}/move?company_id=${studio.company_id}&start=2026-05-19&end=2026-05-19`,
+      keyOf(booked),
+    )
+    const [day] = (body as unknown as VisitSlotsAnswer).days
+    const starts = day!.times!.map(({ starts_at }) => starts_at)
+    expect(starts).toContain('2026-05-19T13:00:00.000Z')
+    expect(starts).not.toContain('2026-05-19T14:00:00.000Z')
+    // The second move leaves the choice of the performer to the studio.
+    for (const to of [
+      { start_time: TUESDAY_12 },
+      { start_time: '2026-05-20T09:00:00.000Z', resources: [] },
+    ]) {
+      const moved = await move(studio, booked, to)
+      expect([moved.status, moved.body]).toMatchObject([
+        200,
+        { duration: 5400, services: [{ duration: 5400 }] },
+      ])
+    }
+    expect((await book(salon, '2026-05-20T10:00:00.000Z')).status).toBe(422)
+  })
+
   it('does not give a more expensive performer at the lowest price, neither by name nor by "any"', async () => {
     const studio = await server.studio()
     const senior = await studio.resourceType()
@@ -620,6 +679,22 @@ describe('what a move changes', () => {
     const booked = await join(from)
     expect((await move(studio, booked, { event_id: moreExpensive.event_id })).status).toBe(422)
     expect((await read(studio, booked)).body).toMatchObject({ event: { id: from.event_id } })
+  })
+
+  it('of places is no class whose trainer costs more', async () => {
+    const { studio, at, join } = await yogaStudio()
+    const senior = await studio.resourceType()
+    const typed = { resource_type_id: senior.resource_type_id }
+    const [ira, anna] = [await studio.resource(), await studio.resource(typed)]
+    const from = await at(TUESDAY_10, { resource_id: ira.resource_id })
+    const to = await at(TUESDAY_12, { resource_id: anna.resource_id })
+    await studio.price(from, 50_000, typed)
+    const booked = await join(from)
+    expect((await move(studio, booked, { event_id: to.event_id })).body.errors).toMatchObject([
+      { field: 'appointment.event_id' },
+    ])
+    const back = await move(studio, await join(to), { event_id: from.event_id })
+    expect([back.status, back.body.price]).toMatchObject([200, { price: 100_000 }])
   })
 
   it('of places are start, length and trainer of the event', async () => {

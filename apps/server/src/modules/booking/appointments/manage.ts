@@ -10,7 +10,7 @@ import type {
 } from '@zapys/contract'
 import { mayCancelUntil } from '@zapys/domain/appointments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection } from '../../../platform/db/database.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { holdToRedeem } from '../fair-use/public.ts'
@@ -23,6 +23,7 @@ import {
   plannerIn,
   readVisit,
   VisitRetryPolicy,
+  withBookedLength,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import {
@@ -85,39 +86,45 @@ export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefine
  */
 export async function moveAppointment(
   deps: Deps,
-  company: CompanyScope,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
   proven: AppointmentAccess,
   move: Move,
 ): Promise<Appointment> {
-  const before = await readAppointmentRow(deps.database.db, company, proven)
-  const movingIn = await readMove(deps, company, before, move)
   const rounds = new VisitRetryPolicy(deps)
+  const policy = deps.catalogue.plan(companyId, async (planned) => planned, rounds)
   return deps.database.inTransaction(async (tx) => {
-    await writeMove(tx, deps, company, proven, movingIn(rounds))
+    const company = policy.current()
+    // Only now are services and performers read, since staff may be changing them.
+    const locked = await lockAppointment(tx, company, proven)
+    const moving = await readMove(tx, deps, company, locked.appointment, move, rounds)
+    await writeMove(tx, deps, company, { ...locked, locale: proven.locale }, moving)
+    // Staff may be closing these hours.
+    await company.assertUnchanged(tx)
     return readAppointment(tx, company, proven.appointmentId, proven)
-  }, rounds)
+  }, policy)
 }
 
 /** Reads and checks the move as far as possible without the current time and availability. */
 async function readMove(
+  tx: Tx,
   deps: Deps,
   company: CompanyScope,
   before: AppointmentRow,
   { start_time, event_id, resources, duration, shown, hold_id, holder }: Move,
-): Promise<(rounds: VisitRetryPolicy) => MoveSteps> {
-  const { db } = deps.database
+  rounds: VisitRetryPolicy,
+): Promise<MoveSteps> {
   const hold = holdToRedeem(hold_id, holder)
   const newLength = otherLength(before, duration)
   if (before.event_id === null) {
     if (!start_time) throw invalid('appointment.start_time', 'is required')
-    const visit = await readMovedVisit(db, company, before, { start_time, resources, newLength })
+    const visit = await readMovedVisit(tx, company, before, { start_time, resources, newLength })
     const isByOthers = Boolean(resources)
     const priced = newLength === undefined ? undefined : { shown: shown?.price }
-    return (rounds) => visitToMove(deps, company, { visit, hold, rounds, isByOthers, priced })
+    return visitToMove(deps, company, { visit, hold, rounds, isByOthers, priced })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
-  const bookable = await readBookableEvent(db, company, event_id)
-  return () => placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
+  const bookable = await readBookableEvent(tx, company, event_id)
+  return placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
 }
 
 /** New length in seconds; undefined if unchanged. Rejects with `validation.failed` unless the booking is a rental. */
@@ -130,7 +137,10 @@ function otherLength(
   return requestedSeconds
 }
 
-/** The visit of a booking at another time, with other performers if `resources` names them. */
+/**
+ * The visit of a booking at another time, with other performers if `resources` names them. Who stays needs as long as
+ * was booked.
+ */
 export async function readMovedVisit(
   db: Connection,
   company: CompanyScope,
@@ -143,7 +153,7 @@ export async function readMovedVisit(
   },
 ): Promise<RequestedVisit> {
   const services = await servicesOf(db, company, before.appointment_id)
-  return readVisit(db, company, {
+  const visit = await readVisit(db, company, {
     branch_id: before.branch_id,
     start_time: request.start_time,
     duration: request.newLength ?? before.duration,
@@ -157,6 +167,14 @@ export async function readMovedVisit(
       ordinal: row.ordinal,
     })),
   })
+  if (visit.rent !== undefined) return visit
+  return {
+    ...visit,
+    services: visit.services.map((requested, index) => {
+      const { duration, resource_id } = services[index]!
+      return resource_id === null ? requested : withBookedLength(requested, duration, resource_id)
+    }),
+  }
 }
 
 /** Limit of starts over the booked performers, from which plans are searched. */
@@ -212,7 +230,7 @@ export async function moveSlots(
 const servicesOf = (db: Connection, company: CompanyScope, appointmentId: string) =>
   db
     .selectFrom('appointment_service')
-    .select(['service_id', 'resource_id', 'ordinal'])
+    .select(['service_id', 'resource_id', 'duration', 'ordinal'])
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .orderBy('ordinal')

@@ -136,6 +136,32 @@ describe('the note of a booking', () => {
   })
 })
 
+describe('a class of two trainers', () => {
+  it('is of both: the second one finds its bookings and clients, and marks them', async () => {
+    const { studio, anna, annaResource, ivanResource, branch, mark } = await setUp()
+    const { service_id } = await studio.service({ name: 'Йога', booking_type: 'EVENT', by: [ivanResource] })
+    const { event_id } = await studio.event({
+      service_id,
+      starts_at: TUESDAY_10,
+      resource_id: ivanResource.resource_id,
+      besides: [annaResource.resource_id],
+    })
+    const { body } = await visitor(server).post(`/v1/client/group_training/${event_id}/appointment`, {
+      appointment: { company_id: studio.company_id, client: { first_name: 'Марта', phone: newPhone() } },
+    })
+    const id = String(body['id'])
+    const company = `/v1/company/${studio.company_id}`
+    const idsIn = async (path: string) =>
+      ((await anna.get(path)).body as { content: Row[] }).content.map((row) => row['id'])
+    expect(await idsIn(`${branch}/appointment`)).toEqual([id])
+    expect(await idsIn(`${branch}/appointment/day?day=${TUESDAY}`)).toEqual([id])
+    expect((await anna.get(`${branch}/appointment/${id}/history`)).status).toBe(200)
+    expect((await mark(id, { status: 'DONE' })).body).toMatchObject({ id, status: 'DONE' })
+    expect(await idsIn(`${company}/client`)).toHaveLength(1)
+    expect(JSON.stringify((await anna.get(`${company}/inbox`)).body)).toContain(id)
+  })
+})
+
 describe('an hour without bookings', () => {
   const noon = { start_time: 43_200, end_time: 46_800 }
 

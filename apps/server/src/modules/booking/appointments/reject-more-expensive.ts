@@ -53,15 +53,19 @@ export async function rejectMoreExpensivePeople(
     throw invalid('appointment.resources', 'cost more than those who are booked')
 }
 
-/** Events of one service differ only if they have prices of their own. Rejects with `validation.failed`. */
+/**
+ * Events of one service differ by their own price or by their leader. Both are compared at the new start. Rejects with
+ * `validation.failed`.
+ */
 export async function rejectMoreExpensiveEvent(
   tx: Tx,
   company: CompanyScope,
   { branch, before, event }: { branch: BranchRow; before: EventRow; event: EventRow },
 ): Promise<void> {
-  if (event.price === before.price) return
+  if (event.price === before.price && (event.price !== null || event.resource_id === before.resource_id))
+    return
   const priceOf = async (of: EventRow) =>
     (await priceEvent(tx, company, { branch, event: of, space: 1, source: 'WIDGET' })).price
-  if ((await priceOf(event)) > (await priceOf(before)))
+  if ((await priceOf(event)) > (await priceOf({ ...before, starts_at: event.starts_at })))
     throw invalid('appointment.event_id', 'costs more than the one that is booked')
 }

@@ -1,6 +1,7 @@
 /** Changes of bookings by staff other than their time. docs/rules/operator.md, Bookings by staff */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
@@ -437,6 +438,38 @@ describe('the state that a program shows', () => {
       comment: 'Пізніше',
       price: 45_000,
     })
+  })
+})
+
+describe('a client who moves a booking that staff are changing', () => {
+  it('moves all of its services, also those that staff have just added', async () => {
+    const { book, change, read, settings, haircut, colour, company_id, keyOf, idOf } = await salon()
+    const booked = await book(TUESDAY_10)
+    const { db } = server.database
+    const [changing, moving] = await server.database.inTransaction(async (tx) => {
+      await tx
+        .selectFrom('appointment')
+        .select('appointment_id')
+        .where('company_id', '=', company_id)
+        .where('appointment_id', '=', idOf(booked))
+        .forUpdate()
+        .execute()
+      const added = change(booked, { service_resource_settings: settings(haircut, colour) })
+      while ((await lockWaits(db)).length < 1);
+      const appointment = { company_id, start_time: TUESDAY_13 }
+      const moved = server.post(`/v1/client/appointment/${idOf(booked)}/move`, { appointment }, keyOf(booked))
+      while ((await lockWaits(db)).length < 2);
+      return [added, moved]
+    })
+    expect([(await changing!).status, (await moving!).status]).toEqual([200, 200])
+    expect(await read(booked)).toMatchObject({
+      start_time: TUESDAY_13,
+      duration: 7200,
+      services: [{ starts_at: TUESDAY_13 }, { starts_at: '2026-05-19T11:00:00.000Z' }],
+    })
+    for (const taken of [TUESDAY_13, '2026-05-19T11:00:00.000Z'])
+      expect((await book(taken)).body['code']).toBe('appointment.time.unavailable')
+    expect((await book(TUESDAY_11)).status).toBe(200)
   })
 })
 

@@ -71,6 +71,7 @@ function requestedServices(parts: readonly StoredService[], change: StaffChangeR
       ordinal,
       resources: named(resource_id ?? part.resource_id),
       duration: part.duration as number | undefined,
+      bookedSeconds: part.duration as number | undefined,
     }))
   if (settings.some(({ resources }) => resources.length > 1))
     throw invalid(
@@ -88,6 +89,7 @@ function requestedServices(parts: readonly StoredService[], change: StaffChangeR
         ordinal: index + 1,
         resources: named(resource_id ?? resources[0]),
         duration: duration ?? part?.duration,
+        bookedSeconds: part?.duration,
       }
     })
 }

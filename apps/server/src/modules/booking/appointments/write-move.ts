@@ -1,5 +1,5 @@
 /** Moves a booking. */
-import type { PriceAnswer } from '@zapys/contract'
+import type { Locale, PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
@@ -9,39 +9,40 @@ import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
 import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo, secondsBefore } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
-import { lockAppointment, type AppointmentAccess } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { rejectManyMoves, rejectMove } from './reject-move.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
-import type { MoveSteps, WriteDeps, BookedTime } from './taking.ts'
+import type { LockedAppointment, MoveSteps, WriteDeps, BookedTime } from './taking.ts'
 
-/** The price stays, except for a rental with another length. Rejects as `calls.moveManaged` lists. */
+/**
+ * The price stays, except for a rental with another length. `locale`: of the company's messages. Rejects as
+ * `calls.moveManaged` lists.
+ */
 export async function writeMove(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  locked: LockedAppointment & { locale: Locale | undefined },
   moving: MoveSteps,
 ): Promise<void> {
   const { clock } = deps
-  const locked = await lockAppointment(tx, company, proven)
-  const { appointment, settings } = locked
+  const { appointment, settings, locale } = locked
   const { visit } = moving
   rejectMove(appointment, settings, clock.now())
   await rejectManyMoves(tx, company, appointment, clock.now())
   await moving.check?.(tx, locked)
-  const origin = { source: appointment.source, locale: proven.locale }
+  const origin = { source: appointment.source, locale }
   const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, origin)
-  const before = await storedServices(tx, company, locked.appointment.appointment_id)
+  const before = await storedServices(tx, company, appointment.appointment_id)
   const takenTime = await moving.take(tx, locked)
   const price = await moving.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
     const request = bookingToCheck(visit, appointment.source, clock.now())
-    const bars = { restrictions, booking: request, locale: proven.locale }
+    const bars = { restrictions, booking: request, locale }
     const facts = await readRestrictionFacts(tx, company, clientId)
     await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)
   }

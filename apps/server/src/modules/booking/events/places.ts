@@ -1,3 +1,4 @@
+import type { BookingSettings } from '@zapys/contract'
 import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -112,6 +113,19 @@ export function rejectOtherStart(
   shown: string | null | undefined,
 ): void {
   if (shown && Date.parse(shown) !== starts_at) throw new ApiError('event.notFound')
+}
+
+/**
+ * For clients. Rejects with `appointment.startTime.hasPassed`, and with `booking.restriction.blocked` within the notice
+ * that the company needs.
+ */
+export function rejectTooLate(
+  { starts_at }: Pick<EventRow, 'starts_at'>,
+  { online_booking }: BookingSettings,
+  now: number,
+): void {
+  if (starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')
+  if (starts_at < now + online_booking.least_notice * 1000) throw new ApiError('booking.restriction.blocked')
 }
 
 /** Returns the places of an ended booking or hold to their event. */

@@ -14,6 +14,7 @@ export {
   lockPlaces,
   rejectOtherEvent,
   rejectOtherStart,
+  rejectTooLate,
   returnPlaces,
 } from './places.ts'
 export { addEvent, lockEvent, saveEvent } from './save-event.ts'

@@ -8,7 +8,6 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type BranchRow, findBranch } from '../../catalogue/branches/public.ts'
-import { companySettings } from '../../catalogue/companies/public.ts'
 import { readResource } from '../../catalogue/resources/public.ts'
 import { priceLists, readAnyService } from '../../catalogue/services/public.ts'
 import { type EventRow, findEventFor } from './places.ts'
@@ -75,14 +74,13 @@ async function readClients(
   company: CompanyScope,
   eventId: string,
 ): Promise<Event['clients']> {
-  const { booking_settings } = await companySettings(connection, company)
   const rows = await connection
     .selectFrom('appointment')
     .select(['client_id as id', sql<number>`sum(space)`.as('places')])
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .where('client_id', 'is not', null)
-    .where('status', 'not in', ['CANCELLED', booking_settings.appointment.cancel_to_status])
+    .where('cancelled_at', 'is', null)
     .groupBy('client_id')
     .orderBy((order) => order.fn.min('created'))
     .orderBy('client_id')

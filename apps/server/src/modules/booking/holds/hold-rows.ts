@@ -139,6 +139,34 @@ export async function extendHoldRow(
     .execute()
 }
 
+/** Locks the hold until the transaction ends; 0 if it has ended. */
+export async function lockHeldPlaces(tx: Tx, company: CompanyScope, holdId: string): Promise<number> {
+  const hold = await tx
+    .selectFrom('hold')
+    .select('space')
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', holdId)
+    .where('active', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return hold?.space ?? 0
+}
+
+/** Places that a hold has taken of its event. */
+export async function saveHeldPlaces(
+  tx: Tx,
+  company: CompanyScope,
+  holdId: string,
+  places: number,
+): Promise<void> {
+  await tx
+    .updateTable('hold')
+    .set({ space: places })
+    .where('company_id', '=', company.companyId)
+    .where('hold_id', '=', holdId)
+    .execute()
+}
+
 /** Lets a hold expire at `now` (epoch milliseconds): the next reader, or the job, frees its time. */
 export async function expireHold(
   tx: Tx,

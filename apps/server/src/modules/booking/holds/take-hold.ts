@@ -19,7 +19,7 @@ import {
   writePlanned,
 } from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { findOfferedEvent, rejectOtherStart } from '../events/public.ts'
+import { findOfferedEvent, rejectOtherStart, rejectTooLate } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
@@ -171,7 +171,7 @@ async function preparePlacesHold(
     source: origin.source,
   })
   return async (tx) => {
-    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    rejectTooLate(event, settings, clock.now())
     const attribution = await checkFairUseOfPlaces(tx, deps, company, {
       branch,
       settings,

@@ -3,7 +3,7 @@
  * the booking.
  */
 import { randomUUID } from 'node:crypto'
-import type { Hold, PriceAnswer } from '@zapys/contract'
+import type { Hold, PriceAnswer, SlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -33,6 +33,8 @@ async function twoPrices() {
 
 const held = (reply: { body: Record<string, unknown> }) => reply.body as unknown as Hold
 const totalOf = ({ body }: { body: Record<string, unknown> }) => (body.price as PriceAnswer).price
+const pricesIn = ({ slots: all }: SlotsAnswer) =>
+  all.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots.map(({ price }) => price)))
 const raise = (studio: Studio, { service_id }: { service_id: string }) =>
   server.database.db
     .updateTable('service_price')
@@ -206,6 +208,48 @@ describe('one price', () => {
     const booked = await join({ space: 2, hold_id: two.id, shown: { price: 50_000 } })
     expect([booked.status, booked.body.price]).toEqual([200, two.price])
     expect(totalOf(await join({ space: 2, hold_id: one.id }))).toBe(199_800)
+  })
+
+  it.each([
+    { forAll: 20_000, because: 'besides a price for all, her type has its own' },
+    { forAll: undefined, because: 'only her type has a price' },
+  ])('places of a class cost what they cost with its trainer, on each way to book: $because', async (row) => {
+    const studio = await server.studio()
+    const senior = await studio.resourceType()
+    const anna = await studio.resource({ resource_type_id: senior.resource_type_id })
+    const yoga = await studio.service({ by: [anna], booking_type: 'EVENT' })
+    if (row.forAll !== undefined) await studio.price(yoga, row.forAll)
+    await studio.price(yoga, 30_000, { resource_type_id: senior.resource_type_id })
+    const led = { service_id: yoga.service_id, resource_id: anna.resource_id, starts_at: at(14) }
+    const { event_id } = await studio.event(led)
+    const { company_id, branch_id } = studio
+    const there = { company: company_id, branch: branch_id }
+    const page = await server.answer('getEvent', { ...there, event: event_id })
+    const days = { start: TUESDAY, end: TUESDAY, withPrices: true }
+    const listed = (await server.answer('listEventSlots', there, days)) as SlotsAnswer
+    const services = await server.answer('listServices', there, { withPriceOn: TUESDAY })
+    const place = { company_id, branch_id, event_id }
+    const planned = await server.post('/v1/client/appointment/calculate/price', { appointment: place })
+    const kept = held(await server.post('/v1/client/hold', { hold: { ...place, holder: randomUUID() } }))
+    const client = { first_name: 'Олена', phone: '+380441234567' }
+    const booked = await server.post(`/v1/client/group_training/${event_id}/appointment`, {
+      appointment: { company_id, client },
+    })
+    expect({
+      page: page.requested_price,
+      listed: pricesIn(listed),
+      from: services.content[0]?.price_from?.amount,
+      planned: planned.body['price'],
+      held: kept.price?.price,
+      booked: totalOf(booked),
+    }).toEqual({
+      page: 30_000,
+      listed: [30_000],
+      from: 30_000,
+      planned: 30_000,
+      held: 30_000,
+      booked: 30_000,
+    })
   })
 
   it('is the same from the home page to the receipt', async () => {

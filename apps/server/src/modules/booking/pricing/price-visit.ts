@@ -125,7 +125,7 @@ function byService(entries: Entries): ReadonlyMap<string, Entries> {
   return lists
 }
 
-/** Price per place, of the event or else of its service, times the places. */
+/** Price per place, of the event or else of its service with its leader, times the places. */
 export async function priceEvent(
   db: Connection,
   company: CompanyScope,
@@ -133,7 +133,8 @@ export async function priceEvent(
 ): Promise<PriceAnswer> {
   const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
   const { entries, discounts } = await priceListsOf(db, company, branch, [event.service_id])
-  const query = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+  const resourceType = await leaderType(db, company, event)
+  const query = { priceList: branch.service_price_list_id, resourceType, day: date }
   const amount = event.price ?? choosePrice(entries, query)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
   const sums = priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
@@ -144,6 +145,24 @@ export async function priceEvent(
     ...sums,
     ...(isLowered && named(discountNames(discounts, occasion))),
   })
+}
+
+/** Resource type of the event's leader; null if no price depends on it. */
+async function leaderType(
+  db: Connection,
+  company: CompanyScope,
+  { price, resource_id }: EventRow,
+): Promise<string | null> {
+  if (price !== null || resource_id === null) return null
+  const { resource_type_id } = await company.cached(`type of resource ${resource_id}`, () =>
+    db
+      .selectFrom('resource')
+      .select('resource_type_id')
+      .where('company_id', '=', company.companyId)
+      .where('resource_id', '=', resource_id)
+      .executeTakeFirstOrThrow(),
+  )
+  return resource_type_id
 }
 
 /** Rejects with `validation.failed` if no payment could be that large; `field` is the cause. */

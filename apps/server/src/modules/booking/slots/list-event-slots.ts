@@ -206,6 +206,7 @@ function eventsFrom(
     .selectAll('event')
     .select([
       'resource.ordinal as leader_ordinal',
+      'resource.resource_type_id as leader_type',
       'service.name as service_name',
       'service.translations as service_translations',
       'service.logo as service_logo',

@@ -137,7 +137,10 @@ function stretchOf(changes: readonly number[], start: number): number {
   return low
 }
 
-/** The same for events: the price of one place, from the event or else from its service. */
+/** `leader_type`: resource type of the leader. */
+type LedEvent = EventRow & { leader_type: string | null }
+
+/** The same for events: the price of one place, from the event or else from its service with its leader. */
 export async function eventOffers(
   db: Connection,
   company: CompanyScope,
@@ -145,8 +148,8 @@ export async function eventOffers(
     branch,
     events,
     query,
-  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof PriceOptions> },
-): Promise<(event: EventRow) => Offer> {
+  }: { branch: BranchRow; events: readonly LedEvent[]; query: Pick<EventSlotQuery, keyof PriceOptions> },
+): Promise<(event: LedEvent) => Offer> {
   if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
   const { entries, discounts } = await priceLists(db, company, {
     serviceIds: [...new Set(events.map((event) => event.service_id))],
@@ -156,7 +159,11 @@ export async function eventOffers(
   return (event) => {
     const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
     const ofService = entries.filter((entry) => entry.service_id === event.service_id)
-    const question = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+    const question = {
+      priceList: branch.service_price_list_id,
+      resourceType: event.leader_type,
+      day: date,
+    }
     const amount = event.price ?? choosePrice(ofService, question)?.amount ?? null
     const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
     const { service_id } = event

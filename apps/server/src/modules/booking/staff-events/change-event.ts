@@ -91,11 +91,14 @@ export async function cancelEvent(
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
     await lockAppointmentsOfEvent(tx, company, eventId)
+    await lockHoldRows(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) return
     rejectOver(before, now)
     // Deactivated first, so that no freed place is offered.
     const after = await saveEvent(tx, company, eventId, { active: false })
+    // Entries with an offer are open again, and end with the others.
+    await endPlaceHolds(tx, deps, company, eventId)
     const waited = await expireEntries(tx, company, eventId)
     await announceClosedLine(tx, deps, company, waited)
     await endWithEvent(tx, deps, company, { by, event: after })

@@ -114,6 +114,38 @@ describe('GET event/{event}/cancel', () => {
     expect(texts).toEqual([expect.stringContaining('скасовано 19.05 (Стрижка). Список очікування закрито')])
   })
 
+  it('counts and notifies who is offered a place as well, and the offer ends', async () => {
+    const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
+    const first = await joins(await clientNamed('Перша'))
+    for (const name of ['Друга', 'Третя']) await joins(await clientNamed(name))
+    const entry = { client_id: await clientNamed('Черга'), event_id: id }
+    expect((await key.post(`${branch}/waiting_list`, { waiting: entry })).status).toBe(200)
+    const phone = '+380671119956'
+    await server.database.db
+      .updateTable('waiting_entry')
+      .set({ contact: JSON.stringify({ phone }) })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    await key.post(`${branch}/appointment/${String(first['id'])}`, { appointment: { status: 'CANCELLED' } })
+    const stored = () =>
+      server.database.db
+        .selectFrom('waiting_entry')
+        .innerJoin('hold', (join) =>
+          join
+            .onRef('hold.company_id', '=', 'waiting_entry.company_id')
+            .onRef('hold.event_id', '=', 'waiting_entry.event_id'),
+        )
+        .select(['waiting_entry.status', 'hold.active'])
+        .where('waiting_entry.company_id', '=', studio.company_id)
+        .execute()
+    expect(await stored()).toEqual([{ status: 'OFFERED', active: true }])
+    expect(await preview()).toMatchObject({ waiting: 1 })
+    await key.post(`${branch}/event/${id}/cancel`, {})
+    expect(await stored()).toEqual([{ status: 'EXPIRED', active: false }])
+    const texts = (await server.outbox.messages()).filter(({ to }) => to === phone).map(({ text }) => text)
+    expect(texts.at(-1)).toContain('скасовано 19.05 (Стрижка). Список очікування закрито')
+  })
+
   it('is of this branch, and for keys that may cancel', async () => {
     const { key, branch, id, studio } = await classOfThree()
     const unknown = await key.get(`${branch}/event/${studio.branch_id}/cancel`)

@@ -41,7 +41,7 @@ export async function previewEventCancellation(
     .select(sql<number>`count(*)::int`.as('waiting'))
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
-    .where('status', '=', 'WAITING')
+    .where('status', 'in', ['WAITING', 'OFFERED'])
     .executeTakeFirstOrThrow()
   return { appointments, totals: totalsOf(appointments), waiting }
 }

@@ -18,7 +18,7 @@ type PricedVisit = {
 
 /**
  * Price of each service with each performer, for clients with no preference; undefined if all prices are equal.
- * Discounts apply by the start of the visit, as for a booking in the widget.
+ * Discounts count by the start of the visit and the source WIDGET; the booking counts each service by its own start.
  */
 export function performerPrices({ branch, services, rent, settings }: PricedVisit): VisitQuestion['priceOf'] {
   const types = services.map(

@@ -2,6 +2,7 @@
 export { planDates } from './plan-dates.ts'
 export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointments.ts'
 export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff-visit.ts'
+export { withBookedLength } from './booked-length.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export { writePlanned } from './write-planned.ts'
 export {

@@ -33,8 +33,9 @@ export type RequestedService = {
 type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 /** Sorts services by `ordinal`. The first one carries the requested length of a rental. */
-export const sortByOrdinal = (requested: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
-  requested.toSorted((a, b) => a.ordinal - b.ordinal)
+export const sortByOrdinal = <Setting extends ServiceResourceSetting>(
+  requested: readonly Setting[],
+): Setting[] => requested.toSorted((a, b) => a.ordinal - b.ordinal)
 
 const FIELD = 'appointment.service_resource_settings'
 

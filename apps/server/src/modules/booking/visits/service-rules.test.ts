@@ -7,6 +7,7 @@ import type { SlotsAnswer, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import {
   at,
@@ -860,6 +861,24 @@ describe('phases in which the performer is free for others', () => {
       `0 ${clock('15:10')}-15.5`,
       `0 ${clock('15:40')}-16`,
     ])
+  })
+
+  it('stay when staff move or reopen the booking; a length that staff send has none', async () => {
+    const { studio, olha, colour, cut } = await colourist()
+    const owner = await companyKey(server, studio)
+    const booked = await book(studio, [{ service: colour }], at(10))
+    const change = (appointment: Record<string, unknown>) =>
+      owner.post(`branch/${studio.branch_id}/appointment/${String(booked.body.id)}`, { appointment })
+    isBooked(await change({ start_time: at(9) }))
+    const [first, last] = ['0 9-9.5', `0 ${clock('10:10')}-10.5`]
+    expect(await occupied(studio, olha)).toEqual([first, last])
+    isBooked(await change({ status: 'CANCELLED' }))
+    isBooked(await book(studio, [{ service: cut }], at(9.5)))
+    isBooked(await change({ status: 'CONFIRMED' }))
+    const meanwhile = `0 9.5-${clock('10:10')}`
+    expect(await occupied(studio, olha)).toEqual([first, meanwhile, last])
+    isBooked(await change({ start_time: at(14), duration: 6000 }))
+    expect(await occupied(studio, olha)).toEqual([meanwhile, `0 14-${clock('15:40')}`])
   })
 
   it('at once with one performer counts all of its time', async () => {

@@ -7,6 +7,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { atAnyNotice, type Calendar, visitSeconds } from '../slots/public.ts'
+import { withBookedLength, withLength } from './booked-length.ts'
 import { type RequestedService, sortByOrdinal, readServices, rejectTooLong } from './read-visit.ts'
 import type { RequestedVisit } from './take-visit.ts'
 
@@ -15,8 +16,11 @@ type StaffVisitAsSent = {
   start_time: string
   /** Length of the whole visit, in seconds. */
   duration?: number | null | undefined
-  service_resource_settings: ServiceResourceSetting[]
+  service_resource_settings: StaffServiceAsSent[]
 }
+
+/** `bookedSeconds`: the length with which the service is booked already. */
+type StaffServiceAsSent = ServiceResourceSetting & { bookedSeconds?: number | undefined }
 
 const MINUTE = 60
 
@@ -34,12 +38,9 @@ export async function readStaffVisit(
   const requested = await readServices(db, company, branch, request.service_resource_settings, undefined, {
     alsoHidden: true,
   })
-  const lengths = lengthsOf(
-    requested,
-    sortByOrdinal(request.service_resource_settings),
-    request.duration ?? undefined,
-  )
-  const services = requested.map((each, index) => unbound(each, lengths[index]))
+  const sent = sortByOrdinal(request.service_resource_settings)
+  const lengths = lengthsOf(requested, sent, request.duration ?? undefined)
+  const services = requested.map((each, index) => unbound(each, lengths[index], sent[index]?.bookedSeconds))
   const [first] = services
   const isRent = first?.service.booking_type === 'RENT'
   const rent = isRent
@@ -82,21 +83,16 @@ function lengthsOf(
   return [...lengths.slice(0, -1), last]
 }
 
-/** Applies the requested length, without phases, and lifts the limits on how often the service is booked. */
+/** Applies the requested length, and lifts the limits on how often the service is booked. */
 function unbound(
-  { service, performers, ...request }: RequestedService,
+  request: RequestedService,
   seconds: number | undefined,
+  bookedSeconds: number | undefined,
 ): RequestedService {
-  const free = { ...service, most_a_day: null, at_once: null, slot_cutter: null }
-  if (seconds === undefined) return { ...request, service: free, performers }
-  return {
-    ...request,
-    service: { ...free, duration: seconds, phases: null },
-    performers: performers.map((resource) => ({
-      ...resource,
-      durations: { ...resource.durations, [service.service_id]: seconds },
-    })),
-  }
+  const service = { ...request.service, most_a_day: null, at_once: null, slot_cutter: null }
+  const free = { ...request, service }
+  if (seconds === undefined) return free
+  return seconds === bookedSeconds ? withBookedLength(free, seconds) : withLength(free, seconds)
 }
 
 /** Makes every minute a start. */

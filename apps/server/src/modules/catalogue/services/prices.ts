@@ -104,10 +104,7 @@ export async function withPrices(
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),
               place,
-              // An event with places has one price for all performers.
-              resourceTypes: isEvent(service)
-                ? [null]
-                : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),
+              resourceTypes: typesOf(service, performersOf.get(service.id)),
               discounts:
                 withDiscountsOn === undefined
                   ? []
@@ -169,12 +166,10 @@ export async function listedPricesFrom(
   const entriesOf = Map.groupBy(entries, ({ service_id }) => service_id)
   const prices = new Map<string, PriceFrom>()
   for (const service of services) {
-    const types = (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id)
     const least = minPrice(entriesOf.get(service.id) ?? [], {
       priceList: branch.service_price_list_id,
       day,
-      // An event with places has one price for all performers.
-      resourceTypes: isEvent(service) ? [null] : types,
+      resourceTypes: typesOf(service, performersOf.get(service.id)),
       discounts: [],
       starts: [0],
       place: { branch_id: branch.branch_id, service_id: service.id, source: '' },
@@ -208,6 +203,15 @@ const priceAnswer = (entry: ServicePriceRow, branch: BranchRow): Price => ({
 
 const isEvent = ({ booking_type, group_training_service }: ListedService) =>
   booking_type === 'EVENT' || group_training_service
+
+/** Types of the performers, who lead the events of an event service; one without leaders has the price for all. */
+function typesOf(
+  service: ListedService,
+  performers: readonly { resource_type_id: string | null }[] = [],
+): (string | null)[] {
+  if (isEvent(service) && performers.length === 0) return [null]
+  return performers.map(({ resource_type_id }) => resource_type_id)
+}
 
 function priceFrom(
   entries: ServicePriceRow[],

@@ -58,7 +58,7 @@ export function rejectInUse(
 }
 
 /** SQL: whether the part's performer, or a required resource of the part or its event, is the resource. */
-export const needsResource = ({ companyId }: CompanyScope, resourceId: string) =>
+export const needsResource = ({ companyId }: Pick<CompanyScope, 'companyId'>, resourceId: string) =>
   sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides) or exists (
     select from event
      where event.company_id = ${companyId} and event.event_id = appointment.event_id

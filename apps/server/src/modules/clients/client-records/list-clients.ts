@@ -6,6 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { isDoneBy } from '../../booking/appointments/public.ts'
 import { hasDigits, hasPhone, holdsSearch, readSearch, similarClients } from '../clients/public.ts'
 
 /**
@@ -102,9 +103,7 @@ export async function requireClientSeenBy(
 }
 
 /** SQL: whether the client has a booking with this resource, in any state. */
-const hasBooked = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
+const hasBooked = (company: CompanyScope, resourceId: string) => sql<boolean>`exists (
   select from appointment
-    join appointment_service as part
-      on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
-   where appointment.company_id = ${companyId} and appointment.client_id = client.client_id
-     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
+   where appointment.company_id = ${company.companyId} and appointment.client_id = client.client_id
+     and ${isDoneBy(company, resourceId)})`

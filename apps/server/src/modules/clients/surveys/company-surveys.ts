@@ -10,13 +10,14 @@ import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { isDoneBy } from '../../booking/appointments/public.ts'
 import { describeSurveys } from './queries.ts'
 
 /** SQL: whether the survey's visit was with this resource. */
-const isAbout = ({ companyId }: CompanyScope, resourceId: string) => sql<boolean>`exists (
-  select from appointment_service as part
-   where part.company_id = ${companyId} and part.appointment_id = survey.appointment_id
-     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
+const isAbout = (company: CompanyScope, resourceId: string) => sql<boolean>`exists (
+  select from appointment
+   where appointment.company_id = ${company.companyId} and appointment.appointment_id = survey.appointment_id
+     and ${isDoneBy(company, resourceId)})`
 
 /** Latest answers first; performers see only their own visits. */
 export async function listCompanySurveys(

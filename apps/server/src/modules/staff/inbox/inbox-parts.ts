@@ -3,6 +3,7 @@ import { DAY_MS } from '@zapys/domain/time'
 import type { InboxKind, Right } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { instant } from '../../../platform/db/database.ts'
+import { isDoneBy } from '../../booking/appointments/public.ts'
 
 export type InboxReader = {
   companyId: string
@@ -28,11 +29,6 @@ const servicesOfBooking = (companyId: string) => sql`(
     from appointment_service as part
     join service on service.company_id = ${companyId} and service.service_id = part.service_id
    where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id)`
-
-const isOfResource = (companyId: string, resourceId: string) => sql`exists (
-  select from appointment_service as part
-   where part.company_id = ${companyId} and part.appointment_id = appointment.appointment_id
-     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
 
 /**
  * Whether staff did not set the entry aside since it happened: at the first of the columns `at` that is not null.
@@ -60,7 +56,7 @@ const booked: Part = ({ companyId, staffMemberId, now }, own) => sql`
           where audit_entry.company_id = ${companyId} and thing_id = appointment_id
             and act = 'appointment.booked')
        and ${isShown(companyId, 'BOOKED', 'appointment.appointment_id', 'appointment.created')}
-       ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
+       ${own === undefined ? sql`` : sql`and ${isDoneBy({ companyId }, own)}`}
      order by created desc limit ${MAX_ITEMS}) as found
    where branch.company_id = ${companyId}`
 
@@ -79,7 +75,7 @@ const cancelled: Part = ({ companyId, now }, own) => sql`
         where audit_entry.company_id = ${companyId} and thing_id = appointment_id
           and act = 'appointment.cancelled' and audit_entry.created >= appointment.cancelled_at)
      and ${isShown(companyId, 'CANCELLED', 'appointment.appointment_id', 'appointment.cancelled_at')}
-     ${own === undefined ? sql`` : sql`and ${isOfResource(companyId, own)}`}
+     ${own === undefined ? sql`` : sql`and ${isDoneBy({ companyId }, own)}`}
    order by cancelled_at desc limit ${MAX_ITEMS}`
 
 /** Failed messages to clients that are still relevant and were not sent again since. */

@@ -7,7 +7,13 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { ApiError, invalid } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, findBookingPlace } from '../../../catalogue/branches/public.ts'
-import { findEvent, findOfferedEvent, isReservedForWaitingList, lockPlaces } from '../../events/public.ts'
+import {
+  findEvent,
+  findOfferedEvent,
+  isReservedForWaitingList,
+  lockPlaces,
+  rejectTooLate,
+} from '../../events/public.ts'
 import { checkRestrictionsForAll, soonestVisit } from '../../visits/public.ts'
 import { endOldPlaceHolds } from '../end-holds.ts'
 
@@ -72,7 +78,8 @@ export async function eventEntry(
       locale,
     })
   }
-  if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  if (!isByStaff) rejectTooLate(event, settings, clock.now())
+  else if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
   await endOldPlaceHolds(tx, { clock }, company, eventId)
   // A concurrent cancellation is either visible to this read, or waits for the lock and then sees the entry.

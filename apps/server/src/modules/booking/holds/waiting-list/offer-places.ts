@@ -13,7 +13,7 @@ import { type BranchRow, openBranch } from '../../../catalogue/branches/public.t
 import { addPlaces, isOpenThen } from '../../events/public.ts'
 import { readRestrictions } from '../../restrictions/public.ts'
 import { bookingToCheck } from '../../visits/public.ts'
-import { readQuietHours } from './quiet-hours.ts'
+import { readOfferSettings } from './offer-settings.ts'
 import { saveOffer, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -39,9 +39,10 @@ export async function offerPlaces(
   // A closed branch offers nothing, but its bookings can still be cancelled.
   const branch = await openBranch(tx, company, event.branch_id)
   if (branch === undefined) return
-  const hours = await readQuietHours(tx, company, branch)
-  const answered = answerUntil(hours, { ...moment, timeZone: branch.timezone })
-  const { isBlocked, minNoticeSeconds } = await restrictedBy(tx, { clock }, company, branch, event)
+  const { messages, online_booking } = await readOfferSettings(tx, company, branch)
+  const answered = answerUntil(messages.quiet_hours, { ...moment, timeZone: branch.timezone })
+  const { isBlocked, notice } = await restrictedBy(tx, { clock }, company, branch, event)
+  const minNoticeSeconds = Math.max(notice, online_booking.least_notice)
   const until = offerDeadline({ ...moment, answerUntil: answered, minNoticeSeconds })
   if (until === null || !event.active || !event.is_open || isBlocked) return
   const gathering = isGathering(moment)
@@ -84,7 +85,7 @@ async function restrictedBy(
   company: CompanyScope,
   branch: BranchRow,
   { service_id, starts_at }: { service_id: string; starts_at: number },
-): Promise<{ isBlocked: boolean; minNoticeSeconds: number }> {
+): Promise<{ isBlocked: boolean; notice: number }> {
   const visit = { branch, services: [{ service: { service_id } }], startsAt: starts_at / 1000 }
   const request = bookingToCheck(visit, 'WIDGET', clock.now())
   const restrictions = (await readRestrictions(tx, company)).filter(
@@ -92,6 +93,6 @@ async function restrictedBy(
   )
   return {
     isBlocked: firstBlocking(restrictions, request) !== undefined,
-    minNoticeSeconds: leastNotice(restrictions),
+    notice: leastNotice(restrictions),
   }
 }

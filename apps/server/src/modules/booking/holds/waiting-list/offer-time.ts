@@ -15,7 +15,7 @@ import { ApiError } from '../../../../platform/errors/api-error.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
 import { soonestVisits, toDateColumns } from '../../visits/public.ts'
 import { takeTime } from '../../slots/public.ts'
-import { readQuietHours } from './quiet-hours.ts'
+import { readOfferSettings } from './offer-settings.ts'
 import { saveOffer, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -216,7 +216,8 @@ async function offerVisit(
   const now = deps.clock.now()
   const { startsAt, minNoticeSeconds } = visit
   const moment = { now: now / 1000, startsAt, timeZone: branch.timezone }
-  const answered = answerUntil(await readQuietHours(tx, company, branch), moment)
+  const { messages } = await readOfferSettings(tx, company, branch)
+  const answered = answerUntil(messages.quiet_hours, moment)
   const until = offerDeadline({ ...moment, answerUntil: answered, minNoticeSeconds })
   if (until === null) return 'NO'
   // Skips locked entries: an entry must not get two offers if two times are freed at once.

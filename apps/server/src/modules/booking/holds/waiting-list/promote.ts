@@ -8,6 +8,7 @@ import { addPlaces, lockPlaces } from '../../events/public.ts'
 import { type HoldToRedeem, offerHolder } from '../../fair-use/public.ts'
 import { bookHold } from '../book-hold.ts'
 import { type EndedHold, endOldPlaceHolds } from '../end-holds.ts'
+import { lockHeldPlaces, saveHeldPlaces } from '../hold-rows.ts'
 import { markBooked, markOffered } from './entry-rows.ts'
 import { saveHold } from './save-offer.ts'
 
@@ -33,7 +34,7 @@ async function readOpenEntry(tx: Tx, company: CompanyScope, { entryId, branchId,
 }
 
 /**
- * Returns a hold of places for the booking that follows: that of the offer, or a new one, also of places collected
+ * Returns a hold of places for the booking that follows: that of the offer, or a new one, also with places collected
  * for others. Rejects with `waiting.notFound` and `event.space.exceeded`.
  */
 export async function holdPlacesForEntry(
@@ -46,7 +47,10 @@ export async function holdPlacesForEntry(
   const now = deps.clock.now()
   await endOldPlaceHolds(tx, deps, company, eventId)
   const { hold } = await readOpenEntry(tx, company, entryToBook)
-  if (hold !== undefined) return hold
+  if (hold !== undefined) {
+    await addMissingPlaces(tx, company, { eventId, holdId: hold.holdId, places })
+    return hold
+  }
   await lockPlaces(tx, company, eventId)
   if (!(await addPlaces(tx, company, eventId, places))) throw new ApiError('event.space.exceeded')
   const until = Math.floor(now / 1000) + HELD_SECONDS
@@ -55,6 +59,19 @@ export async function holdPlacesForEntry(
   await saveHold(tx, company, { ...offeredHold, entryId, until, now })
   await markOffered(tx, company, entryId, { hold_id, startsAt: now, until: until * 1000 })
   return { holdId: hold_id, holder: offerHolder(entryId) }
+}
+
+/** For a booking of more places than were offered. Rejects with `event.space.exceeded`. */
+async function addMissingPlaces(
+  tx: Tx,
+  company: CompanyScope,
+  { eventId, holdId, places }: { eventId: string; holdId: string; places: number },
+): Promise<void> {
+  // Lock order: rows of holds before rows of events.
+  const held = await lockHeldPlaces(tx, company, holdId)
+  if (places <= held) return
+  if (!(await addPlaces(tx, company, eventId, places - held))) throw new ApiError('event.space.exceeded')
+  await saveHeldPlaces(tx, company, holdId, places)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Offers of the waiting list obey the company's restrictions. docs/rules/waiting-list.md */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio } from '../../../../../test/builders.ts'
+import type { Studio, StudioGiven } from '../../../../../test/builders.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../../test/test-server.ts'
 import { at, NOW, TUESDAY, visitCalls } from '../../../../../test/visit-calls.ts'
 import { offerGatheredPlaces } from './jobs.ts'
@@ -41,8 +41,8 @@ const join = async ({ company_id, branch_id }: Studio, wish: Record<string, unkn
 }
 
 /** A full class on Friday with one client on its waiting list. */
-async function waitedClass() {
-  const studio = await server.studio()
+async function waitedClass(given: StudioGiven = {}) {
+  const studio = await server.studio(given)
   const yoga = await studio.service({ booking_type: 'EVENT' })
   const { event_id } = await studio.event({ service_id: yoga.service_id, starts_at: FRIDAY_10, space: 1 })
   const bookPlace = (phone: string, hold_id: string | null = null) =>
@@ -77,6 +77,22 @@ describe('a place of a class that is freed', () => {
       if (offer === null) return
       server.clock.set(new Date(Date.parse(offer.until) - 1000).toISOString())
       expect((await bookPlace('+380441234599', offer.hold_id)).status).toBe(200)
+    },
+  )
+
+  it.each([
+    { hours: 24 + 4 / 60, minutes: undefined, because: 'too little time would be left to book it' },
+    { hours: 24.25, minutes: 15, because: 'it can be booked until a day before' },
+  ])(
+    '$hours hours before it begins is offered for $minutes minutes where the settings need a day of notice: $because',
+    async ({ hours, minutes }) => {
+      const { studio, booked, joined } = await waitedClass({
+        settings: { online_booking: { least_notice: 24 * HOUR } },
+      })
+      hoursBefore(hours)
+      await cancel(studio, booked)
+      const offer = await offerOf(studio, joined)
+      expect(offer?.until && (Date.parse(offer.until) - server.clock.now()) / 60_000).toBe(minutes)
     },
   )
 

@@ -164,6 +164,26 @@ describe('POST b/appointment with waiting_id', () => {
     expect(await statuses()).toEqual({ Марта: 'BOOKED', Ольга: 'WAITING' })
   })
 
+  it('books more places than were offered, also of those that gather for a client who needs more', async () => {
+    const { studio, wait, book, event, marta, olha, cancel, statuses } = await setUp({ space: 3 })
+    const { body: both } = await book(olha, { space: 2 })
+    const { body: entry } = await wait(marta)
+    const { client_id } = await studio.client({ first_name: 'Соломія', phone: '+380671110004' })
+    await wait(client_id, { event_id: event.event_id, space: 2 })
+    await cancel(both['id'])
+    expect(await statuses()).toEqual({ Марта: 'OFFERED', Соломія: 'WAITING' })
+    const books = (space: number) => book(marta, { waiting_id: entry['id'], space })
+    expect((await books(3)).body['code']).toBe('event.space.exceeded')
+    expect((await books(2)).body).toMatchObject({ space: 2 })
+    expect(await statuses()).toEqual({ Марта: 'BOOKED', Соломія: 'WAITING' })
+    const { used_space } = await server.database.db
+      .selectFrom('event')
+      .select('used_space')
+      .where('company_id', '=', studio.company_id)
+      .executeTakeFirstOrThrow()
+    expect(used_space).toBe(3)
+  })
+
   it('rejects a full class, an ended entry and an entry for something else, and changes nothing', async () => {
     const { studio, wait, book, marta, olha, key, path, statuses, anna } = await setUp()
     const { body: entry } = await wait(marta)

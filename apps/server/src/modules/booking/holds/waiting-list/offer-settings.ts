@@ -4,12 +4,12 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { type BranchRow, settingsInForce } from '../../../catalogue/branches/public.ts'
 import { companySettings } from '../../../catalogue/companies/public.ts'
 
-/** Hours in which the branch sends no SMS to clients. */
-export async function readQuietHours(
+/** Settings of a branch that was read already: hours without SMS and the notice of bookings bound its offers. */
+export async function readOfferSettings(
   tx: Tx,
   company: CompanyScope,
   { booking_settings: own }: BranchRow,
-): Promise<BookingSettings['messages']['quiet_hours']> {
+): Promise<BookingSettings> {
   const { booking_settings } = await companySettings(tx, company)
-  return settingsInForce(booking_settings, own).messages.quiet_hours
+  return settingsInForce(booking_settings, own)
 }
