@@ -193,7 +193,7 @@ function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, 
         : { event_id: event, start_time: startsAt, ...held },
     )
     if (moved === undefined) return look()
-    holdKeeper.spend()
+    holdKeeper.spend(hold_id)
     clear()
     toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.inside(moved) }) })
     navigate(ways.booking, { replace: true })
