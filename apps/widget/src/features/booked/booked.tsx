@@ -27,7 +27,8 @@ export function Booked({ appointment, others = [], note, payment, series, childr
   const bySeries = [appointment, ...others].toSorted((one, other) =>
     one.start_time < other.start_time ? -1 : 1,
   )
-  const mustPay = isAwaiting(appointment) || others.some((each) => each.cancelled_at === null && isAwaiting(each))
+  const mustPay =
+    isAwaiting(appointment) || others.some((each) => each.cancelled_at === null && isAwaiting(each))
   return (
     <div className="z-stack">
       {isAwaiting(appointment) ? (

@@ -41,8 +41,7 @@ export default function AwaitingNote() {
   const dueAt = ({ payment }: (typeof booked)[number]) => Date.parse(payment.pay_until ?? '')
   const [waiting] = booked
     .filter(
-      (each) =>
-        each.status === PENDING_PAYMENT && each.cancelled_at === null && dueAt(each) > Date.now(),
+      (each) => each.status === PENDING_PAYMENT && each.cancelled_at === null && dueAt(each) > Date.now(),
     )
     .toSorted((one, other) => dueAt(one) - dueAt(other))
   if (waiting === undefined || route === undefined || ownScreens.includes(route.name)) return null

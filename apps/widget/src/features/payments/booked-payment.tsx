@@ -40,9 +40,7 @@ export default function BookedPayment({
   const deposit = sumOf(({ payment: { requirement, amount } }) => (requirement === 'REQUIRED' ? amount : 0))
   const refunded = sumOf((booked) => booked.payment.refunded)
   /** The visit that the screen's big button pays. */
-  const due = all.find(
-    (booked) => booked.cancelled_at === null && booked.payment.requirement === 'REQUIRED',
-  )
+  const due = all.find((booked) => booked.cancelled_at === null && booked.payment.requirement === 'REQUIRED')
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
   const lostWords = ({ name: what, reason, end_time }: NonNullable<Appointment['lost_cover']>) =>
     reason === 'OVER'

@@ -16,7 +16,7 @@ const taken = day('2026-12-08', false, [ELEVEN])
 const third = day('2026-12-15', true)
 
 describe('a taken date', () => {
-  it.each([
+  it.each<{ chosen: Record<string, string>; counts: string; because: string }>([
     { chosen: {}, counts: '', because: 'nothing is chosen yet' },
     { chosen: { '2026-12-08': SKIP }, counts: SKIP, because: 'it is skipped' },
     { chosen: { '2026-12-08': ELEVEN }, counts: ELEVEN, because: 'it is moved' },

@@ -41,11 +41,7 @@ export function useFreeTimes({ branch, settings, services, resource, performers,
   return {
     slots,
     times: onThatDay.data ?? [],
-    listed: time
-      ? ('free' as const)
-      : isMissing && ofDayBefore.isSuccess
-        ? ('gone' as const)
-        : undefined,
+    listed: time ? ('free' as const) : isMissing && ofDayBefore.isSuccess ? ('gone' as const) : undefined,
     listedAs: time && listedBooking(time, branch),
     isRent,
     moment,
