@@ -486,6 +486,7 @@ test('after the deposit of one visit of a series, the next visit’s is asked fo
   await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
   await expect(payment).toContainText(/Pay by \d\d:\d\d or the booking will be cancelled/)
   await expect(payment).toContainText(/To pay now₴720/)
+  await expect(payment.getByRole('link', { name: 'Pay' }), 'only the next deposit').toHaveCount(0)
   await checkScreen('series-next-deposit')
   await goOnToPay(page)
   await expect(page).not.toHaveURL(new RegExp(record))

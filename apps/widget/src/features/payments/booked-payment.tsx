@@ -101,7 +101,7 @@ export default function BookedPayment({
           isSeries={others.length > 0}
         />
         {/* The required amount is on the screen's big button. */}
-        {mayPay && payment.requirement !== 'REQUIRED' && (
+        {mayPay && !due && (
           <ButtonLink to={href('paymentAppointment', { record: id })}>{text('payments.pay')}</ButtonLink>
         )}
         {(payment.paid > 0 || payment.refunded > 0) && (
