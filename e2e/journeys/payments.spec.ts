@@ -1,5 +1,6 @@
 /** Payments on the sandbox's page with each result, and what the screens show afterwards. */
 import type { Page } from '@playwright/test'
+import { addDays } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
 import { setPaymentDeadline } from '../support/appointments.ts'
 import { changeSettings } from '../support/arrange.ts'
@@ -435,6 +436,66 @@ test(
     await expect(centralButton(page)).toContainText(/Pay\s*₴720/)
   },
 )
+
+test('an unpaid booking still asks for its deposit after another booking', async ({ page, baseURL }) => {
+  const record = await bookInAdvance(page, baseURL, 2)
+  await page.goto(`${studio.path}/b/${branch}/s/${studio.idOf('service', 'body-wrap')}/d`)
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Марта')
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await page.goto(studio.path)
+  await page
+    .getByRole('region', { name: 'Your booking is awaiting payment' })
+    .getByRole('link', { name: 'Pay ₴720' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/payment/r/${record}`))
+})
+
+test('after the deposit of one visit of a series, the next visit’s is asked for', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
+  const at = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
+  const times = await freeStarts(baseURL ?? '', studio, at)
+  const first = times.find(({ date, start_time }) =>
+    times.some((other) => other.date === addDays(date, 7) && other.start_time === start_time),
+  )
+  if (first === undefined) throw new Error('no time is free two weeks in a row')
+  const [service, resource] = [studio.idOf('service', at.service), studio.idOf('resource', at.resource)]
+  await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(first)}?r=${resource}`)
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
+  await page.getByRole('combobox', { name: 'How many visits' }).selectOption('2 visits')
+  await expect(page.getByRole('list', { name: 'Dates of your visits' }).getByRole('listitem')).toHaveCount(2)
+  await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  const record = new URL(page.url()).pathname.split('/').at(-1)!
+
+  await page.goto(`${studio.path}/success/r/${record}`)
+  const payment = page.getByRole('region', { name: 'Payment' })
+  await expect(payment).toContainText(/To pay nowEach visit is paid separately₴1,440/)
+  await checkScreen('series-awaiting')
+  await goOnToPay(page)
+  await expect(page).toHaveURL(new RegExp(`/payment/r/${record}`))
+  await centralButton(page).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
+  await expect(payment).toContainText(/Pay by \d\d:\d\d or the booking will be cancelled/)
+  await expect(payment).toContainText(/To pay now₴720/)
+  await expect(payment.getByRole('link', { name: 'Pay' }), 'only the next deposit').toHaveCount(0)
+  await checkScreen('series-next-deposit')
+  await goOnToPay(page)
+  await expect(page).not.toHaveURL(new RegExp(record))
+  await centralButton(page).click()
+  await chooseCard(page, 'success')
+  await expect(heading(page, 'Successfully paid')).toBeVisible()
+  await expect(payment).toContainText(/Already paid−₴1,440/)
+  await expect(centralButton(page)).not.toContainText('Pay')
+})
 
 for (const [language, title, failed] of [
   ['uk', 'Оплата', 'Оплата не пройшла'],

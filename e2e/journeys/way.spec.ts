@@ -1,4 +1,5 @@
 /** What can happen between choosing a time and the finished booking. */
+import type { Page } from '@playwright/test'
 import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -16,6 +17,7 @@ import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
+const hall = ownCompany('hall')
 const words = screenTexts.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -134,6 +136,95 @@ test('two quick taps on Confirm book once', async ({ page }) => {
   await expect(heading(page, words.done)).toBeVisible()
   expect(await storedAppointments(dataDir(), '+380445550404')).toHaveLength(1)
 })
+
+/** Presses the big button, and again while the first press still waits for a response. */
+async function pressTwice(page: Page) {
+  await centralButton(page).click()
+  await page.waitForTimeout(400)
+  await expect(centralButton(page)).toHaveAttribute('aria-busy', 'true')
+  await centralButton(page).dispatchEvent('click')
+}
+
+test('a second press on Confirm while the hold is still on its way books a class once', async ({
+  page,
+  baseURL,
+}) => {
+  const hold = Promise.withResolvers<void>()
+  await page.route('**/v1/client/hold', async (route) => {
+    await hold.promise
+    await route.continue()
+  })
+  await page.goto(await classWithRoom(baseURL ?? ''))
+  await centralButton(page).filter({ hasText: words.book }).click()
+  await fillDetails(page, words, { name: 'Поспішна', phone: '+380445550407' })
+  await pressTwice(page)
+  hold.resolve()
+  await expect(heading(page, words.done)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await storedAppointments(dataDir(), '+380445550407')).toHaveLength(1)
+})
+
+test('a second press while the new time is still being held moves the booking once', async ({ page }) => {
+  await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await fillDetails(page, words, { name: 'Поспішна', phone: '+380445550408' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await page.getByRole('link', { name: 'Change the time' }).click()
+  const hold = Promise.withResolvers<void>()
+  await page.route('**/v1/client/hold', async (route) => {
+    await hold.promise
+    await route.continue()
+  })
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/move')) moves.push(request.url())
+  })
+  await freeTimes(page, words).last().click()
+  await centralButton(page).click()
+  await expect(centralButton(page)).toContainText('Move the booking')
+  await pressTwice(page)
+  hold.resolve()
+  await expect(page.getByText(/^Your new time: /)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(moves).toHaveLength(1)
+})
+
+test('a second press while the phone is still being checked orders one membership', async ({ page }) => {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/phone-format-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/client/template/')) orders.push(request.url())
+  })
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
+  await fillDetails(page, words, { name: 'Поспішна', phone: '+380445550409' })
+  await page.getByRole('checkbox', { name: /booking terms/ }).check()
+  await page.getByRole('radio', { name: 'In person' }).check()
+  await pressTwice(page)
+  script.resolve()
+  await expect(heading(page, 'Your order is in')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(orders).toHaveLength(1)
+})
+
+async function classWithRoom(url: string): Promise<string> {
+  const branch = hall.idOf('branch', 'antonovycha')
+  const { slots } = (await call(
+    url,
+    'listEventSlots',
+    { company: hall.id, branch },
+    { query: { start: dayAhead(3), end: dayAhead(12) } },
+  )) as { slots: { date_slots: { slots: { id: string; gt: { space: number; used_space: number } }[] }[] }[] }
+  const classes = slots.flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots))
+  const found = classes.find(({ gt }) => gt.space - gt.used_space >= 2)
+  if (found === undefined) throw new Error('no class has two places')
+  return `${hall.path}/b/${branch}/e/${found.id}`
+}
 
 // proves S4.calendar.1 S4.calendar.3 S4.calendar.4 S4.calendar.5 S4.calendar.6
 test('the calendar turns by month, never before today, and a chosen day can be deselected', async ({

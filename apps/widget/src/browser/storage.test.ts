@@ -41,6 +41,7 @@ describe('values that the browser keeps', () => {
     expect(store.get('a')).toBeNull()
     expect(store.set('a', '1')).toBe(false)
     expect(store.get('a')).toBe('1')
+    expect(store.keys()).toEqual(['a'])
     store.remove('a')
     expect(store.get('a')).toBeNull()
   })

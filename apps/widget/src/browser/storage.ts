@@ -9,7 +9,7 @@ export type TextStorage = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Keys in the browser's storage. */
+  /** Also of values that live in memory only. */
   keys(): string[]
 }
 
@@ -43,7 +43,7 @@ export function safeStorage(open: () => Storage): BrowserStorage {
     memory.delete(key)
     attempt((storage) => storage.removeItem(key))
   }
-  const keys = () => attempt(Object.keys) ?? []
+  const keys = () => [...new Set([...memory.keys(), ...(attempt(Object.keys) ?? [])])]
   return {
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
@@ -60,7 +60,7 @@ export function safeStorage(open: () => Storage): BrowserStorage {
     remove,
     keys,
     keepOnly(isKept) {
-      for (const key of [...memory.keys(), ...keys()]) if (!isKept(key)) remove(key)
+      for (const key of keys()) if (!isKept(key)) remove(key)
     },
   }
 }

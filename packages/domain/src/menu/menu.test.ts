@@ -324,7 +324,11 @@ describe('the big button', () => {
     ],
     ['payment/m/:membership', { payable: 'pay' }, 'a membership is paid'],
     ['payment/r/:record', { payable: 'pay' }, 'a booking is paid'],
-    ['payment_success/r/:record', { ready: 'bookAnother' }, 'paid'],
+    [
+      'payment_success/r/:record',
+      { payable: 'pay', ready: 'bookAnother' },
+      'paid, and the next visit of the series is to be paid',
+    ],
     ['payment_failure/m/:membership', { payable: 'payAgain' }, 'not paid'],
     ['receipt/r/:record', { ready: 'print' }, 'a receipt is printed'],
     ['memberships_freeze/:membership', { ready: 'freeze', frozen: 'unfreeze' }, 'freezing, and its end'],

@@ -1,7 +1,7 @@
 /** End of every booking: number, services, time, place, performers, calendar, directions, and the link to change it. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
-import { PENDING_PAYMENT } from '@zapys/domain/payments'
+import { isAwaiting } from '#widget/features/payments/awaiting.ts'
 import { BookedLinks, BookedSummary } from '#widget/features/summary/booked-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -15,7 +15,7 @@ type BookedProps = {
   others?: readonly Appointment[]
   /** Preceding event such as a payment; default: the next step. */
   note?: ReactNode
-  /** Paid and remaining amount; shown first while a deposit is due. */
+  /** Paid and remaining amount; shown first while a deposit is due, also one of the series. */
   payment: ReactNode
   series?: ReactNode
   children?: ReactNode
@@ -24,25 +24,27 @@ type BookedProps = {
 export function Booked({ appointment, others = [], note, payment, series, children }: BookedProps) {
   const text = useText()
   const to = useOwnPage()(appointment)
-  const isAwaiting = appointment.status === PENDING_PAYMENT
   const bySeries = [appointment, ...others].toSorted((one, other) =>
     one.start_time < other.start_time ? -1 : 1,
   )
+  const mustPay =
+    isAwaiting(appointment) || others.some((each) => each.cancelled_at === null && isAwaiting(each))
   return (
     <div className="z-stack">
-      {isAwaiting ? (
+      {isAwaiting(appointment) ? (
         payment
       ) : (
         <>
           <Done title={text('booking.reference', { reference: appointment.reference })}>
             {note ?? text('booking.whatNext')}
           </Done>
+          {mustPay && payment}
           <BookedLinks appointment={appointment} {...(others.length > 0 && { visits: bySeries })} />
         </>
       )}
       <ZoneNote timeZone={appointment.branch.timezone} instant={appointment.start_time} />
       <BookedSummary appointment={appointment} others={others} />
-      {!isAwaiting && payment}
+      {!mustPay && payment}
       {series}
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>

@@ -1,6 +1,6 @@
 import type { TextStorage } from '#widget/browser/storage.ts'
 import type { Appointment } from '@zapys/contract'
-import { bookedHere } from './booked.ts'
+import { allBookedHere } from './booked.ts'
 
 const digits = (phone: string) => phone.replace(/\D/g, '')
 /** Digits to compare: the country code may be missing. */
@@ -18,13 +18,10 @@ export function bookedPlaces(
   event: string,
   phone: string | null,
 ): Appointment | undefined {
-  return storage
-    .keys()
-    .flatMap((key) => (key.startsWith('booked_') ? bookedHere(storage, key.slice('booked_'.length)) : []))
-    .find(
-      (booked) =>
-        booked.event?.id === event &&
-        booked.cancelled_at === null &&
-        (phone === null || isSamePhone(phone, booked.client?.phone ?? '')),
-    )
+  return allBookedHere(storage).find(
+    (booked) =>
+      booked.event?.id === event &&
+      booked.cancelled_at === null &&
+      (phone === null || isSamePhone(phone, booked.client?.phone ?? '')),
+  )
 }

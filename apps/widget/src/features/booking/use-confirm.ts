@@ -31,12 +31,12 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   const booking = useBooking({ attempt, store: (next) => store.update({ attempt: next }) })
 
   const [isBooked, setBooked] = useState(false)
-  const finish = (booked: Appointment | undefined) => {
+  const finish = (booked: Appointment | undefined, { appointment }: Ask) => {
     if (booked === undefined) return false
     details.remember()
     // Before the hold is consumed: afterwards the time is neither held nor free, but not lost either.
     flushSync(() => setBooked(true))
-    holdKeeper.spend()
+    holdKeeper.spend(appointment.hold_id)
     // A prepaid booking is confirmed only after its payment. S4.payment.3.
     const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
     navigate(href(to, { record: booked.id }), { replace: true })
@@ -53,7 +53,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
   // After a reload during booking the result is unknown: a retry with the same idempotency key cannot book twice.
   const resume = useEffectEvent(() => {
     if (attempt && startsAt !== undefined && isAbout(attempt.body, startsAt))
-      void booking.book(attempt.body).then(finish)
+      void booking.book(attempt.body).then((booked) => finish(booked, attempt.body))
   })
   useEffect(() => resume(), [])
 
@@ -70,7 +70,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
       const filled = await details.submit()
       if (filled === undefined) return false
       const ask = await askOf(filled)
-      return finish(await booking.book(token === null ? ask : { ...ask, own: true }))
+      return finish(await booking.book(token === null ? ask : { ...ask, own: true }), ask)
     },
   }
 }

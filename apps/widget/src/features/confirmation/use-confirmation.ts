@@ -4,6 +4,7 @@ import { mayCancelUntil } from '@zapys/domain/appointments'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import type { Ask } from '#widget/features/booking/use-booking.ts'
 import { useConfirm } from '#widget/features/booking/use-confirm.ts'
 import { useProof } from '#widget/features/booking/use-proof.ts'
@@ -89,7 +90,7 @@ export function useConfirmation(subject: Subject) {
     },
   })
 
-  const book = async () => {
+  const booking = useOneAtATime(async () => {
     // A typed code is checked first, and the remaining price is shown before booking.
     const { code } = covering
     if (code.typed.trim() !== '') {
@@ -105,7 +106,7 @@ export function useConfirmation(subject: Subject) {
       }),
     )
     if (!isBooked) subject.onRefused?.()
-  }
+  })
   // The button's label depends on the prepayment: the booking is confirmed only after it is paid.
   const { payment } = covering
   const deposit = payment?.requirement === 'REQUIRED' && payment.amount > 0 ? payment.amount : undefined
@@ -120,8 +121,8 @@ export function useConfirmation(subject: Subject) {
     book: {
       ...(deposit === undefined ? {} : { state: 'payable' as const }),
       detail: whatIsLeft(),
-      busy: isBooking || covering.isAsking,
-      onPress: () => void book(),
+      busy: isBooking || booking.busy || covering.isAsking,
+      onPress: () => void booking.run(),
     },
     settleDates: { busy: isBooking, onPress: () => subject.onUnsettled?.() },
     provePhone: { state: 'unproven' as const, onPress: () => proof !== undefined && navigate(proof) },

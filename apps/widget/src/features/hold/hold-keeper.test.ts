@@ -173,13 +173,39 @@ describe('the hold of a browser', () => {
     expect(said).toEqual(['take 10:00', 'take 10:00'])
   })
 
+  it('leaving gives it back also if the clock of the device is ahead, so that it seems expired', async () => {
+    const { tab, held, later } = studio()
+    const marta = tab()
+    await marta.want('10:00')
+    later(900)
+    await marta.leave()
+    expect(held.size).toBe(0)
+  })
+
   it('after booking nothing of it stays in the browser and nothing is given back', async () => {
     const { tab, said, values } = studio()
     const marta = tab()
     await marta.want('10:00')
-    marta.spend()
+    marta.spend('hold-1')
     await marta.leave()
     expect(said).toEqual(['take 10:00'])
+    expect(values.size).toBe(0)
+  })
+
+  it('booking in one tab leaves the hold of another tab', async () => {
+    const { tab, held } = studio()
+    const [first, second] = [tab(), tab()]
+    await first.want('10:00')
+    await second.want('12:00')
+    first.spend(await first.idToBook())
+    expect(second.own()?.id).toBe(held.get('12:00')?.id)
+    expect(await second.idToBook()).toBe(held.get('12:00')?.id)
+  })
+
+  it('after a reload during booking, the hold that was booked does not stay', async () => {
+    const { tab, values } = studio()
+    await tab().want('10:00')
+    tab().spend('hold-1')
     expect(values.size).toBe(0)
   })
 })

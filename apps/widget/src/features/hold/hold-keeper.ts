@@ -115,10 +115,13 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       if (hold === null || current === null || calls === undefined) return false
       return tab.extend(hold, current.input.company_id, calls)
     },
-    /** The hold became a booking, so nothing has to be released. */
-    spend() {
+    /**
+     * The hold became a booking, so nothing has to be released. `booked`: the hold that the booking named. The hold of
+     * another tab stays.
+     */
+    spend(booked: string | null | undefined) {
+      if (own() !== null || store.hold()?.id === booked) store.forget()
       current = null
-      store.forget()
       say(IDLE)
     },
   }
@@ -165,7 +168,8 @@ function holdOfTab(store: HoldStore, now: () => number) {
     /** Releases the hold of this tab, if any. A failed call is ignored, because the hold expires. */
     async release(calls: HoldCalls | undefined): Promise<void> {
       const hold = store.hold()
-      if (!isLive(hold) || hold.what !== mine || calls === undefined) return
+      // Also of a hold that seems expired: the clock of the device may be ahead.
+      if (hold === null || hold.what !== mine || calls === undefined) return
       const { company_id } = JSON.parse(hold.what) as HoldInput
       const holder = store.holder()
       await calls.release(hold.id, { company_id, holder }).catch(() => undefined)

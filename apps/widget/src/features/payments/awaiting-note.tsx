@@ -1,9 +1,9 @@
-/** Note on other screens: the booking of this session that waits for its deposit, with a link to pay. */
+/** Note on other screens: the booking of this session whose deposit is due first, with a link to pay. */
 import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
-import { bookedHere } from '#widget/features/booking/booked.ts'
+import { allBookedHere } from '#widget/features/booking/booked.ts'
 import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { RouteName } from '#widget/routes/routes.ts'
@@ -34,14 +34,16 @@ export default function AwaitingNote() {
   const href = useCompanyHref()
   const route = useRoute()
   const { company } = useCompany()
-  const unpaid = bookedHere(sessionStore, undefined).filter(
+  const unpaid = allBookedHere(sessionStore).filter(
     ({ company_id, status }) => company_id === company.id && status === PENDING_PAYMENT,
   )
   const { booked } = useBookedNow(unpaid)
-  const waiting = booked.find(
-    ({ status, cancelled_at, payment }) =>
-      status === PENDING_PAYMENT && cancelled_at === null && Date.parse(payment.pay_until ?? '') > Date.now(),
-  )
+  const dueAt = ({ payment }: (typeof booked)[number]) => Date.parse(payment.pay_until ?? '')
+  const [waiting] = booked
+    .filter(
+      (each) => each.status === PENDING_PAYMENT && each.cancelled_at === null && dueAt(each) > Date.now(),
+    )
+    .toSorted((one, other) => dueAt(one) - dueAt(other))
   if (waiting === undefined || route === undefined || ownScreens.includes(route.name)) return null
   return (
     <section className="z-notice-above" aria-label={text('payments.awaitingNote')}>

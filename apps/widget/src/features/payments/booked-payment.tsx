@@ -1,5 +1,6 @@
 /** Cover, paid and remaining amount of a booking, and the payment link. Loads after its parent. */
 import type { Appointment } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
@@ -25,7 +26,7 @@ export default function BookedPayment({
   const formats = useFormats()
   const href = useCompanyHref()
   const memberships = useMembershipTexts()
-  const { id, price, payment, cancelled_at, branch, lost_cover } = appointment
+  const { id, price, payment, cancelled_at, lost_cover } = appointment
   const all = [appointment, ...others]
   const sumOf = (part: (booked: Booked) => number) => all.reduce((sum, booked) => sum + part(booked), 0)
   const covered = all.flatMap(({ membership }) => membership ?? [])
@@ -38,6 +39,8 @@ export default function BookedPayment({
   /** Amount to pay now, or the booking will be cancelled. */
   const deposit = sumOf(({ payment: { requirement, amount } }) => (requirement === 'REQUIRED' ? amount : 0))
   const refunded = sumOf((booked) => booked.payment.refunded)
+  /** The visit that the screen's big button pays. */
+  const due = all.find((booked) => booked.cancelled_at === null && booked.payment.requirement === 'REQUIRED')
   const mayPay = cancelled_at === null && payment.requirement !== 'NONE' && payment.remaining > 0
   const lostWords = ({ name: what, reason, end_time }: NonNullable<Appointment['lost_cover']>) =>
     reason === 'OVER'
@@ -46,9 +49,7 @@ export default function BookedPayment({
   return (
     <Section title={text('payments.title')}>
       <Card className="z-stack">
-        {mayPay && payment.requirement === 'REQUIRED' && branch && (
-          <PayBy payable={{ payment, timezone: branch.timezone }} />
-        )}
+        {due && <DueBy due={due} isSeries={others.length > 0} />}
         <div className="z-bill" data-kept>
           {lost_cover && <p className="z-small">{lostWords(lost_cover)}</p>}
           {used && (
@@ -84,7 +85,15 @@ export default function BookedPayment({
               <span>{money(refunded)}</span>
             </div>
           )}
-          {cancelled_at === null && <Due deposit={deposit} paid={paid} left={left} money={money} />}
+          {cancelled_at === null && (
+            <Due
+              deposit={deposit}
+              isPerVisit={due !== undefined && deposit > due.payment.amount}
+              paid={paid}
+              left={left}
+              money={money}
+            />
+          )}
         </div>
         <BookedTerms
           appointment={appointment}
@@ -92,7 +101,7 @@ export default function BookedPayment({
           isSeries={others.length > 0}
         />
         {/* The required amount is on the screen's big button. */}
-        {mayPay && payment.requirement !== 'REQUIRED' && (
+        {mayPay && !due && (
           <ButtonLink to={href('paymentAppointment', { record: id })}>{text('payments.pay')}</ButtonLink>
         )}
         {(payment.paid > 0 || payment.refunded > 0) && (
@@ -105,10 +114,37 @@ export default function BookedPayment({
   )
 }
 
-type DueProps = { deposit: number; paid: number; left: number; money(sum: number): string }
+/** Until when the next deposit is paid; in a series also for which visit. */
+function DueBy({ due: { payment, branch, start_time }, isSeries }: { due: Booked; isSeries: boolean }) {
+  const text = useText()
+  const formats = useFormats()
+  if (branch === undefined) return null
+  const { timezone } = branch
+  const starts = isSeries && start_time ? toLocal(timezone, Date.parse(start_time) / 1000) : undefined
+  return (
+    <PayBy
+      payable={{ payment, timezone }}
+      {...(starts && {
+        title: text('booking.dayAt', {
+          date: formats.date(starts.date, 'weekday'),
+          time: formats.time(starts.seconds),
+        }),
+      })}
+    />
+  )
+}
+
+type DueProps = {
+  deposit: number
+  /** The deposit is that of several visits, each paid separately. */
+  isPerVisit: boolean
+  paid: number
+  left: number
+  money(sum: number): string
+}
 
 /** Amounts to pay now and later. */
-function Due({ deposit, paid, left, money }: DueProps) {
+function Due({ deposit, isPerVisit, paid, left, money }: DueProps) {
   const text = useText()
   if (left === 0 && paid > 0)
     return (
@@ -125,7 +161,10 @@ function Due({ deposit, paid, left, money }: DueProps) {
         </p>
       )}
       <p className="z-price__total">
-        <span>{text(deposit > 0 ? 'payments.total' : 'payments.left')}</span>
+        <span>
+          {text(deposit > 0 ? 'payments.total' : 'payments.left')}
+          {isPerVisit && <span className="z-bill__detail">{text('payments.perVisit')}</span>}
+        </span>
         <strong>{money(deposit > 0 ? deposit : left)}</strong>
       </p>
     </>

@@ -1,6 +1,7 @@
 /** Whether the time of a booking cancelled for lack of payment is still free, and the address to book it. */
 import type { Appointment } from '@zapys/contract'
 import { bookSameTime } from '@zapys/domain/flows'
+import { addDays } from '@zapys/domain/time'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useScreenHref } from '#widget/company/use-screen-href.ts'
@@ -33,7 +34,8 @@ export function useSameTime(lapsed: LapsedBooking): SameTime {
     {
       params: { company: company.id, branch: branch.id },
       query: {
-        start: date,
+        // A night shift lists its times after midnight on the day before.
+        start: addDays(date, -1),
         end: date,
         serviceId: services.map(({ id }) => id).join(','),
         resourceId: isShared ? undefined : resources[0]?.id,

@@ -7,7 +7,6 @@ import { planRepeats } from '@zapys/domain/repeats'
 import type { RepeatChoice, RepeatPlan } from '@zapys/domain/repeats'
 import { toLocal } from '@zapys/domain/time'
 import { type ApiFailure, isRefusal } from '#widget/api/failure.ts'
-import type { Answer } from '#widget/api/request.ts'
 import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { refusalOf } from '#widget/features/booking/refusals.ts'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
@@ -16,6 +15,8 @@ import { SelectField } from '@zapys/ui/field.tsx'
 import { CheckIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { chosenFor, dateSentAs, movedOf, SKIP } from './chosen-dates.ts'
+import type { DateOfSeries } from './chosen-dates.ts'
 import { usePreview } from './use-preview.ts'
 
 export type RepeatDatesProps = {
@@ -56,9 +57,6 @@ export default function RepeatDates(props: RepeatDatesProps) {
   const refusal = refusalOf(failure)
 
   const dates = preview.data?.dates
-  /** A time chosen before a reload may have been taken since. */
-  const chosenFor = ({ date, alternatives }: DateOfSeries) =>
-    [SKIP, ...alternatives.map((free) => free.starts_at)].find((offered) => offered === choices[date]) ?? ''
   const plan =
     dates &&
     planRepeats(
@@ -67,12 +65,12 @@ export default function RepeatDates(props: RepeatDatesProps) {
         startsAt: starts_at === null ? null : Date.parse(starts_at) / 1000,
         available,
       })),
-      Object.fromEntries(dates.map((day) => [day.date, asChoice(chosenFor(day))])),
+      Object.fromEntries(dates.map((day) => [day.date, asChoice(chosenFor(day, choices))])),
       visitSeconds,
     )
   const starts = startsOf(plan)
   // The cover of a moved date depends on its new time, and reduces the rest for later dates.
-  const moved = preview.data?.covered === undefined ? [] : movedOf(preview.data.dates, chosenFor)
+  const moved = preview.data?.covered === undefined ? [] : movedOf(preview.data.dates, choices)
   const isMoved = starts !== undefined && moved.length > 0
   const exact = usePreview(question, {
     enabled: ready && isMoved,
@@ -102,7 +100,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
     )
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
   const lostIndex = Number(/^starts\.(\d+)$/.exec(refusal?.field ?? '')?.[1] ?? Number.NaN)
-  const lost = Number.isInteger(lostIndex) ? dates[lostIndex] : undefined
+  const lost = dateSentAs(lostIndex, dates, choices)
   const problem =
     plan?.kind === 'undecided'
       ? text('repeats.undecided')
@@ -126,7 +124,7 @@ export default function RepeatDates(props: RepeatDatesProps) {
               seconds={
                 day.starts_at ? toLocal(timezone, Date.parse(day.starts_at) / 1000).seconds : firstSeconds
               }
-              chosen={chosenFor(day)}
+              chosen={chosenFor(day, choices)}
               onChoose={onChoose}
             />
           </li>
@@ -136,10 +134,6 @@ export default function RepeatDates(props: RepeatDatesProps) {
     </div>
   )
 }
-
-const SKIP = 'skip'
-
-type DateOfSeries = Answer<'previewRepeat'>['dates'][number]
 
 type DateRowProps = {
   day: DateOfSeries
@@ -197,13 +191,6 @@ const answersOf = (dates: readonly DateOfSeries[]) =>
       ...alternatives.map((free) => [Date.parse(free.starts_at), { price: free.price, membership }] as const),
     ]),
   )
-
-/** Dates that the client moved, with the new start. */
-const movedOf = (dates: readonly DateOfSeries[], chosenFor: (day: DateOfSeries) => string) =>
-  dates.flatMap((day) => {
-    const chosen = day.available ? '' : chosenFor(day)
-    return chosen === '' || chosen === SKIP ? [] : [{ date: day.date, starts_at: chosen }]
-  })
 
 /** Cover of these starts. If data of a moved date is missing, the server rejects the booking and returns it. */
 function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[]) {

@@ -128,7 +128,7 @@ function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
   const api = useApi()
   const verify = useAction('verifyPhone', { handles: shownInline })
   const proof = useCodeProof({ withPassword: false })
-  const prove = useOneAtATime(async (code: string) => {
+  const { run: prove, busy: isProving } = useOneAtATime(async (code: string) => {
     if (sent === null) return
     try {
       const changed = await verify.run({
@@ -148,5 +148,5 @@ function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
       proof.refuse(error, code)
     }
   })
-  return { proof, prove, isProving: verify.busy }
+  return { proof, prove, isProving }
 }

@@ -83,7 +83,7 @@ function Steps({ kind }: { kind: Kind }) {
     })
     navigate(href(to, {}, { redirect: search.get('redirect') }))
   }
-  const prove = useOneAtATime(async () => {
+  const { run: prove } = useOneAtATime(async () => {
     if (sent === null || !proof.submit()) return
     signOut()
     try {

@@ -45,7 +45,7 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
   })
   const { sent } = flow
 
-  const prove = useOneAtATime(async (code: string) => {
+  const { run: prove } = useOneAtATime(async (code: string) => {
     if (sent === null) return
     signOut()
     try {

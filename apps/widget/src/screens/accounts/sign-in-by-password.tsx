@@ -44,7 +44,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
       rules: [{ kind: 'required' }, { kind: 'password' }],
     },
   })
-  const submit = useOneAtATime(async () => {
+  const { run: submit, busy } = useOneAtATime(async () => {
     if (!form.submit()) return
     const username = await phoneToSend(phone, country)
     if (username === undefined) return form.refuse('phone', phone, text('forms.error.invalid_phone'))
@@ -61,7 +61,7 @@ export function SignInByPassword({ phone, onPhone, hasOtherWay }: SignInByPasswo
       if (isBadCredentials(error)) form.refuse('password', password, text('account.wrongPassword'))
     }
   })
-  useCentralAction({ busy: enter.busy, onPress: () => void submit() })
+  useCentralAction({ busy, onPress: () => void submit() })
   return (
     <AccountForm form={form} onSubmit={() => void submit()}>
       <PhoneField

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
 import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { phoneToSend, groupedPhone } from '#widget/features/client-form/phone-field.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -71,18 +72,19 @@ export function useCodeFlow(options: {
       return undefined // The error policy has shown other failures.
     }
   }
+  const { run: send } = useOneAtATime(async () => {
+    if (!form.submit()) return
+    const phone = await phoneToSend(typed, country)
+    if (phone === undefined) form.refuse('phone', typed, text('forms.error.invalid_phone'))
+    else await askFor(phone)
+  })
   return {
     country,
     form,
     sent,
     switchedOff,
     switchOff: setSwitchedOff,
-    async send() {
-      if (!form.submit()) return
-      const phone = await phoneToSend(typed, country)
-      if (phone === undefined) form.refuse('phone', typed, text('forms.error.invalid_phone'))
-      else await askFor(phone)
-    },
+    send,
     async again() {
       const answer = sent && (await askFor(sent.phone))
       // The screen explains these two: no new code is sent, because a long one was sent already or an SMS is impossible.

@@ -39,7 +39,6 @@ export function useConfirmation({
   const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
   const codes = useCodes(action)
   const isByPassword = way === 'PASSWORD'
   const form = useWordedForm<'password' | 'code'>(
@@ -81,9 +80,8 @@ export function useConfirmation({
     if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), wrong.textOf(failure))
     if (isTooMany(failure)) tellToWait(waitSeconds(failure))
   }
-  const prove = useOneAtATime(async (typed: string) => {
+  const proving = useOneAtATime(async (typed: string) => {
     if (requiredProof === undefined) return
-    setBusy(true)
     try {
       const byCode = way === 'MAIL' ? { mail_code: typed } : { code: typed }
       await send(isByPassword ? { password } : byCode, requiredProof.subject)
@@ -92,8 +90,6 @@ export function useConfirmation({
       // For example, the account was changed meanwhile, so the possible proofs may differ.
       if (isRequired(error)) begin(error, requiredProof.subject)
       else refuse(error, typed)
-    } finally {
-      setBusy(false)
     }
   })
   return {
@@ -111,14 +107,14 @@ export function useConfirmation({
     begin,
     sendCode,
     /** Called when all digits are typed. */
-    prove: (typed: string) => void prove(typed),
+    prove: (typed: string) => void proving.run(typed),
     submit: () => {
       // A rejected code is not resent, because that would consume an attempt.
-      if (form.submit() && (isByPassword || form.errorOf('code') === null)) void prove(code)
+      if (form.submit() && (isByPassword || form.errorOf('code') === null)) void proving.run(code)
     },
     /** Nothing can be submitted before a code was sent. */
     canSubmit: isByPassword || codes.sent !== undefined,
-    busy: busy || codes.busy,
+    busy: proving.busy || codes.busy,
     stop: () => setRequiredProof(undefined),
   }
 }

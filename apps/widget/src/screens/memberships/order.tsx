@@ -4,6 +4,7 @@ import type { MembershipTemplate } from '@zapys/contract'
 import { lastDayOf, periodOf } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import { dottedDate, isoDate, typedDate } from '@zapys/domain/validation'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { nowMs } from '#widget/browser/now.ts'
 import { useNavigate, usePlace } from '#widget/browser/router.tsx'
@@ -102,7 +103,7 @@ function Order({ template }: { template: MembershipTemplate }) {
   const payment = useOrderPayment(template)
   const startsOn = isoDate(typedStart)
 
-  const send = async () => {
+  const sending = useOneAtATime(async () => {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
     const giftToSend = await gift.toSend(phoneCountry(timezone))
@@ -122,7 +123,7 @@ function Order({ template }: { template: MembershipTemplate }) {
     const next =
       payment.isNow && ordered.payment.requirement !== 'NONE' ? 'paymentMembership' : 'successMembership'
     navigate(href(next, { membership: ordered.id }), { replace: true })
-  }
+  })
   const { price, currency_code } = template
   const toSignIn = useSignInToOrder(template)
   const detail = price > 0 ? formats.money(price, currency_code) : undefined
@@ -136,9 +137,9 @@ function Order({ template }: { template: MembershipTemplate }) {
       (canOrder
         ? {
             ...(payment.isNow && { state: 'payable' as const }),
-            busy: order.busy || payment.busy,
+            busy: sending.busy || order.busy || payment.busy,
             detail,
-            onPress: () => void send(),
+            onPress: () => void sending.run(),
           }
         : null),
   )

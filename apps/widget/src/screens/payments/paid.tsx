@@ -3,6 +3,10 @@ import { Suspense, useEffect } from 'react'
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
+import { sessionStore } from '#widget/browser/storage.ts'
+import { bookedTogether } from '#widget/features/booking/booked.ts'
+import { useBookedNow } from '#widget/features/booking/use-booked-now.ts'
+import { isAwaiting, usePayAction } from '#widget/features/payments/awaiting.ts'
 import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
 import { Booked } from '#widget/features/booked/booked.tsx'
 import type { PaidFor } from '#widget/features/payments/begun.ts'
@@ -80,18 +84,26 @@ type SuccessProps = {
   tip: number
 }
 
-/** The booking after its payment, with the same success screen as a booking without payment. */
+/**
+ * The booking after its payment, with the same success screen as a booking without payment. Each visit of a series has
+ * its own deposit: the big button then leads to the next one.
+ */
 function PaidBooking(props: SuccessProps & { of: PaidFor }) {
   const { of, sum } = props
   const text = useText()
   const formats = useFormats()
   const href = useCompanyHref()
   const navigate = useNavigate()
-  useCentralAction({ onPress: () => navigate(href('booking', {})) })
+  const { booked, isKnown } = useBookedNow(
+    bookedTogether(sessionStore, of.id).filter(({ id }) => id !== of.id),
+  )
+  const others = booked.filter(({ cancelled_at }) => cancelled_at === null)
+  const pay = usePayAction(others.find(isAwaiting))
+  useCentralAction(isKnown ? (pay ?? { onPress: () => navigate(href('booking', {})) }) : null)
   useEffect(() => announcePaid(of.id), [of.id])
   // Mounted after the payment has arrived: data loaded earlier is outdated.
   const { payable, isFresh } = usePayable(of)
-  if (!isFresh) return <ConfirmationWaiting />
+  if (!isFresh || !isKnown) return <ConfirmationWaiting />
   const appointment = payable?.appointment
   if (appointment === undefined) return <Success {...props} />
   const { remaining } = appointment.payment
@@ -100,7 +112,8 @@ function PaidBooking(props: SuccessProps & { of: PaidFor }) {
     <Suspense fallback={<ConfirmationWaiting />}>
       <Booked
         appointment={appointment}
-        payment={<PaymentOf appointment={appointment} />}
+        others={others}
+        payment={<PaymentOf appointment={appointment} others={others} />}
         note={
           <>
             {sum === undefined

@@ -1,6 +1,7 @@
 /** State of the confirmed time in the lists, and free alternatives. */
 import type { Branch } from '@zapys/contract'
 import type { LocalMoment } from '@zapys/domain/addresses'
+import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import { useCompany } from '#widget/company/company.tsx'
 import type { ListedBooking } from '#widget/features/booking/use-shown.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
@@ -19,9 +20,6 @@ type VisitAt = AtBranch & {
   moment: LocalMoment
 }
 
-/** A start soon after midnight may belong to the previous day's night shift, which is not requested. */
-const MORNING_SECONDS = 6 * 3600
-
 export function useFreeTimes({ branch, settings, services, resource, performers, isRent, moment }: VisitAt) {
   const { company } = useCompany()
   const search: SlotSearch = {
@@ -34,15 +32,16 @@ export function useFreeTimes({ branch, settings, services, resource, performers,
   }
   const slots = useSlots(search, bookableRange(branch.timezone, settings, Date.now() / 1000), settings)
   const onThatDay = useTimes(slots, isRent ? null : moment.date)
-  const time = onThatDay.data?.find((free) => free.available && free.start_time === moment.seconds)
+  const isFreeAt = (seconds: number) => (time: FreeTime) => time.available && time.start_time === seconds
+  const ofThatDay = onThatDay.data?.find(isFreeAt(moment.seconds))
+  const isMissing = onThatDay.isSuccess && ofThatDay === undefined
+  // A night shift lists its times after midnight on the day before.
+  const ofDayBefore = useTimes(slots, isMissing ? addDays(moment.date, -1) : null)
+  const time = ofThatDay ?? ofDayBefore.data?.find(isFreeAt(moment.seconds + DAY_SECONDS))
   return {
     slots,
     times: onThatDay.data ?? [],
-    listed: time
-      ? ('free' as const)
-      : onThatDay.isSuccess && moment.seconds >= MORNING_SECONDS
-        ? ('gone' as const)
-        : undefined,
+    listed: time ? ('free' as const) : isMissing && ofDayBefore.isSuccess ? ('gone' as const) : undefined,
     listedAs: time && listedBooking(time, branch),
     isRent,
     moment,

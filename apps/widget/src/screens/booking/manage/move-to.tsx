@@ -4,6 +4,7 @@ import type { Appointment, MoveRequest } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
 import type { LocalMoment } from '@zapys/domain/addresses'
 import type { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { Redirect, useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
@@ -123,8 +124,8 @@ function ConfirmMove(props: MoveToProps) {
         : {
             state: 'movable',
             detail: [slots.briefly(moment.date, moment.seconds), resized?.shown].filter(Boolean).join(' · '),
-            busy: moving.busy,
-            onPress: () => void move(),
+            busy: move.busy || moving.busy,
+            onPress: () => void move.run(),
           },
   )
 
@@ -182,7 +183,7 @@ function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, 
   const toasts = useToasts()
   const { company } = useCompany()
   const { clear } = useDraft(company.id, moveOf(appointment.id))
-  return async () => {
+  return useOneAtATime(async () => {
     if (!startsAt || moving.busy) return
     const hold_id = await hold.idToBook()
     const held = hold_id === undefined ? {} : { hold_id }
@@ -192,11 +193,11 @@ function useMove({ moving, ways, appointment, event }: MoveToProps, { startsAt, 
         : { event_id: event, start_time: startsAt, ...held },
     )
     if (moved === undefined) return look()
-    holdKeeper.spend()
+    holdKeeper.spend(hold_id)
     clear()
     toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.inside(moved) }) })
     navigate(ways.booking, { replace: true })
-  }
+  })
 }
 
 type MoveHold = {
