@@ -32,6 +32,8 @@ export type MessageToQueue = {
    * The start that the message refers to, in epoch milliseconds; not sent if the appointment has another one by then.
    */
   startsAt?: number
+  /** For a move: the start that the client still expects, in epoch milliseconds. */
+  formerStart?: number
   /** Earliest time of sending (epoch milliseconds) and the reason for the delay. Absent: at once. */
   waits?: { until: number; reason: string }
   /** Epoch milliseconds; not sent later. */
@@ -68,7 +70,7 @@ export function messageRows(
 ) {
   const now = new Date(clock.now())
   const cause = currentAttribution()
-  return messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text, ...message }) => ({
+  return messages.map(({ kind, about, startsAt, formerStart, waits, deadline, onceKey, text, ...message }) => ({
     company_id: company.companyId,
     message_id: newId(),
     kind,
@@ -77,6 +79,7 @@ export function messageRows(
     membership_id: 'membershipId' in about ? about.membershipId : null,
     text: text ?? null,
     starts_at: startsAt === undefined ? null : new Date(startsAt),
+    former_start: formerStart === undefined ? null : new Date(formerStart),
     once_key: onceKey ?? null,
     caused_by_address: cause?.address ?? null,
     caused_by_block: cause?.block ?? null,

@@ -289,10 +289,10 @@ function nextRecipient(
   for (const recipient of left) {
     if (recipient.channel === 'MESSENGER' || recipient.channel === 'PUSH') return recipient
     const isSms = recipient.channel === 'SMS'
-    if (isSms ? spent : mail_spent) return recipient
     if (isSms && isSpecialNumber(recipient.to)) continue
     // A message that would be too late after quiet hours is sent at once.
     if (isSms && smsFrom !== undefined && smsFrom < deadline) return { quietUntil: smsFrom }
+    if (isSms ? spent : mail_spent) return recipient
     const answer = answers[recipient.channel]
     if (answer === undefined) return { asks: recipient }
     if (answer === null) return recipient
