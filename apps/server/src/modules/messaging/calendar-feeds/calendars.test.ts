@@ -166,9 +166,16 @@ describe('a calendar', () => {
     }
     expect(await shown()).toEqual(['Йога\\, 0/10', '0', '20260518T080000Z', 'CONFIRMED'])
     server.clock.set('2026-05-18T09:00:00.000Z')
-    const booked = await visitor(server).post(`/v1/client/group_training/${String(added.body['id'])}/appointment`, {
-      appointment: { company_id: studio.company_id, space: 1, client: { first_name: 'Іра', phone: newPhone() } },
-    })
+    const booked = await visitor(server).post(
+      `/v1/client/group_training/${String(added.body['id'])}/appointment`,
+      {
+        appointment: {
+          company_id: studio.company_id,
+          space: 1,
+          client: { first_name: 'Іра', phone: newPhone() },
+        },
+      },
+    )
     expect(booked.status).toBe(200)
     expect(await shown()).toEqual(['Йога\\, 1/10', '1', '20260518T090000Z', 'CONFIRMED'])
     server.clock.set('2026-05-18T10:00:00.000Z')

@@ -79,15 +79,15 @@ describe('a message to staff', () => {
     [3 * 86_400, 'Середа, 30 грудня, 18:00 – 2 січня, 00:00', 'several days'],
   ])('about a booking that ends %i seconds after midnight says %s: %s', (end_time, words) => {
     const booking = { ...appointment, time: { start_time: 64_800, end_time } }
-    const text = staffChatText(
-      content('uk', { kind: 'STAFF_BOOKED', appointments: [booking], bookings: 1 }),
-    )
+    const text = staffChatText(content('uk', { kind: 'STAFF_BOOKED', appointments: [booking], bookings: 1 }))
     expect(text).toContain(`: ${words}\n`)
   })
 
   it('with the agenda names the last day of a rental of several days', () => {
     const rental = { ...line(0), endsAt: line(0).startsAt + 3 * 86_400_000 }
-    const text = staffChatText(content('uk', { kind: 'STAFF_AGENDA', day: '2026-05-18', lines: [rental, line(1)] }))
+    const text = staffChatText(
+      content('uk', { kind: 'STAFF_AGENDA', day: '2026-05-18', lines: [rental, line(1)] }),
+    )
     expect(text).toContain('03:00–21 травня, 03:00 Фарбування')
     expect(text).toContain('03:10–03:20 Фарбування')
   })

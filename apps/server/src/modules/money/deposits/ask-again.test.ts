@@ -260,6 +260,7 @@ describe('programs of the company', () => {
     const link = await pay(booked)
     await onPage(link, { card: 'success' })
     await onPage(link, { later: 'taken' })
+    server.clock.set('2026-05-18T09:00:00.000Z')
     await onPage(link, { later: 'returned' })
     expect(await statuses()).toEqual(['CONFIRMED', 'PENDING_PAYMENT', 'CONFIRMED'])
   })
