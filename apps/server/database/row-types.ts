@@ -315,6 +315,8 @@ export interface EventRow {
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
   besides: Generated<string[]>
+  version: Generated<number>
+  changed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface ExportedFileRow {
@@ -612,6 +614,7 @@ export interface MessageRow {
   client_id: string | null
   text: string | null
   membership_id: string | null
+  former_start: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface MessageLimitRow {

@@ -441,6 +441,8 @@ create table event (
   active boolean not null default true,
   translations jsonb not null default '{}'::jsonb,
   besides uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  changed_at timestamp with time zone,
   constraint event_pkey PRIMARY KEY (company_id, event_id),
   constraint event_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -889,6 +891,7 @@ create table message (
   client_id uuid,
   text text,
   membership_id uuid,
+  former_start timestamp with time zone,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
@@ -975,6 +978,7 @@ create table notification (
   constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
 );
 CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC, notification_id DESC);
+CREATE INDEX notification_of_entry ON public.notification USING btree (company_id, entry_id) WHERE (entry_id IS NOT NULL);
 
 create table occupancy (
   company_id uuid not null,

@@ -31,7 +31,7 @@ export async function liveOn(
   )
 
   const events = planEvents(file, firstDay, addDays(firstDay, DAYS_OF_EVENTS - 1))
-  await addEvents(tx, file, events)
+  await addEvents(tx, file, events, created)
   await addParticipants(
     tx,
     file,

@@ -8,7 +8,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
 /** An event whose leader is already taken by a client's booking is skipped. */
-export async function addEvents(tx: Tx, file: DemoCompany, events: PlannedEvent[]): Promise<void> {
+export async function addEvents(
+  tx: Tx,
+  file: DemoCompany,
+  events: PlannedEvent[],
+  changed_at: string,
+): Promise<void> {
   const company_id = companyId(file)
   const led = await insertRows(
     tx,
@@ -28,6 +33,7 @@ export async function addEvents(tx: Tx, file: DemoCompany, events: PlannedEvent[
       duration: event.duration,
       space: event.space,
       price: event.price,
+      changed_at,
     }))
   await insertRows(tx, 'event', rows)
 }

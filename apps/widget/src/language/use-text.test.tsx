@@ -6,6 +6,7 @@ import { RawIntlProvider } from 'react-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWords } from './intl.ts'
 import { LanguageProvider } from './language.tsx'
+import { useEndText } from './use-end-text.ts'
 import { Text, useFormats, useText } from './use-text.tsx'
 
 const salon: EntityTitle = {
@@ -21,8 +22,11 @@ const salon: EntityTitle = {
 type Said = { id: MessageId; values?: Record<string, string | number> }
 
 /** What a part says in a company's language, rendered as the app renders it. */
-async function said(locale: Locale, { id, values }: Said, localizations: EntityTitle[] = []) {
-  const Part = () => useText()(id, values)
+const said = (locale: Locale, { id, values }: Said, localizations: EntityTitle[] = []) =>
+  rendered(locale, () => useText()(id, values), localizations)
+
+async function rendered(locale: Locale, useWords: () => string, localizations: EntityTitle[] = []) {
+  const Part = () => useWords()
   const { prelude } = await prerender(
     <LanguageProvider initialWords={{ default_locale: locale, localizations }}>
       <Part />
@@ -33,6 +37,19 @@ async function said(locale: Locale, { id, values }: Said, localizations: EntityT
 }
 
 const stars = (count: number): Said => ({ id: 'ui.ratingCounted', values: { shown: '4,8', count } })
+
+describe('useEndText', () => {
+  const HOUR = 3600
+  it.each([
+    [10, 12, '12:00', 'the same day'],
+    [22, 24, '00:00', 'midnight belongs to the evening'],
+    [22, 26, '02:00 next day', 'the next day'],
+    [10, 48, 'Thu, May 21, 00:00', 'the midnight after the next day'],
+    [10, 82, 'Fri, May 22, 10:00', 'several days'],
+  ])('of a range from %i to %i hours on Tuesday, May 19 reads "%s": %s', async (from, to, words) => {
+    expect(await rendered('en', () => useEndText()(from * HOUR, to * HOUR, '2026-05-19'))).toBe(words)
+  })
+})
 
 describe('useText', () => {
   it.each<[Locale, number, string]>([

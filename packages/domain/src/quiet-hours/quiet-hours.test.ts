@@ -26,6 +26,13 @@ describe('quiet hours', () => {
     )
   })
 
+  it('do not delay what has just begun, and delay what began an hour ago', () => {
+    expect(quietUntil(NIGHT, moment('2026-05-18T23:00:00', '2026-05-18T22:01:00'))).toBeUndefined()
+    expect(quietUntil(NIGHT, moment('2026-05-18T23:00:00', '2026-05-18T22:00:00'))).toBe(
+      inKyiv('2026-05-19T08:00:00'),
+    )
+  })
+
   it('may lie within a day, and a company may have none', () => {
     const noon = { from: 46_800, until: 50_400 }
     expect(quietUntil(noon, moment('2026-05-18T13:30:00'))).toBe(inKyiv('2026-05-18T14:00:00'))

@@ -15,7 +15,7 @@ export const deskMethods = ['CASH', 'TERMINAL', 'TRANSFER'] as const
 export type DeskMethod = (typeof deskMethods)[number]
 
 /** Calls whose data depends on payments. */
-export const moneyReads = ['readCompanyReceipt', 'readBranchDay'] as const
+export const moneyReads = ['readCompanyReceipt', 'readBranchDay', 'readBookingMemberships'] as const
 
 type PayFormProps = {
   company: string

@@ -4,12 +4,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { moneyReads } from './pay-form.tsx'
 
 /** Calls whose data depends on the cover of a booking. */
-export const coverReads = [
-  ...moneyReads,
-  'readBookingMemberships',
-  'readBookingHistory',
-  'listCompanyMemberships',
-] as const
+export const coverReads = [...moneyReads, 'readBookingHistory', 'listCompanyMemberships'] as const
 
 /** Used and usable memberships of a booking; `enabled` false: the role may not read them. */
 export const useCover = (company: string, branch: string, appointment: string, enabled: boolean) =>

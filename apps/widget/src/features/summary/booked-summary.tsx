@@ -35,7 +35,7 @@ export function useBookedTexts() {
     const from = formats.time(start_time)
     // For a rental the client chose start and end, for a visit only the start.
     return booked.booking_type === 'RENT'
-      ? text('booking.dateAndLength', { date, from, to: endOf(start_time, end_time) })
+      ? text('booking.dateAndLength', { date, from, to: endOf(start_time, end_time, booked.date) })
       : text('booking.dayAt', { date, time: from })
   }
   return {
@@ -88,7 +88,7 @@ export function BookedSummary({ appointment, others = [], more = [], children }:
             detail: text('booking.dateAndLength', {
               date: formats.date(date, 'short'),
               from: formats.time(time.start_time),
-              to: endOf(time.start_time, time.end_time),
+              to: endOf(time.start_time, time.end_time, date),
             }),
           },
           {

@@ -38,7 +38,7 @@ export function AppointmentSummary({ appointment, may }: { appointment: WholeApp
         text('booking.dateAndLength', {
           date: formats.date(date, 'short'),
           from: formats.time(time.start_time),
-          to: endOf(time.start_time, time.end_time),
+          to: endOf(time.start_time, time.end_time, date),
         }),
         isElsewhere(branch.timezone, appointment.start_time) ? text('appointments.branchTime') : undefined,
       ]

@@ -141,7 +141,7 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
           detail: text('booking.dateAndLength', {
             date: formats.date(event.date, 'short'),
             from: formats.time(event.time.start_time),
-            to: endOf(event.time.start_time, event.time.end_time),
+            to: endOf(event.time.start_time, event.time.end_time, event.date),
           }),
         },
         ...(event.resource

@@ -43,7 +43,7 @@ export function useEventLines(place: AtBranch, event: Event, others: string): Su
       detail: text('booking.dateAndLength', {
         date: formats.date(event.date, 'short'),
         from: formats.time(start_time),
-        to: endOf(start_time, end_time),
+        to: endOf(start_time, end_time, event.date),
       }),
       to: others,
     },

@@ -6,13 +6,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { netPaid } from '../../money/payments/public.ts'
 import { lockAppointment } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { readFacts, log } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
-import { writeNewVersion, writePaid, writeToPay } from './write-status.ts'
+import { writePaid, writeToPay } from './write-status.ts'
 
 /** Minimum time to pay: a slow client needs it on the provider's page. */
 const MIN_MS = 5 * MINUTE_MS
@@ -39,15 +38,10 @@ export async function askForDeposit(
     if (isSo) return
     rejectOlder({ version }, appointment)
     const were = await readFacts(tx, company, [appointmentId])
-    await writeNewVersion(tx, company, appointmentId)
     if (deposit === null || prepayment === null) await writePaid(tx, deps, company, appointmentId)
     else {
       const toPay = { prepayment, pay_until: new Date(deposit.pay_until) }
       await writeToPay(tx, deps, company, appointmentId, toPay, { isNotified: deposit.notify !== false })
-      await queueWebhooks(tx, company, deps.clock.now(), {
-        type: 'appointment.changed',
-        appointmentIds: [appointmentId],
-      })
     }
     await log(tx, deps, company, by, [appointmentId], {
       act: deposit === null ? 'appointment.deposit_withdrawn' : 'appointment.deposit_asked',

@@ -178,7 +178,7 @@ export const placesToMove = (
     const { event_id: eventId } = event
     await lockEventsInOrder(tx, deps, company, [before!, eventId])
     await takePlaces(tx, deps, company, { eventId, places, hold, asRead: event })
-    await returnPlaces(tx, company, before!, places)
+    await returnPlaces(tx, deps, company, before!, places)
   },
 })
 

@@ -44,7 +44,7 @@ export async function eraseClient(
   }
   await forgetAnswers(tx, company, {
     about: [['id'], ['appointments', '0', 'id']],
-    ids: await anonymizeBookings(tx, company, clientId),
+    ids: await anonymizeBookings(tx, company, clientId, deps.clock.now()),
   })
 }
 

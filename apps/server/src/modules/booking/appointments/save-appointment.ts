@@ -35,6 +35,9 @@ export async function saveAppointment(
 /** Increments on each change that staff can see. */
 const nextVersion = sql<number>`appointment.version + 1`
 
+/** For changes that calendars show. `now`: epoch milliseconds. */
+const changedAt = (now: number) => ({ changed_at: new Date(now), version: nextVersion })
+
 /** Saves the same new time for several bookings, and that of their services by ordinal. */
 export async function saveMove(
   tx: Tx,
@@ -64,8 +67,7 @@ export async function saveMove(
       duration: to.durationSeconds,
       ...(to.dates && toDateColumns(to.dates)),
       moved: columns('moved', '+', 1),
-      changed_at: new Date(now),
-      version: nextVersion,
+      ...changedAt(now),
     }))
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
@@ -108,8 +110,7 @@ export async function saveChange(
           }),
       ...(client && ofOther(client)),
       ...(comment === undefined ? {} : { comment }),
-      changed_at: new Date(now),
-      version: nextVersion,
+      ...changedAt(now),
     })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
@@ -163,9 +164,8 @@ export async function saveEnd(
     .set({
       status,
       cancelled_at: new Date(now),
-      changed_at: new Date(now),
       lapsed: lapses,
-      version: nextVersion,
+      ...changedAt(now),
     })
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
@@ -178,20 +178,26 @@ export async function saveStatus(
   company: CompanyScope,
   appointmentId: string,
   status: string,
+  now: number,
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status, version: nextVersion })
+    .set({ status, ...changedAt(now) })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
 }
 
-/** Staff changed its payments or membership, so any displayed copy is outdated. */
-export async function saveNewVersion(tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> {
+/** Staff changed its membership, so any displayed copy is outdated. */
+export async function saveNewVersion(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ version: nextVersion })
+    .set(changedAt(now))
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
@@ -202,6 +208,7 @@ export async function savePaid(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
+  now: number,
 ): Promise<{ wasConfirmed: boolean }> {
   const { asked_again_at } = await tx
     .selectFrom('appointment')
@@ -211,7 +218,7 @@ export async function savePaid(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('appointment')
-    .set({ prepayment: null, pay_until: null, asked_again_at: null })
+    .set({ prepayment: null, pay_until: null, asked_again_at: null, ...changedAt(now) })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
@@ -233,6 +240,7 @@ export async function saveToPay(
       // If a payment is already pending, keep the time of the earlier request, or null from the booking.
       asked_again_at: sql<Date | null>`case when appointment.pay_until is null then ${instant(now)}
         else appointment.asked_again_at end`,
+      ...changedAt(now),
     })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
@@ -266,10 +274,15 @@ export async function saveRestored(
 }
 
 /** Removes the person from their bookings and returns the ids; start, price and status stay for accounting. */
-export async function anonymizeBookings(tx: Tx, company: CompanyScope, clientId: string): Promise<string[]> {
+export async function anonymizeBookings(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  now: number,
+): Promise<string[]> {
   const emptied = await tx
     .updateTable('appointment')
-    .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}', version: nextVersion })
+    .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}', ...changedAt(now) })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .returning('appointment_id')
@@ -304,7 +317,8 @@ export const saveContact = (
   clientId: string,
   { contact, hasOld, now }: { contact: RawBuilder<unknown>; hasOld: RawBuilder<unknown>; now: number },
 ) =>
-  sql`update appointment set contact = ${contact}, version = version + 1 where company_id = ${companyId} and client_id = ${clientId}
+  sql`update appointment set contact = ${contact}, version = version + 1, changed_at = ${instant(now)}
+       where company_id = ${companyId} and client_id = ${clientId}
          and cancelled_at is null and starts_at > ${instant(now)} and ${hasOld}`.execute(tx)
 
 /** Deletes the caller's address from bookings past by `now` (epoch milliseconds) or cancelled. */

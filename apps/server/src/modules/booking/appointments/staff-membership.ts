@@ -5,17 +5,15 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { coverByStaff, describeUse, listCover, type ToCoverByStaff } from '../../money/memberships/public.ts'
 import { paidSum } from '../../money/payments/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { confirmPaid } from './lapse.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { readFacts, log } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
 import { storedServices } from './appointment-rows.ts'
-import { writeNewVersion } from './write-status.ts'
+import { writeNewVersion, writePaid } from './write-status.ts'
 
 type Address = { branchId: string; appointmentId: string }
 
@@ -54,10 +52,10 @@ export async function useBookingMembership(
     const changed = await coverByStaff(tx, deps, company, booking, membership)
     if (changed === undefined) return
     rejectOlder({ version }, appointment)
-    await writeNewVersion(tx, company, appointmentId)
     const paid = await paidSum(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
-    if (changed.after !== null) await confirmPaid(tx, deps, company, appointmentId, paid)
-    await queueWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })
+    const { prepayment } = appointment
+    const isPaid = changed.after !== null && prepayment !== null && paid >= prepayment
+    await (isPaid ? writePaid : writeNewVersion)(tx, deps, company, appointmentId)
     await log(tx, deps, company, by, [appointmentId], {
       act: 'appointment.membership',
       were,

@@ -161,7 +161,7 @@ async function announceChange(
     })
   if (startsAt > now && client === undefined)
     await announceAll(tx, deps, company, hasOtherStart ? 'MOVED' : 'CHANGED', [
-      { appointmentId, clientId, startsAt },
+      { appointmentId, clientId, startsAt, formerStart: starts_at },
     ])
   const isMove = takenTime !== undefined && (services === undefined || hasOtherStart)
   const type = isMove ? 'appointment.moved' : 'appointment.changed'

@@ -57,6 +57,7 @@ export async function writeEnds(
   for (const [eventId, ofEvent] of byEvent(appointments))
     await returnPlaces(
       tx,
+      deps,
       company,
       eventId,
       ofEvent.reduce((sum, { space }) => sum + space, 0),

@@ -121,7 +121,12 @@ async function finishMoves(
     deps,
     company,
     kind,
-    moved.map(({ appointmentId, clientId }) => ({ appointmentId, clientId, startsAt: startsAt * 1000 })),
+    appointments.map(({ appointment_id: appointmentId, client_id: clientId, starts_at: formerStart }) => ({
+      appointmentId,
+      clientId,
+      startsAt: startsAt * 1000,
+      formerStart,
+    })),
   )
   await notifyStaff(tx, deps, company, { event: 'MOVED', appointmentIds, before })
   await queueWebhooks(tx, company, now, { type: 'appointment.moved', appointmentIds })

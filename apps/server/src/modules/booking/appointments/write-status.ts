@@ -14,11 +14,9 @@ export async function writeStatus(
   appointmentId: string,
   status: string,
 ): Promise<void> {
-  await saveStatus(tx, company, appointmentId, status)
-  await queueWebhooks(tx, company, clock.now(), {
-    type: 'appointment.changed',
-    appointmentIds: [appointmentId],
-  })
+  const now = clock.now()
+  await saveStatus(tx, company, appointmentId, status, now)
+  await queueChanged(tx, company, appointmentId, now)
 }
 
 /**
@@ -31,12 +29,10 @@ export async function writePaid(
   company: CompanyScope,
   appointmentId: string,
 ): Promise<void> {
-  const { wasConfirmed } = await savePaid(tx, company, appointmentId)
+  const now = deps.clock.now()
+  const { wasConfirmed } = await savePaid(tx, company, appointmentId, now)
   if (!wasConfirmed) await announceConfirmed(tx, deps, company, appointmentId)
-  await queueWebhooks(tx, company, deps.clock.now(), {
-    type: 'appointment.changed',
-    appointmentIds: [appointmentId],
-  })
+  await queueChanged(tx, company, appointmentId, now)
 }
 
 /**
@@ -51,13 +47,24 @@ export async function writeToPay(
   toPay: { prepayment: number; pay_until: Date },
   { isNotified = true }: { isNotified?: boolean } = {},
 ): Promise<void> {
-  await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
+  const now = deps.clock.now()
+  await saveToPay(tx, company, appointmentId, { ...toPay, now })
   if (isNotified)
     await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
+  await queueChanged(tx, company, appointmentId, now)
 }
 
-/**
- * Bumps the version because membership or payment changed, so displayed copies are outdated. The row must be locked.
- */
-export const writeNewVersion = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
-  saveNewVersion(tx, company, appointmentId)
+/** Bumps the version because the membership changed, so displayed copies are outdated. The row must be locked. */
+export async function writeNewVersion(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<void> {
+  const now = clock.now()
+  await saveNewVersion(tx, company, appointmentId, now)
+  await queueChanged(tx, company, appointmentId, now)
+}
+
+const queueChanged = (tx: Tx, company: CompanyScope, appointmentId: string, now: number): Promise<void> =>
+  queueWebhooks(tx, company, now, { type: 'appointment.changed', appointmentIds: [appointmentId] })

@@ -1,8 +1,9 @@
 import type { BookingSettings } from '@zapys/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isOpenThen } from './closed-days.ts'
 import { placesHeldBy } from './held-places.ts'
@@ -77,6 +78,12 @@ export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string)
     .execute()
 }
 
+/** Set by each change that calendars show. `now`: epoch milliseconds. */
+export const changedAt = (now: number) => ({
+  changed_at: new Date(now),
+  version: sql<number>`event.version + 1`,
+})
+
 /** The values of an event that its bookings copy. */
 export type EventTime = Pick<EventRow, 'starts_at' | 'duration' | 'resource_id'>
 
@@ -87,6 +94,7 @@ export type EventTime = Pick<EventRow, 'starts_at' | 'duration' | 'resource_id'>
  */
 export async function addPlaces(
   tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventId: string,
   places: number,
@@ -94,7 +102,7 @@ export async function addPlaces(
 ): Promise<boolean> {
   let taking = tx
     .updateTable('event')
-    .set((columns) => ({ used_space: columns('used_space', '+', places) }))
+    .set((columns) => ({ used_space: columns('used_space', '+', places), ...changedAt(clock.now()) }))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .where('active', '=', true)
@@ -131,13 +139,14 @@ export function rejectTooLate(
 /** Returns the places of an ended booking or hold to their event. */
 export async function returnPlaces(
   tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventId: string,
   places: number,
 ): Promise<void> {
   await tx
     .updateTable('event')
-    .set((columns) => ({ used_space: columns('used_space', '-', places) }))
+    .set((columns) => ({ used_space: columns('used_space', '-', places), ...changedAt(clock.now()) }))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .execute()

@@ -3,17 +3,31 @@ import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { EventRow } from './places.ts'
+import { changedAt, type EventRow } from './places.ts'
 
 /** Columns that staff set; `used_space` is changed by bookings only. */
-export type EventColumns = Omit<Insertable<Tables['event']>, 'company_id' | 'event_id' | 'used_space'>
+export type EventColumns = Omit<
+  Insertable<Tables['event']>,
+  'company_id' | 'event_id' | 'used_space' | 'version' | 'changed_at'
+>
 
 /** Returns the stored row. */
-export const addEvent = (tx: Tx, company: CompanyScope, columns: EventColumns): Promise<EventRow> =>
+export const addEvent = (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  columns: EventColumns,
+): Promise<EventRow> =>
   tx
     .insertInto('event')
-    .values({ ...columns, company_id: company.companyId, event_id: newId() })
+    .values({
+      ...columns,
+      company_id: company.companyId,
+      event_id: newId(),
+      changed_at: new Date(clock.now()),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -41,13 +55,14 @@ export async function lockEvent(
 /** The row must be locked. Returns the stored row. */
 export const saveEvent = (
   tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventId: string,
   columns: Updateable<Tables['event']>,
 ): Promise<EventRow> =>
   tx
     .updateTable('event')
-    .set(columns)
+    .set({ ...columns, ...changedAt(clock.now()) })
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .returningAll()

@@ -43,7 +43,7 @@ export async function endHolds(
   if (next !== undefined) await lockEventsInOrder(tx, deps, company, [...events, next])
   const ended: EndedHold[] = []
   for (const hold of rows) {
-    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
+    if (hold.event_id !== null) await returnPlaces(tx, deps, company, hold.event_id, hold.space)
     ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })
   }
   return ended
@@ -106,6 +106,7 @@ export async function endOldPlaceHolds(
   )
   await returnPlaces(
     tx,
+    deps,
     company,
     eventId,
     ended.reduce((sum, hold) => sum + hold.space, 0),
@@ -132,6 +133,7 @@ export async function endPlaceHolds(
   )
   await returnPlaces(
     tx,
+    deps,
     company,
     eventId,
     ended.reduce((sum, hold) => sum + hold.space, 0),

@@ -109,7 +109,7 @@ async function eventAdder(
     price: request.price ?? null,
   }
   return async (tx, startsAt) => {
-    const event = await addEvent(tx, company, { ...columns, starts_at: new Date(startsAt) })
+    const event = await addEvent(tx, deps, company, { ...columns, starts_at: new Date(startsAt) })
     if (!(await takeEventTime(tx, deps, company, event, taken))) return undefined
     await writeAudit(tx, company, {
       by,

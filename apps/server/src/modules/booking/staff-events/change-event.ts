@@ -60,7 +60,7 @@ export async function changeEvent(
     if (Object.keys(changes).length === 0) return
     const isMoved = ['starts_at', 'duration', 'resource_id'].some((column) => column in changes)
     if (isMoved && !movesBookings) await rejectWithBookings(tx, company, isOf(eventId), now)
-    const after = await saveEvent(tx, company, eventId, changes)
+    const after = await saveEvent(tx, deps, company, eventId, changes)
     if (isMoved || 'besides' in changes) await takeOther(tx, deps, company, after)
     if (isMoved || 'besides' in changes) await rejectClosed(tx, company, [eventId])
     if (isMoved) await moveWithEvent(tx, deps, company, { by, event: after })
@@ -96,7 +96,7 @@ export async function cancelEvent(
     if (!before.active) return
     rejectOver(before, now)
     // Deactivated first, so that no freed place is offered.
-    const after = await saveEvent(tx, company, eventId, { active: false })
+    const after = await saveEvent(tx, deps, company, eventId, { active: false })
     // Entries with an offer are open again, and end with the others.
     await endPlaceHolds(tx, deps, company, eventId)
     const waited = await expireEntries(tx, company, eventId)

@@ -326,7 +326,8 @@ export const personalData: PersonalData<Tables> = {
     merge: messages.mergeMessages,
     columns: {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
-      ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
+      ...facts('starts_at', 'former_start', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel'),
+      ...facts('refused'),
       ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company', 'client_id'),
       ...facts('staff_member_id', 'bookings', 'branch_id', 'day', 'membership_id'),
       text: 'shown, emptied',

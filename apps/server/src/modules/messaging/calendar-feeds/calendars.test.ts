@@ -147,6 +147,53 @@ describe('a calendar', () => {
     expect((await read(body['url'])).said('SUMMARY')).toEqual(['Йога\\, 4/10'])
   })
 
+  it('shows a later version of an event after each booking and change, and its cancellation for 30 days', async () => {
+    const yoga = await studio.service({ name: 'Йога', booking_type: 'EVENT', by: [anna], price: 30_000 })
+    const branch = `branch/${studio.branch_id}`
+    const added = await owner.post(`${branch}/event`, {
+      event: {
+        service_id: yoga.service_id,
+        resource_id: anna.resource_id,
+        start_time: '2026-05-20T07:00:00.000Z',
+        space: 10,
+      },
+    })
+    const event = `${branch}/event/${String(added.body['id'])}`
+    const { body } = await add()
+    const shown = async () => {
+      const { said } = await read(body['url'])
+      return ['SUMMARY', 'SEQUENCE', 'LAST-MODIFIED', 'STATUS'].flatMap(said)
+    }
+    expect(await shown()).toEqual(['Йога\\, 0/10', '0', '20260518T080000Z', 'CONFIRMED'])
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    const booked = await visitor(server).post(
+      `/v1/client/group_training/${String(added.body['id'])}/appointment`,
+      {
+        appointment: {
+          company_id: studio.company_id,
+          space: 1,
+          client: { first_name: 'Іра', phone: newPhone() },
+        },
+      },
+    )
+    expect(booked.status).toBe(200)
+    expect(await shown()).toEqual(['Йога\\, 1/10', '1', '20260518T090000Z', 'CONFIRMED'])
+    server.clock.set('2026-05-18T10:00:00.000Z')
+    const moved = await owner.post(`${event}?moveAppointments=true`, {
+      event: { start_time: '2026-05-20T09:00:00.000Z' },
+    })
+    expect(moved.status).toBe(200)
+    expect(await shown()).toEqual(['Йога\\, 1/10', '2', '20260518T100000Z', 'CONFIRMED'])
+    server.clock.set('2026-05-18T11:00:00.000Z')
+    expect((await owner.post(`${event}/cancel`, {})).status).toBe(200)
+    // The event ends, then its bookings return their places.
+    expect(await shown()).toEqual(['Йога\\, 0/10', '4', '20260518T110000Z', 'CANCELLED'])
+    server.clock.set('2026-06-17T10:59:00.000Z')
+    expect(await shown()).toHaveLength(4)
+    server.clock.set('2026-06-17T11:01:00.000Z')
+    expect(await shown()).toEqual([])
+  })
+
   it('that has not changed is not sent again, also hours later', async () => {
     await book('2026-05-19T07:00:00.000Z')
     const { body } = await add()

@@ -102,12 +102,17 @@ async function eventsOf(
         .onRef('service.service_id', '=', 'event.service_id'),
     )
     .select(['event_id', 'event.name', 'service.name as service_name', 'starts_at', 'event.duration'])
-    .select(['space', 'used_space'])
+    .select(['space', 'used_space', 'event.active', 'event.version', 'changed_at'])
     .where('event.company_id', '=', company.companyId)
     .where(
       sql<boolean>`(event.resource_id = ${feedRange.resourceId} or ${feedRange.resourceId} = any (event.besides))`,
     )
-    .where('event.active', '=', true)
+    .where((where) =>
+      where.or([
+        where('event.active', '=', true),
+        where('changed_at', '>', instant(feedRange.now - DAYS_CANCELLED * DAY_MS)),
+      ]),
+    )
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', to)
     .orderBy('starts_at')
@@ -118,8 +123,10 @@ async function eventsOf(
     title: `${row.name ?? row.service_name}, ${row.used_space}/${row.space}`,
     startsAt: iso(row.starts_at),
     endsAt: iso(row.starts_at + row.duration * 1000),
-    // The creation time is not stored.
-    writtenAt: iso(row.starts_at),
+    // The time of an old change is not stored.
+    writtenAt: iso(row.changed_at ?? Math.min(row.starts_at, feedRange.now)),
+    sequence: row.version - 1,
+    isCancelled: !row.active,
   }))
 }
 

@@ -11,6 +11,8 @@ type AppointmentFacts = {
   clientId: string | null
   /** Epoch milliseconds. */
   startsAt: number
+  /** Before a move. */
+  formerStart?: number
 }
 
 export type Announcement =
@@ -105,15 +107,17 @@ export async function announceAll(
 ): Promise<void> {
   const now = deps.clock.now()
   const ids = appointments.map(({ appointmentId }) => appointmentId)
-  const waitsOf = kind === 'CANCELLED' ? undefined : await afterLastOf(tx, company, kind, ids, now)
-  const messages = appointments.map(({ appointmentId, startsAt }) => {
-    const waits = waitsOf?.(appointmentId)
+  const earlierOf = kind === 'CANCELLED' ? undefined : await withdrawEarlier(tx, company, kind, ids, now)
+  const messages = appointments.map(({ appointmentId, startsAt, formerStart }): MessageToQueue => {
+    const earlier = earlierOf?.(appointmentId)
+    const knownStart = earlier?.formerStart ?? formerStart
     return {
       kind,
       about: { appointmentId },
       startsAt,
+      ...(knownStart !== undefined && { formerStart: knownStart }),
       deadline: deadlineOf(kind, now, startsAt),
-      ...(waits && { waits }),
+      ...(earlier?.waits && { waits: earlier.waits }),
     }
   })
   const clientNotifications = appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
@@ -220,31 +224,42 @@ async function announceOffer(
   })
 }
 
+type Earlier = Pick<MessageToQueue, 'waits' | 'formerStart'>
+
 /**
- * Delay for the message of each move or other change. The first is sent at once; of later ones within minutes only the
- * last is sent. Unsent messages of earlier ones are withdrawn.
+ * Withdraws unsent messages of earlier moves or changes. Returns the delay of the next message: the first is sent at
+ * once; of later ones within minutes only the last is sent. `formerStart`: that of a withdrawn message, which the client
+ * still expects.
  */
-async function afterLastOf(
+async function withdrawEarlier(
   tx: Tx,
   company: CompanyScope,
   kind: 'MOVED' | 'CHANGED',
   appointmentIds: readonly string[],
   now: number,
-): Promise<(appointmentId: string) => MessageToQueue['waits']> {
-  await tx
+): Promise<(appointmentId: string) => Earlier> {
+  const withdrawn = await tx
     .updateTable('message')
     .set({ status: 'DROPPED', ended_at: new Date(now), detail: `${kind.toLowerCase()} again` })
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
     .where('kind', '=', kind)
     .where('status', '=', 'QUEUED')
+    .returning(['appointment_id', 'former_start'])
     .execute()
+  const formerStarts = new Map(withdrawn.map((message) => [message.appointment_id, message.former_start]))
   const messages = await messagesSince(tx, company, kind, appointmentIds, now - TOGETHER_MS)
   const sent = messages.filter(({ status }) => status !== 'DROPPED')
   const isAnnounced = new Set(sent.map(({ appointment_id }) => appointment_id))
   const more = kind === 'MOVED' ? 'moves' : 'changes'
   const waits = { until: now + TOGETHER_MS, reason: `more ${more} may follow; only the last one is sent` }
-  return (appointmentId) => (isAnnounced.has(appointmentId) ? waits : undefined)
+  return (appointmentId) => {
+    const formerStart = formerStarts.get(appointmentId)
+    return {
+      ...(isAnnounced.has(appointmentId) && { waits }),
+      ...(formerStart != null && { formerStart }),
+    }
+  }
 }
 
 /** Messages about moves since `since` (epoch milliseconds), latest first, with their states. */

@@ -243,6 +243,8 @@ function isOfClaim(messages: readonly Claimed[]): RawBuilder<unknown> {
     and message.message_id = claim.message_id and message.tries = claim.tries`
 }
 
+type EndedLease = Pick<Claimed, 'company_id' | 'message_id' | 'appointment_id' | 'kind' | 'channel'>
+
 /**
  * Ends leases of dead workers. Messages not yet handed over are queued again. Those that may have been sent are
  * repeated only by `safe` channels, which deduplicate; others end as UNKNOWN, since sending twice is worse. Returns the
@@ -252,7 +254,7 @@ export async function endOldLeases(
   database: Database,
   now: number,
   safe: readonly Channel[],
-): Promise<Pick<Claimed, 'message_id' | 'kind' | 'channel'>[]> {
+): Promise<EndedLease[]> {
   return reachableReads(database.db).read(async (reachable) => {
     const isOld = sql`company_id is not null and ${isReachable('company_id', reachable)} and due_at <= ${instant(now)}`
     await sql`
@@ -261,11 +263,11 @@ export async function endOldLeases(
          and (status = 'CLAIMED' or (status = 'SENDING' and channel = any(${[...safe]})))`.execute(
       database.db,
     )
-    const { rows } = await sql<Pick<Claimed, 'message_id' | 'kind' | 'channel'>>`
+    const { rows } = await sql<EndedLease>`
       update message
          set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null, text = null
        where ${isOld} and status = 'SENDING'
-      returning message_id, kind, channel`.execute(database.db)
+      returning company_id, message_id, appointment_id, kind, channel`.execute(database.db)
     return rows
   })
 }

@@ -4,7 +4,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
-import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { type Connection, type Database, instant, type Tx } from '../../../platform/db/database.ts'
+import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { messageRows, type MessageToQueue, queueMessages, subjectOf } from './queue.ts'
@@ -136,6 +137,14 @@ export async function forgetNotifications(tx: Tx, company: CompanyScope, clientI
     .where('client_id', '=', clientId)
     .execute()
 }
+
+/** Deletes notifications of waiting list offers made before `until` (epoch milliseconds). */
+export const deleteOldOffers = (database: Database, until: number): Promise<void> =>
+  cleanUpByCompany(
+    database,
+    'notification',
+    sql`notification.entry_id is not null and created < ${instant(until)}`,
+  )
 
 /** All notifications of a client whom staff merge into another one. */
 export const mergeNotifications = mergeRowsOf('notification')

@@ -26,6 +26,7 @@ export {
 } from './claim.ts'
 export { rejectFaultyText, saveCompanyText } from './company-texts.ts'
 export {
+  deleteOldOffers,
   forgetNotifications,
   markRead,
   mergeNotifications,

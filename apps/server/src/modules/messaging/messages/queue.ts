@@ -32,6 +32,8 @@ export type MessageToQueue = {
    * The start that the message refers to, in epoch milliseconds; not sent if the appointment has another one by then.
    */
   startsAt?: number
+  /** For a move: the start that the client still expects, in epoch milliseconds. */
+  formerStart?: number
   /** Earliest time of sending (epoch milliseconds) and the reason for the delay. Absent: at once. */
   waits?: { until: number; reason: string }
   /** Epoch milliseconds; not sent later. */
@@ -68,24 +70,27 @@ export function messageRows(
 ) {
   const now = new Date(clock.now())
   const cause = currentAttribution()
-  return messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text, ...message }) => ({
-    company_id: company.companyId,
-    message_id: newId(),
-    kind,
-    ...subjectOf(about),
-    client_id: 'clientId' in about ? about.clientId : null,
-    membership_id: 'membershipId' in about ? about.membershipId : null,
-    text: text ?? null,
-    starts_at: startsAt === undefined ? null : new Date(startsAt),
-    once_key: onceKey ?? null,
-    caused_by_address: cause?.address ?? null,
-    caused_by_block: cause?.block ?? null,
-    caused_by_company: message.isCausedByCompany ?? isCausedByCompany(),
-    due_at: new Date(waits?.until ?? now),
-    detail: waits?.reason ?? null,
-    deadline: new Date(deadline),
-    created: now,
-  }))
+  return messages.map(
+    ({ kind, about, startsAt, formerStart, waits, deadline, onceKey, text, ...message }) => ({
+      company_id: company.companyId,
+      message_id: newId(),
+      kind,
+      ...subjectOf(about),
+      client_id: 'clientId' in about ? about.clientId : null,
+      membership_id: 'membershipId' in about ? about.membershipId : null,
+      text: text ?? null,
+      starts_at: startsAt === undefined ? null : new Date(startsAt),
+      former_start: formerStart === undefined ? null : new Date(formerStart),
+      once_key: onceKey ?? null,
+      caused_by_address: cause?.address ?? null,
+      caused_by_block: cause?.block ?? null,
+      caused_by_company: message.isCausedByCompany ?? isCausedByCompany(),
+      due_at: new Date(waits?.until ?? now),
+      detail: waits?.reason ?? null,
+      deadline: new Date(deadline),
+      created: now,
+    }),
+  )
 }
 
 /** Columns that identify the subject of a message or notification. */

@@ -58,7 +58,7 @@ async function toRepeat(
     if (until === null || until <= now) throw notRepeatable('the offer is over')
     return { kind, about: { entryId: entry_id }, deadline: until }
   }
-  const { starts_at, cancelled_at, series_id } = await appointmentOf(tx, company, {
+  const { starts_at, former_start, cancelled_at, series_id } = await appointmentOf(tx, company, {
     appointmentId: appointment_id!,
     messageId: message.id,
   })
@@ -72,6 +72,7 @@ async function toRepeat(
   return {
     kind,
     startsAt: starts_at,
+    ...(former_start !== null && { formerStart: former_start }),
     deadline,
     about: {
       appointmentId: appointment_id!,
@@ -105,7 +106,8 @@ const appointmentOf = (
         .onRef('appointment.company_id', '=', 'message.company_id')
         .onRef('appointment.appointment_id', '=', 'message.appointment_id'),
     )
-    .select(['appointment.starts_at', 'appointment.cancelled_at', 'message.series_id'])
+    .select(['appointment.starts_at', 'appointment.cancelled_at'])
+    .select(['message.former_start', 'message.series_id'])
     .where('message.company_id', '=', company.companyId)
     .where('message.message_id', '=', messageId)
     .where('appointment.appointment_id', '=', appointmentId)

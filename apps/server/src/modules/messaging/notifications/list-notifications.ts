@@ -11,7 +11,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import { readVisits } from '../../booking/appointments/public.ts'
-import { describeOffers, notificationWords } from '../outbox/public.ts'
+import { describeEntries, notificationWords } from '../outbox/public.ts'
 import { markRead } from '../messages/public.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 
@@ -75,10 +75,14 @@ async function wordRows(
     rows.flatMap((row) => row[column] ?? [])
   const visits = await readVisits(db, company, idsOf('appointment_id'), locale)
   const counts = await countSeries(db, company, idsOf('series_id'))
-  const offers = idsOf('entry_id').length ? await describeOffers(db, company, idsOf('entry_id'), locale) : []
+  const entries = idsOf('entry_id').length
+    ? await describeEntries(db, company, idsOf('entry_id'), locale)
+    : []
+  const entryOf = (row: Row) => entries.find(({ entryId }) => entryId === row.entry_id)
   const storyOf = (row: Row) => {
-    const offer = offers.find(({ entryId }) => entryId === row.entry_id)
-    if (offer) return { when: offer.when, what: offer.what }
+    const entry = entryOf(row)
+    // The start of that offer: it may have been withdrawn, or made again for another time.
+    if (entry) return { when: toLocal(entry.timezone, row.starts_at! / 1000), what: entry.what }
     const { timezone, event, services, isAwaiting, isLapsed } = visits.get(row.appointment_id ?? '')!
     const { date, seconds } = toLocal(timezone, row.starts_at! / 1000)
     const what = event ?? services.map(({ name }) => name).join(', ')
@@ -87,7 +91,7 @@ async function wordRows(
   return new Map(
     rows.map((row) => {
       const type = row.type
-      const offer = offers.find(({ entryId }) => entryId === row.entry_id)
+      const entry = entryOf(row)
       const count = counts.get(row.series_id ?? '') ?? 1
       return [
         row.notification_id,
@@ -100,7 +104,7 @@ async function wordRows(
           link:
             row.entry_id === null
               ? linkOf(type, row.appointment_id!, count)
-              : offer && offer.until > deps.clock.now()
+              : entry?.isOffered && entry.until > deps.clock.now()
                 ? `/waiting/${row.entry_id}#key=${waitingKey(deps, company, row.entry_id)}`
                 : null,
         },

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Notification, Paged } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { StudioGiven } from '../../../../test/builders.ts'
+import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { carriers } from '../../../../test/carriers.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { signIn, type SignedIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -44,6 +45,26 @@ async function hairStudio(given: StudioGiven = {}) {
     (await client.get(`${path}${query}`, { 'accept-language': locale }))
       .body as unknown as Paged<Notification>
   return { studio, visit, book, cancel, list, path }
+}
+
+/** A class of one place, for which the client waits. `offer`: cancels the booking, so that the place is offered. */
+async function fullClass(studio: Studio, client: SignedIn, phone: string) {
+  const { company_id, branch_id } = studio
+  const { service_id } = await studio.service({ booking_type: 'EVENT', name: 'Йога' })
+  const { event_id } = await studio.event({ service_id, starts_at: TUESDAY_10, space: 1 })
+  const taken = await server.post(`/v1/client/group_training/${event_id}/appointment`, {
+    appointment: { company_id, client: { first_name: 'Олег', phone: newPhone() } },
+  })
+  const entry = await client.post('/v1/client/waiting_list', {
+    waiting: { company_id, branch_id, event_id, service_ids: [], client: { first_name: 'Олена', phone } },
+  })
+  const offer = () =>
+    server.post(
+      `/v1/client/appointment/${String(taken.body.id)}/cancel`,
+      { appointment: { company_id } },
+      { 'x-manage-key': String(taken.body.manage_key) },
+    )
+  return { event_id, entry, offer }
 }
 
 describe('own notifications', () => {
@@ -137,30 +158,13 @@ describe('own notifications', () => {
     const olena = await signIn(server, studio, { phone })
     const company = await companyScope(server.database.db, studio.company_id)
     const { appointment_id: appointmentId } = await studio.appointment({ client_id: olena.clientId ?? null })
-    const yoga = await studio.service({ booking_type: 'EVENT', name: 'Йога' })
-    const event = await studio.event({ service_id: yoga.service_id, starts_at: TUESDAY_10, space: 1 })
-    const { company_id, branch_id } = studio
-    const taken = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
-      appointment: { company_id, client: { first_name: 'Олег', phone: newPhone() } },
-    })
-    const entry = await olena.post('/v1/client/waiting_list', {
-      waiting: {
-        company_id,
-        branch_id,
-        event_id: event.event_id,
-        service_ids: [],
-        client: { first_name: 'Олена', phone },
-      },
-    })
+    const { company_id } = studio
+    const { entry, offer: makeOffer } = await fullClass(studio, olena, phone)
     await server.database.inTransaction(async (tx) => {
       await announce(tx, server.deps, company, { kind: 'SURVEY', appointmentId, surveyId: randomUUID() })
       await announce(tx, server.deps, company, { kind: 'REVIEW', appointmentId })
     })
-    await server.post(
-      `/v1/client/appointment/${String(taken.body.id)}/cancel`,
-      { appointment: { company_id } },
-      { 'x-manage-key': String(taken.body.manage_key) },
-    )
+    await makeOffer()
     const links = async () =>
       Object.fromEntries((await list(olena)).content.map(({ type, link }) => [type, link]))
     const { PLACE_OFFERED: offer, ...others } = await links()
@@ -173,6 +177,23 @@ describe('own notifications', () => {
     expect(opened.body).toMatchObject({ status: 'OFFERED' })
     server.clock.set('2026-05-18T09:00:00.000Z')
     expect((await links())['PLACE_OFFERED']).toBeNull()
+  })
+
+  it('list an offer that was withdrawn because staff moved the class, without its link', async () => {
+    const { studio, list } = await hairStudio()
+    const phone = newPhone()
+    const olena = await signIn(server, studio, { phone })
+    const { event_id, offer } = await fullClass(studio, olena, phone)
+    await offer()
+    const key = await companyKey(server, studio)
+    // Too soon for another offer.
+    const start_time = '2026-05-18T08:50:00.000Z'
+    const event = await key.post(`branch/${studio.branch_id}/event/${event_id}`, { event: { start_time } })
+    expect(event.status).toBe(200)
+    const { content } = await list(olena)
+    expect(content).toMatchObject([
+      { type: 'PLACE_OFFERED', text: 'Вівторок, 19 травня, 10:00: Йога', link: null },
+    ])
   })
 
   it('come in pages of 20', async () => {

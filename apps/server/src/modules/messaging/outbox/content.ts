@@ -138,7 +138,11 @@ export function appointmentContent(
       ]),
     ),
     hidesDiscounts: discount.show_type === 'OFF',
-    smsFrom: smsFrom(messages, first.timezone, { now: deps.clock.now(), startsAt: first.starts_at }),
+    smsFrom: smsFrom(messages, first.timezone, {
+      now: deps.clock.now(),
+      startsAt: first.starts_at,
+      formerStart: message.former_start,
+    }),
     recipients: recipientsOf(chats, {
       // Paid messages are for what a client needs, not for surveys and reviews.
       channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,
@@ -151,15 +155,19 @@ export function appointmentContent(
   }
 }
 
-/** Earliest time for an SMS; undefined: at once. `startsAt`: start of the subject. Epoch milliseconds. */
+/**
+ * Earliest time for an SMS; undefined: at once. `startsAt`: start of the subject; `formerStart`: before a move. Epoch
+ * milliseconds.
+ */
 export function smsFrom(
   { quiet_hours }: BookingSettings['messages'],
   timeZone: string,
-  { now, startsAt }: { now: number; startsAt: number | undefined },
+  { now, startsAt, formerStart }: { now: number; startsAt: number | undefined; formerStart?: number | null },
 ): number | undefined {
   const until = quietUntil(quiet_hours, {
     now: now / 1000,
     startsAt: startsAt === undefined ? undefined : startsAt / 1000,
+    formerStart: formerStart == null ? undefined : formerStart / 1000,
     timeZone,
   })
   return until === undefined ? undefined : until * 1000

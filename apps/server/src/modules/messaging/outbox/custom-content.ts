@@ -16,6 +16,7 @@ import {
   readChats,
   type Recipient,
   recipientsOf,
+  smsFrom,
 } from './content.ts'
 import type { NamedCompany } from './named-company.ts'
 import { shortened } from './sms-words.ts'
@@ -35,21 +36,21 @@ export type CustomContent = {
 export const customContent = (message: Claimed, content: Content | Dropped): CustomContent | Dropped => {
   if (isDropped(content)) return content
   if (message.text === null) return { dropped: 'client deleted' }
-  const { locale, company, recipients, smsFrom } = content
+  const { locale, company, recipients } = content
   return {
     kind: 'CUSTOM',
     locale,
     company: company.name,
     text: message.text,
     isAboutBooking: true,
-    smsFrom,
+    smsFrom: content.smsFrom,
     recipients,
   }
 }
 
 /** For a client, about no booking. */
 export async function clientContent(
-  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   { company, named }: { company: CompanyScope; named: NamedCompany },
   message: Claimed,
 ): Promise<CustomContent | Dropped> {
@@ -63,6 +64,10 @@ export async function clientContent(
     company: named.nameIn(locale),
     text: message.text,
     isAboutBooking: false,
+    smsFrom: smsFrom(settingsInForce(client.company_wide, {}).messages, named.timezone, {
+      now: clock.now(),
+      startsAt: undefined,
+    }),
     recipients: await recipientsOfClient(database.db, client, `${publicUrl}${named.path}`),
   }
 }

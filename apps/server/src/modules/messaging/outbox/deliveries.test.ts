@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@zapys/contract'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { carriers, isBusy, neverAnswers, refuses, saysNothing } from '../../../../test/carriers.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -221,6 +222,25 @@ describe('a provider in trouble', () => {
       expect(providers.to(phone)).toHaveLength(times)
     },
   )
+
+  it('a worker killed while it sends: staff who chose it are told that the client may not be reached', async () => {
+    const { studio, book } = await hairStudio()
+    const owner = await companyKey(server, studio)
+    const [staff] = (await owner.get('staff-notification')).body['content'] as { staff_member_id: string }[]
+    const email = newMail()
+    const notifications = { email, unsent: ['MAIL'], locale: 'en' }
+    await owner.post(`staff-notification/${staff!.staff_member_id}`, { notifications })
+    const phone = newPhone()
+    providers.set('SMS', neverAnswers)
+    await book({ phone })
+    void sendDueMessages(server.deps)
+    await expect.poll(() => providers.to(phone).length).toBe(1)
+    later(2 * MINUTE)
+    await sendDueMessages(server.deps)
+    expect(providers.to(email).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^A message did not reach the client/),
+    ])
+  })
 
   it('a worker killed before it hands a message over loses nothing: another one sends it', async () => {
     const { studio, book } = await hairStudio()

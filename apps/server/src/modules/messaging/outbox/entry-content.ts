@@ -73,30 +73,26 @@ export async function entryContent(
   }
 }
 
-export type Offer = {
+type DescribedEntry = {
   entryId: string
   timezone: string
+  /** Whether a place is or was offered; false if staff changed the class and so withdrew the offer. */
+  isOffered: boolean
+  /** Epoch milliseconds; for a day its midnight in UTC. */
+  startsAt: number
   when: Content['when']
   what: string
   /** End of the offer, otherwise of what is waited for; epoch milliseconds. */
   until: number
 }
 
-/** Offers of waiting list entries, in the given language. */
-export const describeOffers = async (
+/** Waiting list entries in the given language. */
+export async function describeEntries(
   db: Connection,
   company: CompanyScope,
   entryIds: readonly string[],
   locale: Locale | undefined,
-): Promise<Offer[]> =>
-  (await describeEntries(db, company, entryIds, locale)).filter(({ isOffered }) => isOffered)
-
-async function describeEntries(
-  db: Connection,
-  company: CompanyScope,
-  entryIds: readonly string[],
-  locale: Locale | undefined,
-): Promise<(Offer & { isOffered: boolean; startsAt: number })[]> {
+): Promise<DescribedEntry[]> {
   const entries = await db
     .selectFrom('waiting_entry')
     .innerJoin('branch', (join) =>
@@ -141,7 +137,6 @@ async function describeEntries(
       entryId: entry.entry_id,
       timezone: entry.timezone,
       isOffered: entry.offered_start !== null,
-      // For a day without a time: its midnight in UTC.
       startsAt: start ?? Date.parse(entry.date!),
       when,
       what: inLanguage(event, locale, ['name']).name ?? names.join(', '),

@@ -163,6 +163,33 @@ const cases: Case[] = [
   },
 ]
 
+describe('a message that would wait beyond its time', () => {
+  it('ends, and staff who chose it are told that the client was not reached', async () => {
+    const { studio, owner, book, times } = await setUp()
+    const [{ staff_member_id } = {}] = (await owner.get('staff-notification')).body['content'] as Row[]
+    const email = 'owner.of.expired@example.com'
+    const notifications = { email, unsent: ['MAIL'], locale: 'en' }
+    const chosen = await owner.post(`staff-notification/${String(staff_member_id)}`, { notifications })
+    expect(chosen.status).toBe(200)
+    const phone = newPhone()
+    await studio.client({ phone, created: '2020-01-01T00:00:00.000Z' })
+    await times(5, () => book({ phone }))
+    await book({ phone })
+    await server.database.db
+      .updateTable('message')
+      .set({ deadline: new Date('2026-05-18T08:30:00.000Z') })
+      .where('company_id', '=', studio.company_id)
+      .where('status', '=', 'QUEUED')
+      .execute()
+    await sendDueMessages(server.deps)
+    await sendDueMessages(server.deps)
+    expect((await owner.get('message?status=EXPIRED')).body['content']).toMatchObject([{ kind: 'BOOKED' }])
+    expect(providers.to(email).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^A message did not reach the client/),
+    ])
+  })
+})
+
 describe('GET message?status=QUEUED', () => {
   it.each(cases)(
     'shows why it waits and when it is sent: $what',

@@ -6,7 +6,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { announce, forgetEndedMessages } from '../messages/public.ts'
+import { announce, deleteOldOffers, forgetEndedMessages } from '../messages/public.ts'
 import { tookPlaceBetween } from '../../booking/visits/public.ts'
 import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
 
@@ -107,11 +107,15 @@ const unratedVisits = (
 /** Kept for questions of clients about their messages, and to prevent repeated reminders. */
 const RETENTION_MS = 30 * DAY_MS
 
-/** Deletes messages a month after their deadline, expired short links, and old messages of the outbox. */
+/**
+ * Deletes messages a month after their deadline, notifications of waiting list offers a month after the offer, expired
+ * short links, and old messages of the outbox.
+ */
 export const deleteOldMessages = ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   return inOrder([
     () => forgetEndedMessages(database, now - RETENTION_MS),
+    () => deleteOldOffers(database, now - RETENTION_MS),
     () => deleteInBatches(database, 'short_link', sql`until < ${instant(now)}`),
     () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - RETENTION_MS)}`),
   ])

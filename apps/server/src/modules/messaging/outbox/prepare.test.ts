@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@zapys/contract'
-import { carriers, refuses } from '../../../../test/carriers.ts'
+import { carriers, isBusy, refuses } from '../../../../test/carriers.ts'
 import { isLeftOut } from '../../../../test/on-citus.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -30,7 +30,11 @@ afterEach(() => {
 afterAll(() => server.stop())
 
 /** Queues confirmations for this many companies, each with a visit in every language. */
-async function announced(companies: number, channels: readonly ('SMS' | 'MAIL')[] = ['SMS']) {
+async function announced(
+  companies: number,
+  channels: readonly ('SMS' | 'MAIL')[] = ['SMS'],
+  starts_at = TUESDAY_10,
+) {
   const told: { phone: string; email: string; company: string; locale: Locale; id: string }[] = []
   for (let number = 0; number < companies; number += 1) {
     const name = `Студія ${randomInt(1_000_000)}`
@@ -39,7 +43,7 @@ async function announced(companies: number, channels: readonly ('SMS' | 'MAIL')[
     for (const locale of locales) {
       const phone = `+38044${randomInt(1_000_000, 9_999_999)}`
       const email = `guest${phone.slice(1)}@example.com`
-      const visit = await studio.appointment({ contact: { phone, email }, locale, starts_at: TUESDAY_10 })
+      const visit = await studio.appointment({ contact: { phone, email }, locale, starts_at })
       await server.database.inTransaction((tx) =>
         announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: visit.appointment_id }),
       )
@@ -124,6 +128,23 @@ describe('messages that are sent together', () => {
     await sendDueMessages(server.deps)
     expect(await statusesOf([closed])).toEqual(locales.map(() => 'DROPPED: company.notFound'))
     expect(await statusesOf([open])).toEqual(locales.map(() => 'SENT'))
+  })
+
+  it('wait for the morning where the provider was busy until the quiet hours began', async () => {
+    // 21:59:58 in Kyiv; the visits are at 17:00 of the next day.
+    server.clock.set('2026-05-18T18:59:58.000Z')
+    const [told] = await announced(1, ['SMS'], '2026-05-19T14:00:00.000Z')
+    providers.set('SMS', isBusy)
+    await sendDueMessages(server.deps)
+    providers.mend()
+    providers.handed.length = 0
+    server.clock.set('2026-05-18T19:05:00.000Z')
+    await sendDueMessages(server.deps)
+    expect(await statusesOf([told!.id])).toEqual(locales.map(() => 'QUEUED: quiet hours'))
+    expect(providers.handed).toEqual([])
+    server.clock.set('2026-05-19T05:02:00.000Z')
+    await sendDueMessages(server.deps)
+    expect(providers.to(told!.phone)).toHaveLength(1)
   })
 
   it('go the next way each for itself where a provider refuses some of them', async () => {

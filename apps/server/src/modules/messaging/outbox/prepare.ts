@@ -9,7 +9,6 @@ import { type OverLimit, takeMessages } from '../../../platform/rate-limits/publ
 import {
   type AccountNotice,
   type Claimed,
-  end,
   type End,
   isLessUrgent,
   isToStaff,
@@ -22,7 +21,7 @@ import { isDropped, type Recipient } from './content.ts'
 import { type Way, waysOf, type Worded } from './message-ways.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
-import { reportUnsent } from './report-unsent.ts'
+import { endAndReport } from './report-unsent.ts'
 import { storeShortLinks } from './short-link.ts'
 import { codeText } from './words.ts'
 
@@ -69,10 +68,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   /** Stored together at the end. */
   const toStore: (() => Promise<void>)[] = []
   const finish = (message: Claimed, how: End) => {
-    toStore.push(async () => {
-      await end(deps.database, now, message, how)
-      await reportUnsent(deps, message, how, log)
-    })
+    toStore.push(() => endAndReport(deps, message, how, log))
     if (how.status !== 'DROPPED') log(factsOf(message, how), 'a message was not sent')
   }
   /** The failure of one message does not affect the others. */
@@ -181,7 +177,7 @@ async function wait(
   log({ ...factsOf(message, { detail }), companyId: message.company_id }, line)
   // Jitter, so that delayed messages do not all return in the first second of the next window.
   const nextTryAt = now + (afterSeconds + Math.random() * MAX_SPREAD_SECONDS) * 1000
-  if (nextTryAt >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
+  if (nextTryAt >= message.deadline) return endAndReport(deps, message, { status: 'EXPIRED', detail }, log)
   return tryAgain(deps.database, message, { at: nextTryAt, detail, channel: null })
 }
 
@@ -289,10 +285,10 @@ function nextRecipient(
   for (const recipient of left) {
     if (recipient.channel === 'MESSENGER' || recipient.channel === 'PUSH') return recipient
     const isSms = recipient.channel === 'SMS'
-    if (isSms ? spent : mail_spent) return recipient
     if (isSms && isSpecialNumber(recipient.to)) continue
     // A message that would be too late after quiet hours is sent at once.
     if (isSms && smsFrom !== undefined && smsFrom < deadline) return { quietUntil: smsFrom }
+    if (isSms ? spent : mail_spent) return recipient
     const answer = answers[recipient.channel]
     if (answer === undefined) return { asks: recipient }
     if (answer === null) return recipient

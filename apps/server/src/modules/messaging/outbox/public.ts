@@ -1,6 +1,6 @@
 export { handleBotUpdate } from './bot.ts'
 export { companyPath } from './company-path.ts'
-export { describeOffers } from './entry-content.ts'
+export { describeEntries } from './entry-content.ts'
 export { forgetChat, eraseClient, forgetSent } from './forget.ts'
 export { askForRatings, deleteOldMessages } from './jobs.ts'
 export { createReminding } from './remind.ts'

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 /** 22:30 in Kyiv. */
@@ -36,6 +37,13 @@ async function booked(given: StudioGiven, client: Record<string, string>, start_
     },
   })
   expect(reply.status).toBe(200)
+  const key = await companyKey(server, studio)
+  return {
+    move: (to: string) =>
+      key.post(`branch/${studio.branch_id}/appointment/${String(reply.body['id'])}`, {
+        appointment: { start_time: to },
+      }),
+  }
 }
 
 describe('a message in quiet hours', () => {
@@ -68,6 +76,63 @@ describe('a message in quiet hours', () => {
     expect([await sentTo(none), await sentTo(evening)]).toEqual([1, 0])
     server.clock.set('2026-05-18T20:06:00.000Z')
     expect(await sentTo(evening)).toBe(1)
+  })
+})
+
+describe('a move in quiet hours', () => {
+  /** 8:00 and 9:00 in Kyiv. */
+  const [TOMORROW_8, TOMORROW_9] = ['2026-05-19T05:00:00.000Z', '2026-05-19T06:00:00.000Z']
+  const [WEEK_LATER, WEEK_AND_DAY] = ['2026-05-26T06:00:00.000Z', '2026-05-27T06:00:00.000Z']
+
+  it('goes by SMS at once where the visit would have begun within twelve hours', async () => {
+    const phone = newPhone()
+    const { move } = await booked({}, { phone }, TOMORROW_8)
+    expect(await sentTo(phone)).toBe(1)
+    expect((await move(WEEK_LATER)).status).toBe(200)
+    expect(await sentTo(phone)).toBe(2)
+  })
+
+  it('goes by SMS at once after more moves, while the client still expects the visit in the morning', async () => {
+    const phone = newPhone()
+    const { move } = await booked({}, { phone }, TOMORROW_8)
+    expect(await sentTo(phone)).toBe(1)
+    await move(TOMORROW_9)
+    expect(await sentTo(phone)).toBe(2)
+    server.clock.set('2026-05-18T19:31:00.000Z')
+    await move(WEEK_LATER)
+    await move(WEEK_AND_DAY)
+    expect(await sentTo(phone)).toBe(2)
+    server.clock.set('2026-05-18T19:35:00.000Z')
+    expect(await sentTo(phone)).toBe(3)
+  })
+
+  it('waits for the morning where neither start is soon', async () => {
+    const phone = newPhone()
+    const { move } = await booked({}, { phone }, WEEK_LATER)
+    await move(WEEK_AND_DAY)
+    expect(await sentTo(phone)).toBe(0)
+    server.clock.set(MORNING)
+    expect(await sentTo(phone)).toBe(1)
+  })
+})
+
+describe('what staff write in quiet hours', () => {
+  it('waits for the morning where it goes by SMS: to a client, and to the clients of a class that is over', async () => {
+    server.clock.set(NIGHT)
+    const studio = await server.studio()
+    const key = await companyKey(server, studio)
+    const [own, past] = [newPhone(), newPhone()]
+    const { client_id } = await studio.client({ phone: own })
+    // 10:00 in Kyiv of the same day.
+    await studio.appointment({ contact: { phone: past }, starts_at: '2026-05-18T07:00:00.000Z' })
+    const targets = [{ client_id }, { branch_id: studio.branch_id, date: '2026-05-18' }]
+    for (const target of targets) {
+      const { status, body } = await key.post('message', { message: { ...target, text: 'Дякуємо!' } })
+      expect([status, body]).toMatchObject([200, { recipients: 1 }])
+    }
+    expect([await sentTo(own), await sentTo(past)]).toEqual([0, 0])
+    server.clock.set(MORNING)
+    expect([await sentTo(own), await sentTo(past)]).toEqual([1, 1])
   })
 })
 

@@ -2,9 +2,9 @@
 import type { Senders } from '../../../gateways/senders.ts'
 import type { Sent } from '../../../gateways/sent.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { type Channel, type Claimed, end, type End, tryAgain } from '../messages/public.ts'
+import { type Channel, type Claimed, type End, tryAgain } from '../messages/public.ts'
 import { retryDelayMs } from './backoff.ts'
-import { reportUnsent } from './report-unsent.ts'
+import { endAndReport } from './report-unsent.ts'
 
 /** Facts without personal data: ids, states, a provider's error code; `err` as the logger formats errors. */
 export type SendLog = (facts: Record<string, unknown>, line: string) => void
@@ -40,8 +40,7 @@ export async function deliver(
   onAnswer(sent.kind !== 'unknown' && !(sent.kind === 'tryLater' && sent.reason === 'unreachable'))
   const now = clock.now()
   const finish = async (how: End) => {
-    await end(database, now, message, how)
-    await reportUnsent(deps, message, how, log)
+    await endAndReport(deps, message, how, log)
     if (how.status !== 'SENT')
       log(factsOf({ ...message, channel }, how), 'a message did not reach its client')
   }

@@ -72,6 +72,26 @@ describe('a message to staff', () => {
     expect(text).toContain('30.12')
   })
 
+  it.each([
+    [68_400, 'Середа, 30 грудня, 18:00 – 19:00', 'the same day'],
+    [86_400, 'Середа, 30 грудня, 18:00 – 00:00', 'midnight belongs to the evening'],
+    [90_000, 'Середа, 30 грудня, 18:00 – 31 грудня, 01:00', 'the next day'],
+    [3 * 86_400, 'Середа, 30 грудня, 18:00 – 2 січня, 00:00', 'several days'],
+  ])('about a booking that ends %i seconds after midnight says %s: %s', (end_time, words) => {
+    const booking = { ...appointment, time: { start_time: 64_800, end_time } }
+    const text = staffChatText(content('uk', { kind: 'STAFF_BOOKED', appointments: [booking], bookings: 1 }))
+    expect(text).toContain(`: ${words}\n`)
+  })
+
+  it('with the agenda names the last day of a rental of several days', () => {
+    const rental = { ...line(0), endsAt: line(0).startsAt + 3 * 86_400_000 }
+    const text = staffChatText(
+      content('uk', { kind: 'STAFF_AGENDA', day: '2026-05-18', lines: [rental, line(1)] }),
+    )
+    expect(text).toContain('03:00–21 травня, 03:00 Фарбування')
+    expect(text).toContain('03:10–03:20 Фарбування')
+  })
+
   it.each(locales)('with the agenda in %s gives number, first start and last end by SMS', (locale) => {
     const lines = [line(36), line(0), line(6)].toSorted((one, other) => one.startsAt - other.startsAt)
     const text = staffSms(content(locale, { kind: 'STAFF_AGENDA', day: '2026-05-18', lines }))

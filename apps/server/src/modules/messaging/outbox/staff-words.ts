@@ -1,11 +1,12 @@
 /** Texts of messages to staff, in their language. Pure. docs/rules/staff-notifications.md */
 import type { Appointment } from '@zapys/contract'
+import { DAY_SECONDS, daysBetween, toLocal } from '@zapys/domain/time'
 import { createFormats } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { MailWords } from './account-words.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
 import { shortened } from './sms-words.ts'
-import { whenWords } from './when-words.ts'
+import { endWords, rangeWords, whenWords } from './when-words.ts'
 import { resourceFact } from './words.ts'
 
 export type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
@@ -88,13 +89,10 @@ export const firstWhen = ({ locale, appointments }: AboutBookings): string => {
 }
 
 function factsOf(content: AboutBookings): { name: string; value: string }[] {
-  const { text, formats } = wording(content)
+  const { text } = wording(content)
   const { appointments, namesResources, locale } = content
   const appointment = appointments[0]!
-  const times = appointments.map(
-    ({ date, time }) =>
-      `${whenWords(locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
-  )
+  const times = appointments.map((each) => rangeWords(locale, each))
   // Several bookings of an event belong to several clients.
   const client = content.bookings > 1 ? '' : clientName(appointment.client)
   const resources = appointment.resources.map(({ name, last_name }) => fullName(name, last_name))
@@ -123,9 +121,12 @@ export function agendaTitle({ locale, day, lines }: Agenda): string {
 /** Format: `10:00–11:00 Haircut, Marta Boiko, Anna`. */
 function agendaLines(content: Agenda, max: number): string[] {
   const { text, formats } = wording(content)
-  const { lines, namesResources } = content
+  const { lines, namesResources, locale } = content
   const written = lines.slice(0, max).map((line) => {
-    const [from, to] = [line.startsAt, line.endsAt].map((at) => formats.time(localSeconds(line, at)))
+    const start = toLocal(line.timezone, line.startsAt / 1000)
+    const end = toLocal(line.timezone, line.endsAt / 1000)
+    const from = formats.time(start.seconds)
+    const to = endWords(locale, start.date, end.seconds + daysBetween(start.date, end.date) * DAY_SECONDS)
     const words = [
       cut(line.what, MAX_NAME),
       line.places === null ? nameOnly(line.client) : `${line.places.used}/${line.places.all}`,

@@ -1,5 +1,6 @@
 /** Dates and times in words. Pure. */
-import type { Locale } from '@zapys/contract'
+import type { Appointment, Locale } from '@zapys/contract'
+import { addDays, DAY_SECONDS, type LocalDate } from '@zapys/domain/time'
 import { createFormats, type DateStyle } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { Content } from './content.ts'
@@ -11,6 +12,17 @@ export const momentWords = (locale: Locale, { date, seconds }: Pick<Content['whe
     day: formats.date(date, 'day'),
     time: formats.time(seconds),
   })
+}
+
+/** Start and end of a visit. */
+export const rangeWords = (locale: Locale, { date, time }: Pick<Appointment, 'date' | 'time'>): string =>
+  `${whenWords(locale, { date, seconds: time.start_time })} – ${endWords(locale, date, time.end_time)}`
+
+/** An end in seconds from midnight of `date`; later than the next midnight it has its day. */
+export function endWords(locale: Locale, date: LocalDate, seconds: number): string {
+  if (seconds <= DAY_SECONDS) return createFormats(locale).time(seconds)
+  const days = Math.floor(seconds / DAY_SECONDS)
+  return momentWords(locale, { date: addDays(date, days), seconds: seconds - days * DAY_SECONDS })
 }
 
 /** For several visits: the first one. */

@@ -99,6 +99,32 @@ describe('what a guest receives about a booking', () => {
     })
   })
 
+  it('names the last day of a rental of several days', async () => {
+    const { studio, anna } = await hairStudio({ works: ['00:00-24:00'] })
+    const { service_id } = await studio.service({
+      by: [anna],
+      booking_type: 'RENT',
+      duration: 3600,
+      min_duration: 86_400,
+      max_duration: 3 * 86_400,
+    })
+    const { status } = await server.post('/v1/client/appointment', {
+      appointment: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: '2026-05-18T21:00:00.000Z',
+        service_resource_settings: [
+          { service: service_id, resources: [anna.resource_id], ordinal: 1, duration: 3 * 86_400 },
+        ],
+        client: { first_name: 'Олена', phone: newPhone(), email: 'rental.days@example.com' },
+        locale: 'uk',
+      },
+    })
+    expect(status).toBe(200)
+    const [mail] = await sentTo('rental.days@example.com')
+    expect(mail!.text).toContain('Коли: Вівторок, 19 травня, 00:00 – 22 травня, 00:00')
+  })
+
   it('uses the company’s own words and the language of the booking', async () => {
     const { studio, book } = await hairStudio({ translations: { en: { name: 'Sunbeam' } } })
     await studio.entityTitle({ language: 'en', one: 'stylist' })

@@ -13,7 +13,7 @@ import { ownWords } from './own-words.ts'
 import { type Standing, standingOf } from './standing.ts'
 import type { SealedCode } from '../messages/public.ts'
 import { cancellationWords } from './cancellation-words.ts'
-import { momentWords, whenWords } from './when-words.ts'
+import { momentWords, rangeWords, whenWords } from './when-words.ts'
 import { zoneName } from './reader-zone.ts'
 import { firstThatFits, inFewerWords, shortened } from './sms-words.ts'
 
@@ -229,17 +229,14 @@ const mailParagraph = (content: Content) => {
 }
 
 function factsOf(content: Content, now: number): { name: string; value: string }[] {
-  const { text, formats, whenText } = wording(content)
+  const { text, whenText } = wording(content)
   const [appointment, ...others] = content.appointments
   if (appointment === undefined)
     return [
       { name: text('messages.fact.when'), value: whenText },
       { name: text('messages.fact.service'), value: content.what },
     ]
-  const times = content.appointments.map(
-    ({ date, time }) =>
-      `${whenWords(content.locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
-  )
+  const times = content.appointments.map((each) => rangeWords(content.locale, each))
   const isSeries = others.length > 0
   const parts = partLines(content)
   return [

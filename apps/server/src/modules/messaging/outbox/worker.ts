@@ -13,6 +13,7 @@ import {
 } from '../messages/public.ts'
 import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
 import { prepare } from './prepare.ts'
+import { reportUnsent } from './report-unsent.ts'
 import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from './send.ts'
 import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
 
@@ -198,11 +199,15 @@ export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Prom
     }
 }
 
-async function giveUpOldLeases({ database, clock, senders }: Deps, log: SendLog): Promise<void> {
+async function giveUpOldLeases(deps: Deps, log: SendLog): Promise<void> {
+  const { database, clock, senders } = deps
   const channels: readonly Channel[] = ['PUSH', 'MESSENGER', 'MAIL', 'SMS']
   const safe = channels.filter((channel) => senderOf(senders, channel).repeatsAreSafe)
-  for (const { message_id, kind, channel } of await endOldLeases(database, clock.now(), safe))
+  for (const ended of await endOldLeases(database, clock.now(), safe)) {
+    const { message_id, kind, channel } = ended
     log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
+    await reportUnsent(deps, ended, { status: 'UNKNOWN' }, log)
+  }
 }
 
 /** Marks messages as being sent. Those missing from the result are claimed by another worker or wait again. */

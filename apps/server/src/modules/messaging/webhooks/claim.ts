@@ -100,7 +100,7 @@ export const endDelivery = (
 
 /** `at`: epoch milliseconds. Does nothing if another sender has claimed the delivery since. */
 export const tryAgain = (
-  write: Connection,
+  write: Connection | Tx,
   { company_id, delivery_id, tries }: Claimed,
   at: number,
   { status, error }: DeliveryResult,
@@ -114,13 +114,17 @@ export const tryAgain = (
     .where('tries', '=', tries)
     .execute()
 
-/** Pauses all deliveries to an endpoint that does not answer until `until` (epoch milliseconds). */
-export const restEndpoint = (write: Connection, { company_id, webhook_id }: EndpointId, until: number) =>
+/**
+ * Pauses all deliveries to an endpoint that does not answer until `until` (epoch milliseconds), unless staff gave it
+ * another address meanwhile.
+ */
+export const restEndpoint = (write: Connection, { company_id, webhook_id, url }: Claimed, until: number) =>
   write
     .updateTable('webhook_endpoint')
     .set(({ eb }) => ({ failures: eb('failures', '+', 1), rests_until: new Date(until) }))
     .where('company_id', '=', company_id)
     .where('webhook_id', '=', webhook_id)
+    .where('url', '=', url)
     .execute()
 
 /** One or two failures may concern the event; this many concern the endpoint. */

@@ -54,9 +54,9 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   }
   deps.onFailed?.(claimed, result)
   if (result.status === GONE) {
-    await switchOff(deps, claimed, result)
-    deps.onGivenUp?.(claimed, result, 'gone')
-    return false
+    const isOff = await switchOff(deps, claimed, result)
+    if (isOff) deps.onGivenUp?.(claimed, result, 'gone')
+    return !isOff
   }
   const waitMs = retryDelayMs(claimed.tries)
   if (waitMs === undefined) {
@@ -110,26 +110,33 @@ function deliveryResultOf(answer: ReceiverAnswer): DeliveryResult {
   return { status, error: `answered ${status} ${text.replaceAll('\0', ' ')}`.trim().slice(0, MAX_ERROR) }
 }
 
-/** Disables an endpoint whose receiver answered that it is gone (410). */
+/**
+ * Disables an endpoint whose receiver answered that it is gone (410). Returns false if staff changed or disabled it
+ * meanwhile: the delivery is then queued again.
+ */
 async function switchOff(
   { database, clock }: WebhookDeps,
   claimed: Claimed,
   result: DeliveryResult,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
-  const { company_id, webhook_id } = claimed
+  const { company_id, webhook_id, url } = claimed
   const company = await companyScope(database.db, company_id)
-  await database.inTransaction(async (tx) => {
-    await endDelivery(tx, claimed, now, { ...result, state: 'GAVE_UP' })
+  return database.inTransaction(async (tx) => {
     const switchedOff = await tx
       .updateTable('webhook_endpoint')
       .set({ active: false, gone_at: new Date(now) })
       .where('company_id', '=', company_id)
       .where('webhook_id', '=', webhook_id)
+      .where('url', '=', url)
       .where('active', '=', true)
       .returning('webhook_id')
       .executeTakeFirst()
-    if (switchedOff === undefined) return
+    if (switchedOff === undefined) {
+      await tryAgain(tx, claimed, now, result)
+      return false
+    }
+    await endDelivery(tx, claimed, now, { ...result, state: 'GAVE_UP' })
     await writeAudit(tx, company, {
       by: null,
       act: 'webhook.gone',
@@ -139,5 +146,6 @@ async function switchOff(
       before: { active: true },
       after: { active: false },
     })
+    return true
   })
 }

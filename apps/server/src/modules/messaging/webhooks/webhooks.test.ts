@@ -446,6 +446,34 @@ describe('a receiver', () => {
     expect(new Set(receiver.heard.map((message) => message.id)).size).toBe(1)
   })
 
+  it.each([
+    { status: 410, because: 'gone' },
+    { status: 503, because: 'away' },
+  ])(
+    'that staff moved to another address is not judged by the old one, which answers $status: $because',
+    async ({ status }) => {
+      const { id } = await add()
+      const old = Promise.withResolvers<ServerResponse>()
+      receiver.behaves = (reply) => old.resolve(reply)
+      await notifyClients(1)
+      const inFlight = await old.promise
+      const next = await startReceiver()
+      next.secrets.push(...receiver.secrets)
+      expect((await owner.post(`webhook/${id}`, { webhook: { url: next.url } })).status).toBe(200)
+      inFlight.writeHead(status).end()
+      await until(
+        () => deliveries(id),
+        ([row]) => row?.['last_status'] === status || row?.['state'] !== 'QUEUED',
+      )
+      const [endpoint] = (await owner.get('webhook')).body['content'] as Row[]
+      expect(endpoint).toMatchObject({ active: true, gone_at: null, paused_until: null })
+      await wait(10)
+      expect(await untilState(id, 'DELIVERED')).toHaveLength(1)
+      expect(next.heard).toHaveLength(1)
+      await next.down()
+    },
+  )
+
   it('that answers 410 is disabled, with an audit entry', async () => {
     const { id } = await add()
     receiver.behaves = (reply) => void reply.writeHead(410).end()

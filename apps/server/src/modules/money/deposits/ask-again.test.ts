@@ -1,6 +1,7 @@
 /** Deposits are requested again when a booking loses its cover. docs/rules/payments.md */
 import type { Appointment, FreezePreview, UnfreezePreview } from '@zapys/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -231,6 +232,49 @@ describe('a booking whose payment goes back at the provider', () => {
       .where('company_id', '=', company_id)
       .executeTakeFirstOrThrow()
     expect(reserve).toBe(0)
+  })
+})
+
+describe('programs of the company', () => {
+  /** Statuses of the queued events. */
+  const changes = async (studio: Awaited<ReturnType<typeof payingStudio>>['studio']) => {
+    const key = await companyKey(server, studio)
+    const webhook = { url: 'https://shop.example/hook', events: ['appointment.changed'] }
+    expect((await key.post('webhook', { webhook })).status).toBe(200)
+    const statuses = async () => {
+      const rows = await server.database.db
+        .selectFrom('webhook_delivery')
+        .select('payload')
+        .where('company_id', '=', studio.company_id)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ payload }) => (payload as { appointment: { status: string } }).appointment.status)
+    }
+    return { key, statuses }
+  }
+
+  it('receive each change of what a payment means for the booking: made, taken back and returned', async () => {
+    const { book, pay, onPage, studio } = await payingStudio(server, { online: share })
+    const { statuses } = await changes(studio)
+    const booked = await book(WEDNESDAY_10)
+    const link = await pay(booked)
+    await onPage(link, { card: 'success' })
+    await onPage(link, { later: 'taken' })
+    server.clock.set('2026-05-18T09:00:00.000Z')
+    await onPage(link, { later: 'returned' })
+    expect(await statuses()).toEqual(['CONFIRMED', 'PENDING_PAYMENT', 'CONFIRMED'])
+  })
+
+  it('receive one change where a membership covers a booking that waited for its deposit', async () => {
+    const { own, book, studio, read } = await salon()
+    const { number } = await own()
+    const booked = await book(WEDNESDAY_10, { membership: null })
+    expect((await read(booked)).status).toBe('PENDING_PAYMENT')
+    const { key, statuses } = await changes(studio)
+    const address = `branch/${studio.branch_id}/appointment/${booked.id}/membership`
+    const { status, body } = await key.post(address, { membership: { number } })
+    expect([status, body]).toMatchObject([200, { version: 2 }])
+    expect(await statuses()).toEqual(['CONFIRMED'])
   })
 })
 

@@ -75,12 +75,16 @@ describe('a booking whose deposit is not paid', () => {
     expect(first!.text).toContain('Pay ₴150 by then or the booking will be cancelled.')
     expect(first!.text).not.toContain('You are booked')
     expect(first!.text).toContain('Cancellation: Free cancellation until May 18, 20:00. After that, nothing')
-    expect(first!.calendar).toContain('STATUS:TENTATIVE')
+    expect(first!.calendar).toMatch(/SEQUENCE:0\r\n[^]*STATUS:TENTATIVE/)
+    server.clock.set('2026-05-18T08:05:00.000Z')
     await onPage(await pay(booked), { card: 'success' })
     const [, second, ...more] = await sentTo(client.email)
     expect([second!.subject, more]).toEqual(['You are booked. Tuesday, May 19, 10:00', []])
     expect(second!.calendar).toContain('STATUS:CONFIRMED')
     expect(second!.calendar).toContain(`UID:${String(booked.body.id)}@zapys`)
+    // Without these, a calendar keeps its tentative entry.
+    expect(second!.calendar).toContain('SEQUENCE:1\r\n')
+    expect(second!.calendar).toContain('LAST-MODIFIED:20260518T080500Z')
   })
 
   it('says why it was cancelled when the time to pay is over', async () => {

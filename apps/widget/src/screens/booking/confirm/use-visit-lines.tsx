@@ -58,7 +58,7 @@ export function useVisitLines(visit: VisitLinesInput): SummaryLine[] {
       detail: text('booking.dateAndLength', {
         date: formats.date(moment.date, 'short'),
         from: formats.time(moment.seconds),
-        to: endOf(moment.seconds, moment.seconds + seconds),
+        to: endOf(moment.seconds, moment.seconds + seconds, moment.date),
       }),
       to: steps.time,
     },

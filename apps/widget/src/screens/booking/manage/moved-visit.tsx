@@ -69,7 +69,7 @@ export function MovedVisit({
                 detail: text('booking.dateAndLength', {
                   date: formats.date(moment.date, 'short'),
                   from: formats.time(moment.seconds),
-                  to: endOf(moment.seconds, moment.seconds + seconds),
+                  to: endOf(moment.seconds, moment.seconds + seconds, moment.date),
                 }),
                 to: elsewhen,
               },

@@ -9,8 +9,8 @@ import type { Deps } from '../../../deps/deps.ts'
 const RETENTION_DAYS = 30
 
 /**
- * Deletes entries for days and events long past, since they contain names and phones. Messages about an entry are
- * deleted before it.
+ * Deletes entries for days and events long past, since they contain names and phones. Messages and
+ * notifications about an entry are deleted before it.
  */
 export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
   const oldestKept = instant(clock.now() - RETENTION_DAYS * DAY_MS)
@@ -23,7 +23,11 @@ export async function deleteOldWaitingListEntries({ database, clock }: Deps): Pr
         and event.starts_at < ${oldestKept}))
       and not exists (
         select from message
-        where message.company_id = ${companyIdOf(company)} and message.entry_id = waiting_entry.entry_id)`,
+        where message.company_id = ${companyIdOf(company)} and message.entry_id = waiting_entry.entry_id)
+      and not exists (
+        select from notification
+        where notification.company_id = ${companyIdOf(company)}
+          and notification.entry_id = waiting_entry.entry_id)`,
   )
 }
 

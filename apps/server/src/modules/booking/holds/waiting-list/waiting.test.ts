@@ -59,6 +59,13 @@ async function fullClass(space = 1, starts_at = TUESDAY_10, given: StudioGiven =
   return { studio, event, company_id, book, wait, booked: await book(oleh, space) }
 }
 
+/** Anna waits signed in, so the widget lists her offer. */
+async function signedInClass() {
+  const full = await fullClass()
+  const { headers } = await signIn(server, full.studio, { phone: anna.phone })
+  return { ...full, wait: (client: Person) => full.wait(client, 1, client === anna ? headers : {}) }
+}
+
 /**
  * One place is free and reserved for the first entry, which needs two. `familyOf`: session headers of that client.
  */
@@ -892,6 +899,7 @@ describe('waiting for a free time on a full day', () => {
   it.each([
     { what: 'a day', line: fullDay },
     { what: 'an event', line: () => fullClass() },
+    { what: 'an event, with the notification of a signed-in client', line: signedInClass },
   ])('wishes for $what are forgotten thirty days after it, with what was offered', async ({ line }) => {
     const { wait, booked, company_id } = await line()
     const [first, second] = [await wait(anna), await wait(olha)]
