@@ -91,7 +91,11 @@ test('an import of the wrong file is undone', async ({ page, baseURL, checkScree
     .locator('input[data-table]')
     .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: table })
   await page.getByRole('button', { name: 'Додати 1 клієнта' }).click()
-  await page.getByRole('button', { name: 'Скасувати імпорт' }).click()
+  const undo = page.getByRole('button', { name: 'Скасувати імпорт' })
+  await expect(undo).toBeVisible()
+  // Also after the screen was left.
+  await page.goto('/staff/clients/import')
+  await undo.click()
   await checkScreen('staff-import-undo-375')
   await page.getByRole('button', { name: 'Видалити 1 клієнта' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Видалено 1 клієнта' })).toBeVisible()

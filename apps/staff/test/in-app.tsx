@@ -14,7 +14,7 @@ import { writeStored } from '#staff/language/stored.ts'
 import { SessionProvider, type StaffCompany } from '#staff/session/session.tsx'
 
 /** Answers, or rejections. Other calls stay unanswered. */
-type Answers = { [Name in EndpointName]?: (body: Body<Name>) => object }
+type Answers = { [Name in EndpointName]?: (body: Body<Name>, query: URLSearchParams) => object }
 
 /** The server rejects the call. */
 export class Rejection {
@@ -44,15 +44,30 @@ export const partOf = <Whole,>(part: Part<Whole>): Whole => part as Whole
 
 type Right = StaffCompany['rights'][number]['right']
 
+/** One page of a list in two pages: the first has `first`, the second the rest. */
+export const pageIn = <Item,>(query: URLSearchParams, first: Item[], rest: Item[]) => ({
+  content: query.get('page') === '1' ? rest : first,
+  page: { total_pages: 2 },
+})
+
+/** The whole list in one page. */
+export const allIn = <Item,>(content: Item[]) => ({ content, page: { total_pages: 1 } })
+
 /** The calls that the part sends are recorded; it may be shown again with other properties. */
-export async function inApp(part: ReactNode, answers: Answers, rights: readonly Right[] = []) {
+export async function inApp(
+  part: ReactNode,
+  answers: Answers,
+  rights: readonly Right[] = [],
+  branches: StaffCompany['branches'] = [],
+) {
   writeStored('zapys-staff-language', 'en')
   const calls: { name: EndpointName; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    const name = nameOf(method!, url.split('?')[0]!)
+    const [path = '', query] = url.split('?')
+    const name = nameOf(method!, path)
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
     calls.push({ name, body: sent })
-    const answer = answers[name]?.(sent as never)
+    const answer = answers[name]?.(sent as never, new URLSearchParams(query))
     if (answer === undefined) return new Promise(() => {})
     return answer instanceof Rejection
       ? new Response(JSON.stringify({ code: answer.code }), { status: answer.status })
@@ -69,7 +84,7 @@ export async function inApp(part: ReactNode, answers: Answers, rights: readonly 
   const queries = createQueryClient(() => {})
   const company = partOf<StaffCompany>({
     id: 'company',
-    branches: [],
+    branches,
     staff_member: { role: 'owner', resource_id: null },
     rights: rights.map((right) => ({ right, reach: 'ALL' })),
   })

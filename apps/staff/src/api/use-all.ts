@@ -1,9 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Locale } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useLanguage } from '#staff/language/language.tsx'
 import { type Answer, type CallInput, request } from './request.ts'
+import { type CallOptions, pollEvery } from './use-call.ts'
 
 type Listed<Name extends EndpointName> =
   Answer<Name> extends { content: (infer Item)[]; page: unknown } ? Item : never
@@ -11,17 +12,20 @@ type Listed<Name extends EndpointName> =
 /** Above the size of any list that the app loads completely. */
 const MAX_PAGES = 20
 
-/** Loads all pages of a list; `enabled: false` waits. */
+/** Loads all pages of a list. */
 export function useAll<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, keepPrevious = false, staleMs = 0, refetchMs }: Omit<CallOptions, 'forgets'> = {},
 ): UseQueryResult<Listed<Name>[], ApiFailure> {
   const { locale } = useLanguage()
   return useQuery<Listed<Name>[], ApiFailure>({
     queryKey: [name, 'all', input.params, input.query ?? {}, locale],
-    enabled,
     queryFn: ({ signal }) => readAll(name, input, locale, signal),
+    enabled,
+    staleTime: staleMs,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: pollEvery(refetchMs),
   })
 }
 

@@ -31,12 +31,16 @@ export function useCall<Name extends EndpointName>(
     staleTime: staleMs,
     ...(forgets && { gcTime: 0 }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
-    refetchInterval:
-      refetchMs === undefined
-        ? false
-        : ({ state }) => pollMs(refetchMs, state.dataUpdatedAt, state.errorUpdatedAt),
+    refetchInterval: pollEvery(refetchMs),
   })
 }
+
+/** Polls every `refetchMs`, and less often while the server fails. */
+export const pollEvery = (refetchMs: number | undefined) =>
+  refetchMs === undefined
+    ? (false as const)
+    : ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) =>
+        pollMs(refetchMs, state.dataUpdatedAt, state.errorUpdatedAt)
 
 /** The same call for several inputs. */
 export function useCalls<Name extends EndpointName>(

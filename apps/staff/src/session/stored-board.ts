@@ -19,9 +19,11 @@ const ofDays = new Set(['readBranchDay', 'listSchedules', 'readBranchSchedule', 
 
 /** Whether an answer belongs to the board of one of the days. */
 export function isOfDays(key: QueryKey, days: readonly string[]): boolean {
-  const [name, , query] = key as [string, unknown, Record<string, string> | undefined]
+  const [name] = key as [string]
   if (always.has(name)) return true
   if (!ofDays.has(name)) return false
+  // The key of `useAll` has one part more in front of it.
+  const query = key.at(-2) as Record<string, string> | undefined
   if (name === 'listCompanyEvents') {
     const start = Date.parse(query?.['start'] ?? '')
     // Instants: the midnight of the first day lies within a day of it, whatever the time zone.

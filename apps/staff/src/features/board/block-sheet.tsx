@@ -1,5 +1,6 @@
 import type { BranchResource } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
+import { isLocalDate } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
@@ -67,7 +68,7 @@ export function BlockSheet({
   const queued = useQueued()
   const params = { company, branch: branch.id, resource: person }
   const { name = '' } = people.find(({ id }) => id === person) ?? {}
-  const isFine = start !== null && end !== null && start < end && date !== '' && person !== ''
+  const isFine = start !== null && end !== null && start < end && isLocalDate(date) && person !== ''
   const block = async () => {
     setChecked(true)
     if (!isFine) return
@@ -191,7 +192,7 @@ function Blocked({ company, branch, person, day }: BlockedProps) {
   const schedules = useCall(
     'listSchedules',
     { params: { company, branch }, query: { start: day, end: day } },
-    { enabled: day !== '' },
+    { enabled: isLocalDate(day) },
   )
   const frames = (schedules.data ?? [])
     .filter(({ id }) => id === person)

@@ -52,6 +52,13 @@ export function secondsOf(day: string, timezone: string, instant: string): numbe
   return seconds + (dayNumber(date) - dayNumber(day)) * DAY_SECONDS
 }
 
+/** End of the last shift of a day, in seconds from its midnight; past 86400 for a night shift. */
+export const shiftsEnd = (
+  day: string,
+  branchHours: WorkingTime,
+  schedules: readonly (WorkingTime | undefined)[],
+): number => Math.max(0, ...schedules.flatMap((own) => hoursOn(day, branchHours, own).map(({ end }) => end)))
+
 export function columnsOf({
   day,
   timezone,

@@ -1,10 +1,10 @@
-import type { CompanyEvent } from '@zapys/contract'
-import { DAY_SECONDS, toInstant } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, toInstant } from '@zapys/domain/time'
 import { useMemo } from 'react'
+import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useQueue } from '#staff/features/queue/use-queue.ts'
 import { withWaiting } from '#staff/session/queue.ts'
-import { type Column, columnsOf } from './day.ts'
+import { type Column, columnsOf, secondsOf, shiftsEnd } from './day.ts'
 
 /** Polling interval, because other people book meanwhile. */
 export const REFETCH_MS = 30_000
@@ -26,12 +26,6 @@ export function useDay({ company, branch, day, isAhead = false, only }: DayReque
   const params = { company, branch: branch?.id ?? '' }
   const enabled = branch !== undefined
   const range = { start: day, end: day }
-  const freshness = isAhead ? { staleMs: STALE_MS, refetchMs: STALE_MS } : { refetchMs: REFETCH_MS }
-  const bookings = useCall(
-    'readBranchDay',
-    { params, query: { day } },
-    { enabled, keepPrevious: true, ...freshness },
-  )
   const resources = useCall(
     'listBranchResources',
     { params, query: { size: 100 } },
@@ -39,21 +33,15 @@ export function useDay({ company, branch, day, isAhead = false, only }: DayReque
   )
   const schedules = useCall('listSchedules', { params, query: range }, { enabled, staleMs: STALE_MS })
   const hours = useCall('readBranchSchedule', { params, query: range }, { enabled, staleMs: STALE_MS })
-  const events = useCall(
-    'listCompanyEvents',
-    { params, query: { ...instantsOf(branch?.timezone ?? 'UTC', day, day), size: 50 } },
-    { enabled, ...freshness },
-  )
-  const all = [bookings, resources, schedules, hours, events]
-  const isOther = bookings.data !== undefined && bookings.data.day !== day
+  const end = hours.data && schedules.data && shiftsEnd(day, hours.data, [undefined, ...schedules.data])
+  const taken = useTaken({ company, branch, day, isAhead, end })
+  const all = [resources, schedules, hours, ...taken.all]
   const queue = useQueue()
-  const content = bookings.data?.content
+  const { bookings, events } = taken
   // Actions queued for a connection are shown as done.
-  const shown = useMemo(() => content && withWaiting(content, queue), [content, queue])
+  const shown = useMemo(() => bookings && withWaiting(bookings, queue), [bookings, queue])
   const columns = useMemo<Column[] | undefined>(() => {
-    if (!branch || !shown || !resources.data || !schedules.data || !hours.data || !events.data)
-      return undefined
-    if (isOther) return undefined
+    if (!branch || !shown || !events || !resources.data || !schedules.data || !hours.data) return undefined
     return columnsOf({
       day,
       timezone: branch.timezone,
@@ -61,19 +49,60 @@ export function useDay({ company, branch, day, isAhead = false, only }: DayReque
       branchHours: hours.data,
       schedules: schedules.data,
       bookings: shown,
-      events: events.data.content.filter((event: CompanyEvent) => event.active),
+      events,
     })
-  }, [branch, day, only, isOther, shown, resources.data, schedules.data, hours.data, events.data])
+  }, [branch, day, only, shown, events, resources.data, schedules.data, hours.data])
   return {
     columns,
-    bookings: isOther ? undefined : shown,
+    bookings: shown,
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
     /** The shown data may be out of date. */
     isStale: columns !== undefined && all.some(({ isError }) => isError),
     /** Time of the last successful read, in epoch milliseconds. */
-    asOf: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    asOf: Math.min(...all.filter(({ data }) => data !== undefined).map(({ dataUpdatedAt }) => dataUpdatedAt)),
     retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
+}
+
+type TakenRequest = Omit<DayRequest, 'only'> & {
+  /** End of the last shift, in seconds from midnight; undefined until the hours have loaded. */
+  end: number | undefined
+}
+
+/** Bookings and classes of a day and of its night shift, which ends on the next day. */
+function useTaken({ company, branch, day, isAhead, end = 0 }: TakenRequest) {
+  const params = { company, branch: branch?.id ?? '' }
+  const timezone = branch?.timezone ?? 'UTC'
+  const next = addDays(day, 1)
+  const freshness = isAhead ? { staleMs: STALE_MS, refetchMs: STALE_MS } : { refetchMs: REFETCH_MS }
+  const ofDay = { enabled: branch !== undefined, ...freshness }
+  const bookings = useCall('readBranchDay', { params, query: { day } }, ofDay)
+  const eventsOf = (date: string) => ({
+    params,
+    query: { ...instantsOf(timezone, date, date), active: true },
+  })
+  const events = useAll('listCompanyEvents', eventsOf(day), ofDay)
+  const isNight = end > DAY_SECONDS
+  const ofNight = { enabled: branch !== undefined && isNight, ...freshness }
+  const nightBookings = useCall('readBranchDay', { params, query: { day: next } }, ofNight)
+  const nightEvents = useAll('listCompanyEvents', eventsOf(next), ofNight)
+  // Without a network the next day may be missing; the day itself is still shown.
+  const isWaiting = isNight && (nightBookings.isPending || nightEvents.isPending)
+  const [dayContent, nightContent] = [
+    bookings.data?.content,
+    isNight ? nightBookings.data?.content : undefined,
+  ]
+  const [dayClasses, nightClasses] = [events.data, isNight ? nightEvents.data : undefined]
+  const taken = useMemo(() => {
+    const isInShift = ({ start_time }: { start_time: string }) => secondsOf(day, timezone, start_time) < end
+    const withNight = <Item extends { start_time: string }>(items: Item[] | undefined, night: Item[] = []) =>
+      isWaiting ? undefined : items && [...items, ...night.filter(isInShift)]
+    return {
+      bookings: withNight(dayContent, nightContent),
+      events: withNight(dayClasses, nightClasses),
+    }
+  }, [day, timezone, end, isWaiting, dayContent, nightContent, dayClasses, nightClasses])
+  return { ...taken, all: [bookings, events, ...(isNight ? [nightBookings, nightEvents] : [])] }
 }
 
 /** Instants from midnight of `first` to midnight after `last` at the branch; a skipped midnight is an hour later. */

@@ -1,7 +1,8 @@
-import { addDays, toLocal, weekdayOf } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, toLocal, weekdayOf } from '@zapys/domain/time'
 import { useMemo } from 'react'
+import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
-import { type Column, columnsOf } from './day.ts'
+import { type Column, columnsOf, shiftsEnd } from './day.ts'
 import { instantsOf, REFETCH_MS, STALE_MS } from './use-day.ts'
 
 type WeekRequest = {
@@ -26,30 +27,30 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
   const params = { company, branch: branch.id }
   const { first, last } = weekAround(day)
   const range = { start: first, end: last }
-  const enabled = person !== undefined
-  const bookings = useCall(
-    'readBranchDay',
-    { params, query: { day: first, last_day: last, resource: person } },
-    { enabled, refetchMs: REFETCH_MS },
-  )
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: STALE_MS })
   const schedules = useCall('listSchedules', { params, query: range }, { staleMs: STALE_MS })
   const hours = useCall('readBranchSchedule', { params, query: range }, { staleMs: STALE_MS })
-  const events = useCall(
-    'listCompanyEvents',
-    {
-      params,
-      query: { ...instantsOf(branch.timezone, first, last), resourceId: person, active: true, size: 50 },
-    },
-    { enabled, refetchMs: REFETCH_MS },
-  )
-  const all = [bookings, resources, schedules, hours, events]
+  const endOf = useMemo(() => {
+    if (!hours.data || !schedules.data) return undefined
+    const own = schedules.data.find(({ id }) => id === person)
+    return new Map(
+      DAYS.map((offset) => addDays(first, offset)).map((date) => [date, shiftsEnd(date, hours.data, [own])]),
+    )
+  }, [first, person, hours.data, schedules.data])
+  const taken = useTaken({ company, branch, day, person }, (endOf?.get(last) ?? 0) > DAY_SECONDS)
+  const { bookings, events } = taken
+  const all = [resources, schedules, hours, ...taken.all]
   const resource = resources.data?.content.find(({ id }) => id === person)
   const columns = useMemo<Column[] | undefined>(() => {
-    if (!resource || !bookings.data || !schedules.data || !hours.data || !events.data) return undefined
-    const dateOf = (instant: string) => toLocal(branch.timezone, Date.parse(instant) / 1000).date
-    const bookingsOn = Map.groupBy(bookings.data.content, ({ start_time }) => dateOf(start_time))
-    const eventsOn = Map.groupBy(events.data.content, ({ start_time }) => dateOf(start_time))
+    if (!resource || !bookings || !events || !schedules.data || !hours.data || !endOf) return undefined
+    /** The day of its shift: after midnight a night shift belongs to the day before. */
+    const dateOf = ({ start_time }: { start_time: string }) => {
+      const { date, seconds } = toLocal(branch.timezone, Date.parse(start_time) / 1000)
+      const before = addDays(date, -1)
+      return seconds + DAY_SECONDS < (endOf.get(before) ?? 0) ? before : date
+    }
+    const bookingsOn = Map.groupBy(bookings, dateOf)
+    const eventsOn = Map.groupBy(events, dateOf)
     return DAYS.map((offset) => {
       const date = addDays(first, offset)
       const [column] = columnsOf({
@@ -64,17 +65,57 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
       })
       return { ...column!, day: date }
     })
-  }, [branch, first, resource, bookings.data, schedules.data, hours.data, events.data])
+  }, [branch, first, resource, bookings, events, schedules.data, hours.data, endOf])
   return {
     columns,
     resources: resources.data?.content.filter(
       ({ type, active, id }) => type !== 'GROUP' && (active || id === person),
     ),
-    bookings: bookings.data?.content,
+    bookings,
     error: columns === undefined ? all.find(({ error }) => error !== null)?.error : undefined,
     isStale: columns !== undefined && all.some(({ isError }) => isError),
     /** Time of the last successful read, in epoch milliseconds. */
     asOf: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}
+
+/** Bookings and classes of the week, and of the Monday after it if Sunday has a night shift. */
+function useTaken({ company, branch, day, person }: WeekRequest, isNight: boolean) {
+  const params = { company, branch: branch.id }
+  const { first, last } = weekAround(day)
+  const enabled = person !== undefined
+  const ofWeek = { enabled, refetchMs: REFETCH_MS }
+  const bookings = useCall(
+    'readBranchDay',
+    { params, query: { day: first, last_day: last, resource: person } },
+    ofWeek,
+  )
+  const after = addDays(last, 1)
+  const night = useCall(
+    'readBranchDay',
+    { params, query: { day: after, resource: person } },
+    { ...ofWeek, enabled: enabled && isNight },
+  )
+  const events = useAll(
+    'listCompanyEvents',
+    {
+      params,
+      query: {
+        ...instantsOf(branch.timezone, first, isNight ? after : last),
+        resourceId: person,
+        active: true,
+      },
+    },
+    ofWeek,
+  )
+  const [ofDays, ofNight] = [bookings.data?.content, night.data?.content]
+  return {
+    bookings: useMemo(
+      () => (isNight ? ofDays && ofNight && [...ofDays, ...ofNight] : ofDays),
+      [isNight, ofDays, ofNight],
+    ),
+    events: events.data,
+    all: [bookings, events, ...(isNight ? [night] : [])],
   }
 }

@@ -3,6 +3,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { SelectField, TextArea } from '@zapys/ui/field.tsx'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
+import { useWhen } from '#staff/features/use-when.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ClientFailure } from './client-failure.tsx'
@@ -37,15 +38,13 @@ export function BookingSheet(props: BookingSheetProps) {
   const { book, busy, errors, failure } = useBooking({ ...props, visit })
   const visits = draft.everyWeeks === 0 ? 1 : visit.starts.length
   const total = totalOf(draft, visit)
+  const when = useWhen()(draft.day, draft.time)
   const what =
-    draft.time === null
+    when === undefined
       ? text('desk.booking.submit')
       : visits > 1
         ? text('desk.repeat.submit', { count: visits })
-        : text('desk.booking.submitAt', {
-            day: formats.date(draft.day, 'inside'),
-            time: formats.time(draft.time),
-          })
+        : text('desk.booking.submitAt', when)
   return (
     <FormSheet
       title={text('desk.booking.newTitle')}

@@ -1,4 +1,5 @@
 import type { CompanyClient } from '@zapys/contract'
+import { isLocalDate } from '@zapys/domain/time'
 import { priceIn } from '#staff/features/money/amount.ts'
 import type { Text } from '#staff/language/language.tsx'
 
@@ -49,6 +50,16 @@ export const emptyDraft = (day: string): Draft => ({
   notifies: true,
 })
 
+/** A booking begun on the board: what was typed before stays, except a person who is not on this board. */
+export function begunDraft(
+  before: Draft,
+  people: readonly { id: string }[],
+  prefilled: Partial<Draft> & { day: string },
+): Draft {
+  const person = people.some(({ id }) => id === before.person) ? before.person : ''
+  return { ...before, person, ...prefilled }
+}
+
 /** All services of the visit, in order. */
 export const servicesOf = ({ service, moreServices }: Pick<Draft, 'service' | 'moreServices'>): string[] =>
   [service, ...moreServices].filter((id) => id !== '')
@@ -56,14 +67,15 @@ export const servicesOf = ({ service, moreServices }: Pick<Draft, 'service' | 'm
 export type DraftErrors = Partial<Record<'client' | 'service' | 'time' | 'price' | 'priceReason', string>>
 
 export function errorsOf(draft: Draft, text: Text): DraftErrors {
-  const { client, newClient, service, time, price, priceReason } = draft
+  const { client, newClient, service, day, time, price, priceReason } = draft
   const errors: DraftErrors = {}
   if (client === null && newClient === null) errors.client = text('desk.booking.error.client')
   else if (newClient !== null && newClient.name.trim() === '') errors.client = text('desk.booking.error.name')
   if (service === '') errors.service = text('desk.booking.error.service')
   if (price.trim() !== '' && priceIn(price) === undefined) errors.price = text('desk.price.error')
   if (price.trim() !== '' && priceReason.trim() === '') errors.priceReason = text('desk.money.error.reason')
-  if (time === null) errors.time = text('desk.booking.error.time')
+  if (!isLocalDate(day)) errors.time = text('desk.booking.error.day')
+  else if (time === null) errors.time = text('desk.booking.error.time')
   return errors
 }
 

@@ -5,7 +5,8 @@ import { userEvent } from 'vitest/browser'
 import { inApp, press } from '../../../test/in-app.tsx'
 import { MoveForm } from './move-form.tsx'
 
-it('another person leaves the time, also in the second pass of the hour that the clocks repeat', async () => {
+/** The form of a booking of Anna. */
+async function open(start_time: string, place: { day: string; start: number }) {
   const undo: (() => Promise<unknown>)[] = []
   const { bodiesOf } = await inApp(
     <MoveForm
@@ -15,12 +16,11 @@ it('another person leaves the time, also in the second pass of the hour that the
         {
           id: 'booking',
           version: 3,
-          start_time: '2026-10-25T01:30:00.000Z',
+          start_time,
           services: [{ id: 'haircut', resource_id: 'anna' }],
         } as CompanyAppointment
       }
-      day="2026-10-25"
-      start={3.5 * 3600}
+      {...place}
       onClose={() => {}}
       onMoved={(_, back) => undo.push(back)}
     />,
@@ -28,17 +28,38 @@ it('another person leaves the time, also in the second pass of the hour that the
       listBranchResources: () => ({
         content: ['anna', 'ivan'].map((id) => ({ id, name: id, active: true, type: 'RESOURCE' })),
       }),
-      listVisitSlots: () => ({ days: [] }),
+      listVisitSlots: () => ({ days: [{ date: place.day, times: [{ time: { start_time: 90_000 } }] }] }),
       changeCompanyAppointment: () => ({ version: 4 }),
     },
   )
   await screen.findByRole('option', { name: 'ivan' })
+  return { undo, sent: () => bodiesOf('changeCompanyAppointment') }
+}
+
+it('another person leaves the time, also in the second pass of the hour that the clocks repeat', async () => {
+  const { undo, sent } = await open('2026-10-25T01:30:00.000Z', { day: '2026-10-25', start: 3.5 * 3600 })
   await userEvent.selectOptions(screen.getByRole('combobox'), 'ivan')
   await press(/^Move to/)
   await expect.poll(() => undo).toHaveLength(1)
   await undo[0]!()
-  expect(bodiesOf('changeCompanyAppointment')).toEqual([
+  expect(sent()).toEqual([
     { appointment: { resource_id: 'ivan', version: 3 } },
     { appointment: { resource_id: 'anna', version: 4 } },
   ])
+})
+
+it('an emptied day leaves the form, which then asks for a day', async () => {
+  const { sent } = await open('2026-06-02T07:00:00.000Z', { day: '2026-06-02', start: 36_000 })
+  await userEvent.fill(screen.getByLabelText(/^Day/), '')
+  await press('Move')
+  expect(await screen.findByText('Choose a day')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('a free time after midnight of a night shift names the next day', async () => {
+  const { sent } = await open('2026-11-30T20:00:00.000Z', { day: '2026-11-30', start: 22 * 3600 })
+  await press('01:00')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-12-01')
+  await press(/^Move to Tue, .*01:00$/)
+  await expect.poll(sent).toEqual([{ appointment: { start_time: '2026-11-30T23:00:00.000Z', version: 3 } }])
 })

@@ -1,6 +1,6 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import type { EndpointName } from '@zapys/contract/endpoints'
-import { toInstant } from '@zapys/domain/time'
+import { isLocalDate, toInstant } from '@zapys/domain/time'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
@@ -9,7 +9,8 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useSeenVersion } from '#staff/features/use-seen-version.ts'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import { useWhen } from '#staff/features/use-when.ts'
+import { useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { TimePicker } from './time-picker.tsx'
 
@@ -46,7 +47,7 @@ export function MoveForm({
   ...old
 }: MoveFormProps) {
   const text = useText()
-  const formats = useFormats()
+  const whenOf = useWhen()
   // What the person has not chosen follows the booking, which others may move meanwhile.
   const [chosenDay, setDay] = useState(attempt?.day)
   const [chosenTime, setTime] = useState<number | null | undefined>(attempt?.time)
@@ -64,10 +65,12 @@ export function MoveForm({
   const isLater = day !== old.day || time !== old.start
   const isOther = only !== null && person !== only
   const isMoved = isLater || isOther
+  const [before, when] = [whenOf(old.day, old.start), whenOf(day, time)]
 
   const move = async () => {
+    if (!isLocalDate(day)) return setError(text('desk.booking.error.day'))
     const instant = time === null ? null : toInstant(branch.timezone, day, time)
-    if (time === null || instant === null) return setError(text('desk.booking.error.time'))
+    if (when === undefined || instant === null) return setError(text('desk.booking.error.time'))
     setError(undefined)
     setTried(true)
     const to = (start_time: string, resource_id: string | null | undefined, version: number) => {
@@ -83,30 +86,19 @@ export function MoveForm({
       if (failure instanceof ApiFailure) return seen.warned()
       throw failure
     }
-    onMoved(text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }), () =>
-      to(booking.start_time, only, moved.version),
-    )
+    onMoved(text('desk.booking.moved', when), () => to(booking.start_time, only, moved.version))
   }
   const failure = hasTried ? change.error : (attempt?.failure ?? null)
   return (
     <FormSheet
       title={text('desk.booking.moveTitle')}
-      submit={
-        time === null || !isMoved
-          ? text('desk.booking.move')
-          : text('desk.booking.moveTo', { day: formats.date(day, 'inside'), time: formats.time(time) })
-      }
+      submit={when === undefined || !isMoved ? text('desk.booking.move') : text('desk.booking.moveTo', when)}
       busy={change.busy}
       disabled={!isMoved}
       onSubmit={() => void move()}
       onClose={onClose}
     >
-      <p className="z-soft">
-        {text('desk.booking.moveFrom', {
-          day: formats.date(old.day, 'inside'),
-          time: formats.time(old.start),
-        })}
-      </p>
+      <p className="z-soft">{before && text('desk.booking.moveFrom', before)}</p>
       {only !== null && only !== undefined && (
         <PersonField company={company} branch={branch.id} person={person} onPerson={setPerson} />
       )}

@@ -1,6 +1,7 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
 import { TextArea } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
@@ -23,13 +24,15 @@ type NoteFormProps = {
 export function NoteForm({ company, branch, booking, onClose, report }: NoteFormProps) {
   const text = useText()
   const before = booking.comment ?? ''
-  const [typed, setTyped] = useState(before)
+  const [opened] = useState(before)
+  /** Undefined: nothing typed. */
+  const [typed, setTyped] = useState<string>()
   const mark = useAction('markCompanyAppointment', ['readBranchDay', 'readBookingHistory'])
   const seen = useSeenVersion(booking)
   const queued = useQueued()
   const params = { company, branch: branch.id, appointment: booking.id }
   const save = async () => {
-    const comment = typed.trim()
+    const comment = (typed ?? before).trim()
     if (comment === before) return onClose()
     let noted: { version: number }
     try {
@@ -61,11 +64,14 @@ export function NoteForm({ company, branch, booking, onClose, report }: NoteForm
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      {before !== opened && (
+        <Notice tone="warning">{text('desk.failure.changedTo', { value: before || '–' })}</Notice>
+      )}
       <TextArea
         label={text('desk.booking.note')}
         hint={text('desk.note.hint')}
         name="note"
-        value={typed}
+        value={typed ?? before}
         onChange={setTyped}
         maxLength={2000}
       />

@@ -1,9 +1,10 @@
 import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { CloseIcon } from '@zapys/ui/icons.ts'
-import { useEffect } from 'react'
+import { isLocalDate } from '@zapys/domain/time'
+import { useEffect, useMemo } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { usePriceWords } from '#staff/features/money/price-words.ts'
 import type { Draft } from './draft.ts'
@@ -22,22 +23,25 @@ export function ServicesField({ company, branch, draft, change, error }: Service
   const text = useText()
   const formats = useFormats()
   const { service, moreServices, person, day } = draft
-  const services = useCall(
+  const services = useAll(
     'listBranchServices',
     {
       params: { company, branch },
       query: {
         active: true,
         type: 'SERVICE',
-        size: 100,
         resource: person === '' ? undefined : person,
-        withPriceOn: day === '' ? undefined : day,
+        withPriceOn: isLocalDate(day) ? day : undefined,
       },
     },
     { staleMs: 300_000, keepPrevious: true },
   )
-  const bookable = (services.data?.content ?? []).filter(
-    ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
+  const bookable = useMemo(
+    () =>
+      (services.data ?? []).filter(
+        ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
+      ),
+    [services.data],
   )
   const isKnown = (chosen: string) => chosen === '' || bookable.some(({ id }) => id === chosen)
   // The performer was chosen after a service that they do not perform.
@@ -45,10 +49,10 @@ export function ServicesField({ company, branch, draft, change, error }: Service
     services.data !== undefined && !services.isPlaceholderData && ![service, ...moreServices].every(isKnown)
   useEffect(() => {
     if (!isUnknown) return
-    const offered = new Set(services.data?.content.map(({ id }) => id))
+    const offered = new Set(bookable.map(({ id }) => id))
     const [first = '', ...rest] = [service, ...moreServices].filter((id) => offered.has(id))
     change({ service: first, moreServices: rest })
-  }, [isUnknown, change, services.data, service, moreServices])
+  }, [isUnknown, change, bookable, service, moreServices])
   const priceWords = usePriceWords()
   const options = bookable.map(({ id, name, duration, price_from }) => ({
     value: id,

@@ -8,7 +8,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { moneyReads } from '#staff/features/money/pay-form.tsx'
@@ -28,8 +28,13 @@ type ServicesFormProps = {
 /** Changes services or length of a booking. Remaining services keep performer and length. */
 export function ServicesForm({ company, branch, booking, onClose, report }: ServicesFormProps) {
   const text = useText()
+  const formats = useFormats()
   const before = booking.services.map(({ id }) => id)
-  const [services, setServices] = useState<readonly string[]>(before)
+  const stored = `${booking.services.map(({ name }) => name).join(', ')} · ${formats.duration(booking.duration)}`
+  const [opened] = useState(stored)
+  // What the person has not changed follows the booking, which others may change meanwhile.
+  const [chosenServices, setServices] = useState<readonly string[]>()
+  const services = chosenServices ?? before
   /** Undefined: nothing typed. */
   const [typed, setTyped] = useState<string>()
   const [isChecked, setChecked] = useState(false)
@@ -69,6 +74,9 @@ export function ServicesForm({ company, branch, booking, onClose, report }: Serv
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      {stored !== opened && (
+        <Notice tone="warning">{text('desk.failure.changedTo', { value: stored })}</Notice>
+      )}
       <ServiceRows
         company={company}
         branch={branch}
@@ -101,13 +109,12 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
   const text = useText()
   const formats = useFormats()
   const priceWords = usePriceWords()
-  const list = useCall(
+  const list = useAll(
     'listBranchServices',
     {
       params: { company, branch },
       query: {
         type: 'SERVICE',
-        size: 100,
         resource: onlyPerformer(booking.services) ?? undefined,
         withPriceOn: booking.start_time.slice(0, 10),
       },
@@ -116,7 +123,7 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
   )
   if (list.error !== null) return <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <Skeleton shape="row" count={2} />
-  const known = list.data.content
+  const known = list.data
   if (booking.services.some(({ id }) => known.find((one) => one.id === id)?.booking_type === 'RENT'))
     return null
   const bookable = known.filter(

@@ -1,4 +1,4 @@
-import { addDays } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, isLocalDate } from '@zapys/domain/time'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
@@ -37,6 +37,9 @@ export function TimePicker({
 }: TimePickerProps) {
   const text = useText()
   const formats = useFormats()
+  // A time after midnight of a night shift: the fields show its own date, the free times those of the shift.
+  const nights = time === null || !isLocalDate(day) ? 0 : Math.floor(time / DAY_SECONDS)
+  const date = nights === 0 ? day : addDays(day, nights)
   const visit = {
     serviceId: [...services],
     resourceId: person === '' ? undefined : services.map(() => person),
@@ -47,7 +50,7 @@ export function TimePicker({
       params: { company, branch },
       query: { ...visit, start: day, end: day, resultType: 'TIMES' },
     },
-    { enabled: services.length > 0 && day !== '', forgets: true },
+    { enabled: services.length > 0 && isLocalDate(day), forgets: true },
   )
   const starts = (free.data?.days ?? []).flatMap(({ times = [] }) => times.map((one) => one.time.start_time))
   return (
@@ -58,15 +61,21 @@ export function TimePicker({
           name="day"
           type="date"
           required
-          value={day}
-          onChange={onDay}
+          value={date}
+          onChange={(next) => {
+            onDay(next)
+            if (time !== null && nights > 0) onTime(time % DAY_SECONDS)
+          }}
         />
         <TimeField
           label={text('desk.booking.time')}
           name="time"
           value={time}
           error={error ?? null}
-          onChange={onTime}
+          onChange={(next) => {
+            if (nights > 0) onDay(date)
+            onTime(next)
+          }}
         />
       </div>
       {services.length > 0 && (

@@ -1,5 +1,5 @@
 import { ApiFailure } from '@zapys/contract/client'
-import { toInstant, toLocal } from '@zapys/domain/time'
+import { isLocalDate, toInstant, toLocal } from '@zapys/domain/time'
 import { useState } from 'react'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
@@ -38,8 +38,10 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
   const book = async () => {
     const faults = errorsOf(draft, text)
     const startsAt =
-      draft.time === null || draft.day === '' ? null : toInstant(branch.timezone, draft.day, draft.time)
-    if (draft.time !== null && startsAt === null) faults.time = text('desk.booking.error.skipped')
+      draft.time === null || !isLocalDate(draft.day)
+        ? null
+        : toInstant(branch.timezone, draft.day, draft.time)
+    if (faults.time === undefined && startsAt === null) faults.time = text('desk.booking.error.skipped')
     const repeats = draft.everyWeeks !== 0
     if (repeats && faults.time === undefined && visit.starts.length === 0 && visit.dates.length > 0)
       faults.time = text('desk.repeat.none')
@@ -75,10 +77,12 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
     }
   }
   // Hides errors fixed since the last press; whether the time is available is checked on the next one.
-  const [still, noTime] = [errorsOf(draft, text), text('desk.booking.error.time')]
+  const still = errorsOf(draft, text)
+  const isMissing = (error: string | undefined) =>
+    error === text('desk.booking.error.day') || error === text('desk.booking.error.time')
   const shown: DraftErrors = {}
   for (const field of Object.keys(errors) as (keyof DraftErrors)[])
-    if (errors[field] === still[field] || (field === 'time' && errors.time !== noTime))
+    if (errors[field] === still[field] || (field === 'time' && !isMissing(errors.time)))
       shown[field] = errors[field]
   return {
     book,

@@ -1,6 +1,6 @@
 import type { PriceAnswer, StaffDates } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
-import { toInstant } from '@zapys/domain/time'
+import { isLocalDate, toInstant } from '@zapys/domain/time'
 import { useCall } from '#staff/api/use-call.ts'
 import { priceIn } from '#staff/features/money/amount.ts'
 import { type Draft, servicesOf } from './draft.ts'
@@ -32,7 +32,7 @@ export function useVisitDates(
 ): VisitDates {
   const { everyWeeks, times, day, time, person } = draft
   const services = servicesOf(draft)
-  const instant = time === null || day === '' ? null : toInstant(branch.timezone, day, time)
+  const instant = time === null || !isLocalDate(day) ? null : toInstant(branch.timezone, day, time)
   const isAsked = instant !== null && services.length > 0
   const repeats = everyWeeks !== 0
   const read = useCall(

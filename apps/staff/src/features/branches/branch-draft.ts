@@ -1,5 +1,6 @@
 /** Form state of a branch. No React here. */
 import type { CompanyBranch } from '@zapys/contract'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
 
@@ -40,7 +41,5 @@ export function branchChanges(draft: BranchDraft, branch: CompanyBranch | undefi
   const translations = changedTranslations(draft.translations, branch?.translations ?? {})
   const translated = translations === undefined ? {} : { translations }
   if (branch === undefined) return { ...whole, ...translated }
-  const isChanged = ([field, value]: [string, unknown]) => value !== branch[field as keyof CompanyBranch]
-  const changed: Partial<typeof whole> = Object.fromEntries(Object.entries(whole).filter(isChanged))
-  return { ...changed, ...translated }
+  return { ...changedParts(whole, branch), ...translated }
 }

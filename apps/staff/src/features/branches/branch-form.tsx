@@ -26,7 +26,8 @@ export function BranchForm({ branch, onSaved, onClose }: BranchFormProps) {
   const { saving, save } = useSaving(['listCompanyBranches', 'readStaffMe', 'readBranchDay'], onClose)
   const change = (part: Partial<BranchDraft>) => setDraft((before) => ({ ...before, ...part }))
   const lists = useAll('listPriceLists', { params: { company: company.id } })
-  const parts = branchChanges(draft, branch)
+  const [opened] = useState(branch)
+  const parts = branchChanges(draft, opened)
   const isNamed = draft.name.trim() !== ''
   const needsList = branch === undefined && (lists.data?.length ?? 0) > 1 && draft.list === ''
   const submit = () => {
@@ -53,6 +54,7 @@ export function BranchForm({ branch, onSaved, onClose }: BranchFormProps) {
       title={branch?.name ?? text('desk.branch.new')}
       submit={text('desk.save')}
       saving={saving}
+      timezone={opened?.timezone}
       onSubmit={submit}
       onClose={onClose}
     >

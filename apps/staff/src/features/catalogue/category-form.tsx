@@ -1,6 +1,7 @@
 import type { CompanyServiceDetails } from '@zapys/contract'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { changedTranslations } from '#staff/features/forms/translations.ts'
@@ -14,6 +15,7 @@ type CategoryFormProps = { category?: CompanyServiceDetails; onClose(): void }
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const text = useText()
   const { company } = useSession()
+  const [opened] = useState(category)
   const [name, setName] = useState(category?.name ?? '')
   const [short, setShort] = useState(category?.short_description ?? '')
   const [translations, setTranslations] = useState(category?.translations ?? {})
@@ -25,25 +27,25 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     if (name.trim() === '') return
     save(async (send, query) => {
       const params = { company: company.id }
-      const translated = changedTranslations(translations, category?.translations ?? {})
+      const changed = changedTranslations(translations, opened?.translations ?? {})
+      const translated = changed === undefined ? {} : { translations: changed }
       const texts = {
         name: name.trim(),
         short_description: short.trim() || null,
-        ...(translated && { translations: translated }),
       }
-      if (category === undefined)
+      if (opened === undefined)
         await send('createService', {
           params,
-          body: { company_service: { ...texts, type: 'GROUP' } },
+          body: { company_service: { ...texts, ...translated, type: 'GROUP' } },
         })
       else
         await send('changeService', {
-          params: { ...params, service: category.id },
+          params: { ...params, service: opened.id },
           query,
           body: {
             company_service: {
-              ...texts,
-              ...(isActive === category.active ? {} : { active: isActive }),
+              ...changedParts({ ...texts, active: isActive }, opened),
+              ...translated,
             },
           },
         })

@@ -2,6 +2,7 @@ import type { CompanyDiscount, CompanyService } from '@zapys/contract'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { type Saving, useSaving } from '#staff/features/forms/use-saving.ts'
 import { amountIn, typedAmount } from '#staff/features/money/amount.ts'
@@ -43,6 +44,7 @@ const valueOf = ({ kind, percent, amount }: Draft) =>
 export function DiscountForm({ discount, services, currency, onClose }: DiscountFormProps) {
   const text = useText()
   const { company } = useSession()
+  const [opened] = useState(discount)
   const [draft, setDraft] = useState(() => draftOf(discount))
   const [isChecked, setChecked] = useState(false)
   const { saving, save } = useSaving(['listDiscounts'], onClose)
@@ -53,26 +55,28 @@ export function DiscountForm({ discount, services, currency, onClose }: Discount
   const submit = () => {
     setChecked(true)
     if (!isFine) return
-    const body = {
-      discount: {
-        name: draft.name.trim(),
-        percent: draft.kind === 'percent' ? value : null,
-        amount: draft.kind === 'amount' ? value : null,
-        branch_id: draft.branch || null,
-        service_id: draft.service || null,
-        source: draft.source.trim() || null,
-        start_time: draft.from,
-        end_time: draft.until,
-        first_day: draft.firstDay || null,
-        last_day: draft.lastDay || null,
-        weekdays: draft.days.length === weekdays.length ? null : draft.days,
-        active: draft.isActive,
-      },
+    const parts = {
+      name: draft.name.trim(),
+      percent: draft.kind === 'percent' ? value : null,
+      amount: draft.kind === 'amount' ? value : null,
+      branch_id: draft.branch || null,
+      service_id: draft.service || null,
+      source: draft.source.trim() || null,
+      start_time: draft.from,
+      end_time: draft.until,
+      first_day: draft.firstDay || null,
+      last_day: draft.lastDay || null,
+      weekdays: draft.days.length === weekdays.length ? null : draft.days,
+      active: draft.isActive,
     }
     save(async (send) => {
       const params = { company: company.id }
-      if (discount === undefined) await send('createDiscount', { params, body })
-      else await send('changeDiscount', { params: { ...params, discount: discount.id }, body })
+      if (opened === undefined) await send('createDiscount', { params, body: { discount: parts } })
+      else
+        await send('changeDiscount', {
+          params: { ...params, discount: opened.id },
+          body: { discount: changedParts(parts, opened) },
+        })
     })
   }
   const wrong = (isWrong: boolean, message: string, wire: string) =>

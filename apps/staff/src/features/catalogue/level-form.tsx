@@ -1,6 +1,7 @@
 import type { ResourceType } from '@zapys/contract'
 import { TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
 import { changedTranslations, type Translations } from '#staff/features/forms/translations.ts'
@@ -14,6 +15,7 @@ type LevelFormProps = { level?: ResourceType; onClose(): void }
 export function LevelForm({ level, onClose }: LevelFormProps) {
   const text = useText()
   const { company } = useSession()
+  const [opened] = useState(level)
   const [name, setName] = useState(level?.name ?? '')
   const [translations, setTranslations] = useState<Translations<'name'>>(level?.translations ?? {})
   const [isChecked, setChecked] = useState(false)
@@ -21,15 +23,17 @@ export function LevelForm({ level, onClose }: LevelFormProps) {
   const submit = () => {
     setChecked(true)
     if (name.trim() === '') return
-    const changed = changedTranslations(translations, level?.translations ?? {})
-    const resource_type = { name: name.trim(), ...(changed && { translations: changed }) }
+    const changed = changedTranslations(translations, opened?.translations ?? {})
+    const translated = changed === undefined ? {} : { translations: changed }
+    const parts = { name: name.trim() }
     save(async (send) => {
       const params = { company: company.id }
-      if (level === undefined) await send('createResourceType', { params, body: { resource_type } })
+      if (opened === undefined)
+        await send('createResourceType', { params, body: { resource_type: { ...parts, ...translated } } })
       else
         await send('changeResourceType', {
-          params: { ...params, resourceType: level.id },
-          body: { resource_type },
+          params: { ...params, resourceType: opened.id },
+          body: { resource_type: { ...changedParts(parts, opened), ...translated } },
         })
     })
   }

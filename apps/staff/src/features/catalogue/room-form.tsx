@@ -1,6 +1,7 @@
 import type { BranchResource } from '@zapys/contract'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
 import { ResourceTexts } from '#staff/features/forms/resource-texts.tsx'
@@ -15,6 +16,7 @@ type RoomFormProps = { room?: BranchResource; onClose(): void }
 export function RoomForm({ room, onClose }: RoomFormProps) {
   const text = useText()
   const { company } = useSession()
+  const [opened] = useState(room)
   const [name, setName] = useState(room?.name ?? '')
   const [texts, setTexts] = useState(() => ({
     description: room?.description ?? '',
@@ -30,25 +32,20 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
     if (name.trim() === '') return
     save(async (send, query) => {
       const params = { company: company.id, branch }
-      const translated = changedTranslations(texts.translations, room?.translations ?? {})
+      const changed = changedTranslations(texts.translations, opened?.translations ?? {})
+      const translated = changed === undefined ? {} : { translations: changed }
       const parts = {
         name: name.trim(),
         description: texts.description.trim() || null,
         logo,
-        ...(translated && { translations: translated }),
       }
-      if (room === undefined)
-        await send('createResource', { params, body: { resource: { ...parts, room: true } } })
+      if (opened === undefined)
+        await send('createResource', { params, body: { resource: { ...parts, ...translated, room: true } } })
       else
         await send('changeResource', {
-          params: { ...params, resource: room.id },
+          params: { ...params, resource: opened.id },
           query,
-          body: {
-            resource: {
-              ...parts,
-              ...(isActive === room.active ? {} : { active: isActive }),
-            },
-          },
+          body: { resource: { ...changedParts({ ...parts, active: isActive }, opened), ...translated } },
         })
     })
   }
@@ -57,6 +54,7 @@ export function RoomForm({ room, onClose }: RoomFormProps) {
       title={room?.name ?? text('desk.catalogue.newRoom')}
       submit={text('desk.save')}
       saving={saving}
+      timezone={company.branches.find(({ id }) => id === branch)?.timezone}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -43,6 +43,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
   const text = useText()
   const { company } = useSession()
   const [draft, setDraft] = useState(stored)
+  const [opened] = useState(stored)
   // Created by the first attempt, whose later calls may have failed.
   const [created, setCreated] = useState(id)
   const [isChecked, setChecked] = useState(false)
@@ -63,7 +64,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
     if (faults.length > 0) return
     save((send, query) =>
       saveService(
-        { company: company.id, id, created, stored, draft, resources: choices.resources },
+        { company: company.id, id, created, stored: opened, draft, resources: choices.resources },
         { send, query, onCreated: setCreated },
       ),
     )

@@ -1,6 +1,7 @@
 import type { CompanyService, CompanyTemplate } from '@zapys/contract'
 import { Checkbox, SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { SavingSheet } from '#staff/features/forms/saving-sheet.tsx'
 import { secondsOfMinutes, typedMinutes } from '#staff/features/forms/minutes.ts'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
@@ -67,6 +68,7 @@ type TemplateFormProps = {
 export function TemplateForm({ template, services, currency, onClose }: TemplateFormProps) {
   const text = useText()
   const { company } = useSession()
+  const [opened] = useState(template)
   const [draft, setDraft] = useState(() => draftOf(template))
   const [isChecked, setChecked] = useState(false)
   const { saving, save } = useSaving(['listCompanyTemplates'], onClose)
@@ -75,7 +77,8 @@ export function TemplateForm({ template, services, currency, onClose }: Template
   const submit = () => {
     setChecked(true)
     if (faults.length > 0) return
-    const translations = changedTranslations(draft.translations, template?.translations ?? {})
+    const changed = changedTranslations(draft.translations, opened?.translations ?? {})
+    const translated = changed === undefined ? {} : { translations: changed }
     const parts = {
       name: draft.name.trim(),
       price: amountIn(draft.price) ?? 0,
@@ -86,19 +89,18 @@ export function TemplateForm({ template, services, currency, onClose }: Template
       service_ids: draft.services,
       description: draft.description.trim() || null,
       active: draft.isActive,
-      ...(translations && { translations }),
     }
     save(async (send) => {
       const params = { company: company.id }
-      if (template === undefined)
+      if (opened === undefined)
         await send('createTemplate', {
           params,
-          body: { template: { ...parts, kind: draft.kind, type: draft.type } },
+          body: { template: { ...parts, ...translated, kind: draft.kind, type: draft.type } },
         })
       else
         await send('changeTemplate', {
-          params: { ...params, template: template.id },
-          body: { template: parts },
+          params: { ...params, template: opened.id },
+          body: { template: { ...changedParts(parts, opened), ...translated } },
         })
     })
   }

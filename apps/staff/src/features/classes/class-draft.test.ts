@@ -45,6 +45,8 @@ describe('a new class', () => {
     { change: { service: '' }, fault: 'service', because: 'a class has a service' },
     { change: { weekdays: [] }, fault: 'weekdays', because: 'no day was chosen' },
     { change: { lastDay: '2026-05-17' }, fault: 'period', because: 'it ends before it starts' },
+    { change: { firstDay: '', lastDay: '' }, fault: 'period', because: 'both days were emptied' },
+    { change: { firstDay: '12026-05-18' }, fault: 'period', because: 'a year has four digits' },
     { change: { lastDay: '2027-05-19' }, fault: 'period', because: 'it is longer than a year' },
     {
       change: { weekdays: [1, 2, 3, 4, 5, 6, 7], lastDay: '2026-12-31' },

@@ -1,5 +1,5 @@
 /** Form state of a new class. No React here. */
-import { addDays, DAY_SECONDS, toInstant, weekdayOf } from '@zapys/domain/time'
+import { addDays, DAY_SECONDS, isLocalDate, toInstant, weekdayOf } from '@zapys/domain/time'
 import { secondsOfMinutes } from '#staff/features/forms/minutes.ts'
 import { amountIn } from '#staff/features/money/amount.ts'
 
@@ -63,18 +63,19 @@ const isWrong = (typed: string, read: (typed: string) => number | undefined) =>
 /** Days of a weekly class, both ends included. */
 export function weeklyDays({ weekdays, firstDay, lastDay }: ClassDraft): string[] {
   const days: string[] = []
-  if (firstDay === '' || lastDay === '') return days
+  if (!isLocalDate(firstDay) || !isLocalDate(lastDay)) return days
   for (let day = firstDay, count = 0; day <= lastDay && count < MAX_DAYS; day = addDays(day, 1), count++)
     if (weekdays.includes(weekdayOf(day))) days.push(day)
   return days
 }
 
 export const daysOf = (draft: ClassDraft): string[] =>
-  draft.repeats === 'WEEKLY' ? weeklyDays(draft) : [...new Set(draft.days.filter((day) => day !== ''))]
+  draft.repeats === 'WEEKLY' ? weeklyDays(draft) : [...new Set(draft.days.filter((day) => isLocalDate(day)))]
 
 export function classFaults(draft: ClassDraft): ClassFault[] {
   const count = daysOf(draft).length
-  const isTooLong = draft.lastDay > addDays(draft.firstDay || draft.lastDay, MAX_DAYS - 1)
+  const isPeriod = isLocalDate(draft.firstDay) && isLocalDate(draft.lastDay)
+  const isTooLong = isPeriod && draft.lastDay > addDays(draft.firstDay, MAX_DAYS - 1)
   const checks: Record<ClassFault, boolean> = {
     service: draft.service === '',
     time: draft.start === null,
@@ -83,7 +84,7 @@ export function classFaults(draft: ClassDraft): ClassFault[] {
     period:
       draft.repeats === 'WEEKLY' &&
       draft.weekdays.length > 0 &&
-      (draft.firstDay === '' || draft.lastDay === '' || count === 0 || count > MAX_CLASSES || isTooLong),
+      (!isPeriod || count === 0 || count > MAX_CLASSES || isTooLong),
     minutes: isWrong(draft.minutes, lengthIn),
     places: isWrong(draft.places, placesIn),
     price: isWrong(draft.price, priceIn),

@@ -63,3 +63,11 @@ it('another leader leaves the time, also in the second pass of the hour that the
   ).undo!()
   expect(sent()).toEqual([{ event: { resource_id: 'ivan' } }, { event: { resource_id: 'anna' } }])
 })
+
+it('an emptied day leaves the form, which then asks for a day', async () => {
+  const { sent } = await open('2026-06-02T07:00:00.000Z')
+  await userEvent.fill(screen.getByLabelText(/Day/), '')
+  await press('Move')
+  expect(await screen.findByText('Choose a day')).toBeTruthy()
+  expect(sent()).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { toInstant } from '@zapys/domain/time'
+import { isLocalDate, toInstant } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -8,6 +8,7 @@ import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { TimeField } from '#staff/features/time-field.tsx'
 import { MessagePreview } from '#staff/features/messages/message-preview.tsx'
+import { useWhen } from '#staff/features/use-when.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
@@ -18,6 +19,7 @@ import { LeaderField } from './leader-field.tsx'
 export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
   const text = useText()
   const formats = useFormats()
+  const whenOf = useWhen()
   const { company } = useSession()
   const { event } = placed
   // What the person has not chosen follows the class, which others may change meanwhile.
@@ -32,6 +34,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
   const move = useAction('changeEvent', classReads)
   const isLater = day !== placed.day || time !== placed.start
   const isMoved = isLater || leader !== before
+  const [old, when] = [whenOf(placed.day, placed.start), whenOf(day, time)]
   const [first] = event.appointments
   const params = { company: company.id, branch: branch.id, event: event.id }
 
@@ -48,8 +51,9 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       },
     })
   const send = async () => {
+    if (!isLocalDate(day)) return setError(text('desk.booking.error.day'))
     const instant = time === null ? null : toInstant(branch.timezone, day, time)
-    if (time === null || instant === null) return setError(text('desk.booking.error.time'))
+    if (when === undefined || instant === null) return setError(text('desk.booking.error.time'))
     setError(undefined)
     try {
       await to(new Date(instant * 1000).toISOString(), leader)
@@ -59,7 +63,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       throw failure
     }
     report({
-      words: text('desk.booking.moved', { day: formats.date(day, 'inside'), time: formats.time(time) }),
+      words: text('desk.booking.moved', when),
       undo: () => to(event.start_time, before),
     })
     onClose()
@@ -67,22 +71,13 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
   return (
     <FormSheet
       title={text('desk.class.moveTitle')}
-      submit={
-        time === null || !isMoved
-          ? text('desk.class.move')
-          : text('desk.booking.moveTo', { day: formats.date(day, 'inside'), time: formats.time(time) })
-      }
+      submit={when === undefined || !isMoved ? text('desk.class.move') : text('desk.booking.moveTo', when)}
       busy={move.busy}
       disabled={!isMoved}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p className="z-soft">
-        {text('desk.booking.moveFrom', {
-          day: formats.date(placed.day, 'inside'),
-          time: formats.time(placed.start),
-        })}
-      </p>
+      <p className="z-soft">{old && text('desk.booking.moveFrom', old)}</p>
       <div className="desk-pair">
         <TextField
           label={text('desk.booking.day')}
@@ -104,7 +99,7 @@ export function MoveClass({ branch, placed, onClose, report }: ClassProps) {
       {first && (
         <Notice tone="info">{text('desk.class.moveText', { count: event.appointments.length })}</Notice>
       )}
-      {first && isMoved && time !== null && day !== '' && (
+      {first && isMoved && time !== null && when !== undefined && (
         <MessagePreview
           kind="MOVED"
           appointment={first.id}

@@ -5,7 +5,10 @@ import { inApp, partOf, press, reports } from '../../../test/in-app.tsx'
 import { Participants } from './participants.tsx'
 
 /** A class with one client, whose booking is answered with the next version. */
-async function open(status: string) {
+async function open(
+  status: string,
+  rights: Parameters<typeof inApp>[2] = ['bookings.write', 'bookings.mark'],
+) {
   const { report, last } = reports()
   const part = (shown: string) => (
     <Participants
@@ -29,7 +32,7 @@ async function open(status: string) {
   const { calls, bodiesOf, show } = await inApp(
     part(status),
     { changeCompanyAppointment: answer, markCompanyAppointment: answer },
-    ['bookings.write'],
+    rights,
   )
   return { calls, bodiesOf, last, becomes: (next: string) => show(part(next)) }
 }
@@ -72,4 +75,13 @@ it('a client is removed and restored only as shown: another change of the bookin
     { appointment: { status: 'CANCELLED', version: 3 } },
     { appointment: { status: 'CONFIRMED', version: 4 } },
   ])
+})
+
+it('a performer marks attendance in the own class, and removes nobody', async () => {
+  const { bodiesOf } = await open('CONFIRMED', ['bookings.mark'])
+  await press('Came')
+  await waitFor(() =>
+    expect(bodiesOf('markCompanyAppointment')).toEqual([{ appointment: { status: 'DONE' } }]),
+  )
+  expect(screen.queryByRole('button', { name: 'Iryna: remove from the class' })).toBeNull()
 })

@@ -78,7 +78,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
       <h3 id="class-participants">{text('desk.event.participants')}</h3>
       {change.error !== null && <FailureNotice error={change.error} />}
       {mark.error !== null && <FailureNotice error={mark.error} />}
-      {can('bookings.write') && expected.length > 1 && (
+      {can('bookings.mark') && expected.length > 1 && (
         <Button busy={mark.busy} onClick={() => void allCame()}>
           {text('desk.class.allCame', { count: expected.length })}
         </Button>
@@ -103,7 +103,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
                 )
               }
               below={
-                can('bookings.write') && (
+                can('bookings.mark') && (
                   <AttendanceChips
                     name={name}
                     status={booked.status}

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClientImport } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { request } from '#staff/api/request.ts'
 import { sendFile } from '#staff/api/send-file.ts'
 import { againWhenBusy } from '#staff/api/when-busy.ts'
 import { useLanguage } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { type ImportChoices, queryOf } from './choices.ts'
+import { noteImport } from './last-import.ts'
 
 export type ChosenFile = { id: string; file: File }
 
@@ -30,9 +31,10 @@ export function usePreview(chosen: ChosenFile, choices: ImportChoices) {
 /** Adds the clients in batches. After a failure it restarts; clients added before are recognized. */
 export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
   const { locale } = useLanguage()
-  const { company } = useSession()
+  const { me, company } = useSession()
   const queries = useQueryClient()
   const [added, setAdded] = useState(0)
+  const stored = useRef({ id: chosen.id, added: 0, startedAt: Date.now() })
   const adding = useMutation<void, ApiFailure>({
     mutationFn: async () => {
       let after_line: number | undefined
@@ -44,7 +46,9 @@ export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
           chosen.file,
           locale,
         )
-        setAdded((before) => before + part.added)
+        stored.current.added += part.added
+        noteImport(me.person.id, company.id, stored.current)
+        setAdded(stored.current.added)
         if (part.next_line === null) return
         after_line = part.next_line
       }
@@ -69,7 +73,7 @@ export function useAdding(chosen: ChosenFile, choices: ImportChoices) {
 /** Deletes the clients of an import who have not been used since. */
 export function useTakingBack(importId: string) {
   const { locale } = useLanguage()
-  const { company } = useSession()
+  const { me, company } = useSession()
   const queries = useQueryClient()
   const taking = useMutation<{ removed: number; kept: number }, ApiFailure>({
     mutationFn: async () => {
@@ -78,7 +82,9 @@ export function useTakingBack(importId: string) {
         const params = { company: company.id, import: importId }
         const part = await request('undoClientImport', { params, body: {} }, locale)
         removed += part.removed
-        if (part.left === 0) return { removed, kept: part.kept }
+        if (part.left > 0) continue
+        noteImport(me.person.id, company.id, null)
+        return { removed, kept: part.kept }
       }
     },
     ...againWhenBusy,

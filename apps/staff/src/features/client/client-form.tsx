@@ -23,6 +23,7 @@ type ClientFormProps = {
 export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
   const text = useText()
   const { company } = useSession()
+  const [opened] = useState(client)
   const [typed, setTyped] = useState(
     () => Object.fromEntries(fields.map((name) => [name, client?.[name] ?? ''])) as Record<FieldName, string>,
   )
@@ -37,7 +38,7 @@ export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
     client?.has_account === true && (name === 'phone' || (name === 'email' && client.email !== null))
   const isNameless = client === undefined && fields.slice(0, 3).every((name) => typed[name].trim() === '')
   const save = async () => {
-    const changed = fields.filter((name) => typed[name].trim() !== (client?.[name] ?? ''))
+    const changed = fields.filter((name) => typed[name].trim() !== (opened?.[name] ?? ''))
     setChecked(true)
     if (isNameless) return
     if (changed.length === 0) return onClose()

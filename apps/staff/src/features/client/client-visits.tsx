@@ -68,7 +68,8 @@ function VisitRow({ booking, branch }: { booking: CompanyAppointment; branch: Br
   const performers = booking.resources.map(({ name }) => name).join(', ')
   return (
     <ListRow
-      to={bookingAddress(branch, date, booking.id)}
+      // The board shows active branches only.
+      to={branch.active ? bookingAddress(branch, date, booking.id) : undefined}
       title={`${formats.date(date, 'short')}, ${formats.time(seconds)}`}
       subtitle={[booking.services.map(({ name }) => name).join(', '), performers].filter(Boolean).join(' · ')}
       meta={statusName(booking.status, statuses, text)}

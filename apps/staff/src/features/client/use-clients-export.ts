@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyClient } from '@zapys/contract'
 import type { ApiFailure } from '@zapys/contract/client'
+import { today } from '@zapys/domain/time'
 import { saveFile } from '@zapys/ui/save-file.ts'
 import { request } from '#staff/api/request.ts'
 import { againWhenBusy } from '#staff/api/when-busy.ts'
@@ -34,7 +35,7 @@ export function useClientsExport(search: string) {
         last_name,
         phone,
         email,
-        created.slice(0, 10),
+        today(company.timezone, Date.parse(created) / 1000),
       ])
       const table = [[...heads, text('desk.clients.added')], ...rows]
       saveFile('clients.csv', csvOf(table, locale), 'text/csv;charset=utf-8')

@@ -9,18 +9,25 @@ import type { Saving } from './use-saving.ts'
 
 const SHOWN = 5
 
+type SaveFailureProps = {
+  saving: Saving
+  /** Of the listed bookings; absent: the company's first branch. */
+  timezone?: string | undefined
+}
+
 /** Why saving failed. Lists upcoming bookings affected by the change, and allows saving without changing them. */
-export function SaveFailure({ saving }: { saving: Saving }) {
-  const place = useInView(saving.error)
-  if (saving.error === null) return null
+export function SaveFailure(props: SaveFailureProps) {
+  const { error } = props.saving
+  const place = useInView(error)
+  if (error === null) return null
   return (
     <div ref={place}>
-      <Failure saving={saving} />
+      <Failure {...props} />
     </div>
   )
 }
 
-function Failure({ saving }: { saving: Saving }) {
+function Failure({ saving, ...of }: SaveFailureProps) {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
@@ -28,7 +35,7 @@ function Failure({ saving }: { saving: Saving }) {
   if (error === null) return null
   if (error.code !== 'catalogue.inUse') return <FailureNotice error={error} />
   const ahead = error.payload?.metadata?.appointments ?? []
-  const timezone = company.branches[0]?.timezone ?? 'UTC'
+  const timezone = of.timezone ?? company.branches[0]?.timezone ?? 'UTC'
   return (
     <Notice
       tone="warning"

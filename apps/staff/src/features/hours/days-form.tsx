@@ -1,4 +1,4 @@
-import { daysBetween } from '@zapys/domain/time'
+import { daysBetween, isLocalDate } from '@zapys/domain/time'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
@@ -39,7 +39,10 @@ export function DaysForm({ of, branch, name, thisDay, stored, onClose, report }:
   const { firstDay, lastDay } = days
   const spans = kind === 'OFF' ? [] : spansOf(kind === 'CLOSED' ? { ...hours, breaks: [] } : hours)
   const isPeriod =
-    firstDay !== '' && lastDay !== '' && firstDay <= lastDay && daysBetween(firstDay, lastDay) < MAX_DAYS
+    isLocalDate(firstDay) &&
+    isLocalDate(lastDay) &&
+    firstDay <= lastDay &&
+    daysBetween(firstDay, lastDay) < MAX_DAYS
   const setDay = (part: Partial<typeof days>) => {
     touched.reset()
     // A later first day moves the last day if it would be before it.

@@ -5,6 +5,7 @@ import { Segments } from '@zapys/ui/segments.tsx'
 import { useRef, useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { ResourceTexts, type TypedTexts } from '#staff/features/forms/resource-texts.tsx'
 import { changedTranslations } from '#staff/features/forms/translations.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -33,8 +34,10 @@ const NEW_TYPE = 'new'
 
 /** Name, level, services and, for a new person, hours. A retry after a rejection continues where it stopped. */
 export function PersonForm(props: PersonFormProps) {
-  const { company, person, branchFrames, onClose } = props
+  const { company, branchFrames, onClose } = props
   const text = useText()
+  const [opened] = useState({ person: props.person, services: props.services })
+  const { person } = opened
   const [typed, setTyped] = useState(() => ({
     name: person?.name ?? '',
     last_name: person?.last_name ?? '',
@@ -44,11 +47,11 @@ export function PersonForm(props: PersonFormProps) {
     description: person?.description ?? '',
     translations: person?.translations ?? {},
   }))
-  const [services, setServices] = useState<ReadonlySet<string>>(() => new Set(props.services))
+  const [services, setServices] = useState<ReadonlySet<string>>(() => new Set(opened.services))
   const [isOwn, setOwn] = useState(false)
   const [week, setWeek] = useState(() => weekOf(branchFrames))
   const [isChecked, setChecked] = useState(false)
-  const saving = useSaving(props)
+  const saving = useSaving({ ...props, ...opened })
   const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
   const frames = isOwn ? framesOf(week) : []
   const isFine =
@@ -231,18 +234,21 @@ function useSaving({ company, branch, person, services: before, onSaved, report,
   }
   const personOf = async (typed: Typed): Promise<BranchResource> => {
     const translations = changedTranslations(typed.translations, person?.translations ?? {})
-    const resource = {
+    const translated = translations === undefined ? {} : { translations }
+    const parts = {
       name: typed.name.trim(),
       last_name: typed.last_name.trim() || null,
       room: typed.room,
       resource_type_id: await typeOf(typed),
       description: typed.description.trim() || null,
-      ...(translations && { translations }),
     }
     const known = person ?? done.current.person
-    return known === undefined
-      ? create.run({ params: { company, branch }, body: { resource } })
-      : changePerson.run({ params: { company, branch, resource: known.id }, body: { resource } })
+    if (known === undefined)
+      return create.run({ params: { company, branch }, body: { resource: { ...parts, ...translated } } })
+    return changePerson.run({
+      params: { company, branch, resource: known.id },
+      body: { resource: { ...changedParts(parts, known), ...translated } },
+    })
   }
   const save = async (typed: Typed, services: string[], frames: NonNullable<ReturnType<typeof framesOf>>) => {
     setFailure(undefined)

@@ -1,6 +1,6 @@
 import { Checkbox } from '@zapys/ui/field.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
 type ServicesFieldProps = {
@@ -14,12 +14,12 @@ type ServicesFieldProps = {
 export function ServicesField({ company, branch, value, onChange }: ServicesFieldProps) {
   const text = useText()
   const formats = useFormats()
-  const services = useCall(
+  const services = useAll(
     'listBranchServices',
-    { params: { company, branch }, query: { type: 'SERVICE', active: true, size: 100 } },
+    { params: { company, branch }, query: { type: 'SERVICE', active: true } },
     { staleMs: 300_000 },
   )
-  const offered = services.data?.content ?? []
+  const offered = services.data ?? []
   if (services.error !== null)
     return <FailureNotice error={services.error} onRetry={() => void services.refetch()} />
   if (offered.length === 0) return null

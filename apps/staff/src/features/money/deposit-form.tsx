@@ -1,6 +1,6 @@
 import type { BookingPaymentLink, CompanyAppointment } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
-import { DAY_MS, toInstant, toLocal } from '@zapys/domain/time'
+import { DAY_MS, isLocalDate, toInstant, toLocal } from '@zapys/domain/time'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
@@ -36,7 +36,7 @@ export function DepositForm({ company, branch, booking, link, ask, onClose, repo
   const amount = amountIn(typed)
   const isFine = amount !== undefined && amount <= remaining
   const instant =
-    until.time === null || until.day === '' ? null : toInstant(branch.timezone, until.day, until.time)
+    until.time === null || !isLocalDate(until.day) ? null : toInstant(branch.timezone, until.day, until.time)
   const startsAt = Date.parse(booking.start_time) / 1000
   const isInTime = instant !== null && instant <= startsAt && instant * 1000 > Date.now()
   const send = async () => {

@@ -46,5 +46,6 @@ describe('a period', () => {
     expect(isPeriod({ first_day: '2026-01-01', last_day: '2027-01-02' })).toBe(false)
     expect(isPeriod({ first_day: '2026-01-02', last_day: '2026-01-01' })).toBe(false)
     expect(isPeriod({ first_day: '', last_day: '2026-01-01' })).toBe(false)
+    expect(isPeriod({ first_day: '2026-01-01', last_day: '20260-01-01' })).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, startOfMonth } from '@zapys/domain/time'
+import { addDays, addMonths, daysBetween, isLocalDate, startOfMonth } from '@zapys/domain/time'
 
 export const periods = ['THIS_MONTH', 'LAST_MONTH', 'LAST_7', 'LAST_30', 'OWN'] as const
 export type PeriodName = (typeof periods)[number]
@@ -16,4 +16,7 @@ export function daysOfPeriod(name: PeriodName, today: string): Days {
 const MAX_DAYS = 366
 
 export const isPeriod = ({ first_day, last_day }: Days): boolean =>
-  first_day !== '' && last_day !== '' && first_day <= last_day && daysBetween(first_day, last_day) < MAX_DAYS
+  isLocalDate(first_day) &&
+  isLocalDate(last_day) &&
+  first_day <= last_day &&
+  daysBetween(first_day, last_day) < MAX_DAYS

@@ -10,7 +10,7 @@ import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { type DeskMethod, deskMethods } from '#staff/features/money/pay-form.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -26,9 +26,9 @@ export function SellForm({ client, onClose }: SellFormProps) {
   const text = useText()
   const { company } = useSession()
   const [sold, setSold] = useState<CompanyMembership>()
-  const templates = useCall('listCompanyTemplates', {
+  const templates = useAll('listCompanyTemplates', {
     params: { company: company.id },
-    query: { active: true, size: 100 },
+    query: { active: true },
   })
   if (sold !== undefined)
     return (
@@ -38,7 +38,7 @@ export function SellForm({ client, onClose }: SellFormProps) {
         onClose={onClose}
       />
     )
-  const list = templates.data?.content
+  const list = templates.data
   if (list === undefined || list.length === 0)
     return (
       <Sheet open onClose={onClose} title={text('desk.sale.title')}>

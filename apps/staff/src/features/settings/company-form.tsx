@@ -1,6 +1,7 @@
 import type { CompanySettingsAnswer } from '@zapys/contract'
 import { TextArea, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { PictureField } from '#staff/features/forms/picture-field.tsx'
 import { type Translations } from '#staff/features/forms/translations.ts'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
@@ -10,8 +11,9 @@ import { SettingsSheet, translationsChange, useSettingsSaving } from './settings
 export type SettingsFormProps = { stored: CompanySettingsAnswer; onClose(): void }
 
 /** Name, text and logo of the home page. */
-export function CompanyForm({ stored: { settings }, onClose }: SettingsFormProps) {
+export function CompanyForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
+  const [{ settings }] = useState(stored)
   const [name, setName] = useState(settings.name)
   const [short, setShort] = useState(settings.short_description ?? '')
   const [long, setLong] = useState(settings.description ?? '')
@@ -31,10 +33,15 @@ export function CompanyForm({ stored: { settings }, onClose }: SettingsFormProps
         setChecked(true)
         if (isNamed)
           saveSettings({
-            name: name.trim(),
-            short_description: short.trim() || null,
-            description: long.trim() || null,
-            logo,
+            ...changedParts(
+              {
+                name: name.trim(),
+                short_description: short.trim() || null,
+                description: long.trim() || null,
+                logo,
+              },
+              settings,
+            ),
             ...translationsChange(translations, settings.translations),
           })
       }}

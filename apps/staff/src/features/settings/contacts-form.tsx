@@ -1,6 +1,7 @@
 import type { SocialKind } from '@zapys/contract'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
+import { changedParts } from '#staff/features/forms/changed-parts.ts'
 import { placeIn, typedPlace } from '#staff/features/forms/coordinates.ts'
 import { type Translations } from '#staff/features/forms/translations.ts'
 import { TranslationsField } from '#staff/features/forms/translations-field.tsx'
@@ -48,8 +49,9 @@ const names: Record<Exclude<SocialKind, 'tel' | 'website'>, string> = {
 const socialKinds = ['tel', 'website', ...Object.keys(names)] as SocialKind[]
 
 /** Contacts, address and coordinates. */
-export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProps) {
+export function ContactsForm({ stored, onClose }: SettingsFormProps) {
   const text = useText()
+  const [{ settings }] = useState(stored)
   const [links, setLinks] = useState<TypedLinks>(() =>
     Object.fromEntries(
       socialKinds
@@ -75,9 +77,7 @@ export function ContactsForm({ stored: { settings }, onClose }: SettingsFormProp
       return [[kind, value === '' ? null : { ...before, order: before?.order ?? order + index, value }]]
     })
     saveSettings({
-      city: city.trim() || null,
-      street: street.trim() || null,
-      ...coordinates,
+      ...changedParts({ city: city.trim() || null, street: street.trim() || null, ...coordinates }, settings),
       ...translationsChange(translations, settings.translations),
       ...(changed.length === 0 ? {} : { social: Object.fromEntries(changed) as object }),
     })

@@ -1,4 +1,4 @@
-import { addDays } from '@zapys/domain/time'
+import { addDays, isLocalDate } from '@zapys/domain/time'
 import { IconButton } from '@zapys/ui/button.tsx'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
@@ -36,7 +36,7 @@ export function DayPicker({ day, branch, onDay, onBranch }: DayPickerProps) {
           name="day"
           type="date"
           value={day}
-          onChange={(next) => next !== '' && onDay(next)}
+          onChange={(next) => isLocalDate(next) && onDay(next)}
         />
         <IconButton label={text('desk.board.nextDay')} onClick={() => onDay(addDays(day, 1))}>
           <ChevronIcon />

@@ -1,9 +1,10 @@
-import { today } from '@zapys/domain/time'
+import { isLocalDate, today } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
 import { SelectField, TextField } from '@zapys/ui/field.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
@@ -31,21 +32,21 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
   const newClient = useNewClient({ draft, change })
   const wait = useAction('addCompanyWaiting', ['listCompanyWaiting'])
   const params = { company: company.id, branch: branch.id }
-  const services = useCall(
+  const services = useAll(
     'listBranchServices',
-    { params, query: { active: true, type: 'SERVICE', size: 100 } },
+    { params, query: { active: true, type: 'SERVICE' } },
     { staleMs: 300_000 },
   )
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
   const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
-  const bookable = (services.data?.content ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
+  const bookable = (services.data ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
 
   const add = async () => {
     setFailure(undefined)
     setChecked(true)
     try {
       const client = await newClient.resolve()
-      if (client === undefined || draft.service === '' || draft.day === '') return
+      if (client === undefined || draft.service === '' || !isLocalDate(draft.day)) return
       const waiting = {
         client_id: client.id,
         date: draft.day,
@@ -96,6 +97,7 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         type="date"
         required
         value={draft.day}
+        error={isChecked && !isLocalDate(draft.day) ? text('desk.booking.error.day') : null}
         onChange={(day) => change({ day })}
       />
       {failure !== undefined && <ClientFailure error={failure} newClient={draft.newClient} change={change} />}

@@ -13,7 +13,7 @@ import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import { useDay } from '#staff/features/board/use-day.ts'
 import { useHeld, useNow } from '#staff/features/use-now.ts'
 import { walkInAt } from '#staff/features/board/walk-in.ts'
-import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
+import { begunDraft, type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { lastService } from '#staff/features/booking/last-service.ts'
 import { useDraft } from '#staff/features/booking/use-draft.ts'
 import { useDone } from '#staff/features/use-done.tsx'
@@ -92,7 +92,7 @@ function BranchDay({ branch, branches, search, set }: BoardProps) {
   })
   const [draft, setDraft] = useDraft(day, bookFor)
   const openNew = (prefilled: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, day, ...prefilled }))
+    setDraft((before) => begunDraft(before, inSheets(shown).resources, { day, ...prefilled }))
     setSheet({ kind: 'new' })
   }
   const { report, bar } = useDone()

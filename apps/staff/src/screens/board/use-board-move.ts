@@ -4,7 +4,8 @@ import { useAction } from '#staff/api/use-action.ts'
 import { secondsOf } from '#staff/features/board/day.ts'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import { useWhen } from '#staff/features/use-when.ts'
+import { useText } from '#staff/language/language.tsx'
 import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
 
 type BoardMove = {
@@ -20,7 +21,7 @@ type BoardMove = {
 /** Handles a drop on the board: one change of the booking at the shown version, with an undo. */
 export function useBoardMove({ company, branch, day, report, onRejected }: BoardMove): OnDrop {
   const text = useText()
-  const formats = useFormats()
+  const whenOf = useWhen()
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   return async ({ booking }, from, to) => {
     const params = { company, branch: branch.id, appointment: booking.id }
@@ -46,7 +47,7 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
         },
       })
       report({
-        words: text('desk.booking.moved', { day: formats.date(toDay, 'inside'), time: formats.time(start) }),
+        words: text('desk.booking.moved', whenOf(toDay, start)),
         undo: () =>
           change.run({
             params,

@@ -7,7 +7,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { ClassSheet } from '#staff/features/classes/class-sheet.tsx'
 import { NewClass } from '#staff/features/classes/new-class.tsx'
 import { daysOfWeek, instantsOfWeek, mondayOf, placedClass } from '#staff/features/classes/week.ts'
@@ -22,8 +22,6 @@ import { useSession } from '#staff/session/session.tsx'
 
 /** Polling interval, because other people book meanwhile. */
 const REFETCH_MS = 30_000
-/** Page size of the API. */
-const MAX_CLASSES = 50
 
 const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day)
 
@@ -85,15 +83,15 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
   const [isAdding, setAdding] = useState(false)
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
-  const events = useCall(
+  const events = useAll(
     'listCompanyEvents',
     {
       params: { company: company.id, branch: branch.id },
-      query: { ...instantsOfWeek(branch.timezone, monday), active: true, size: MAX_CLASSES },
+      query: { ...instantsOfWeek(branch.timezone, monday), active: true },
     },
     { refetchMs: REFETCH_MS },
   )
-  const classes = (events.data?.content ?? []).map((event) => placedClass(branch.timezone, event))
+  const classes = (events.data ?? []).map((event) => placedClass(branch.timezone, event))
   const opened = classes.find(({ event }) => event.id === open)
   const days = daysOfWeek(monday)
   return (

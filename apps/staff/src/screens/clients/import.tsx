@@ -4,9 +4,10 @@ import type { ApiFailure } from '@zapys/contract/client'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { type ImportChoices, noChoices } from '#staff/features/client-import/choices.ts'
+import { lastImport } from '#staff/features/client-import/last-import.ts'
 import { ImportColumns } from '#staff/features/client-import/import-columns.tsx'
 import { ImportPreview } from '#staff/features/client-import/import-preview.tsx'
 import {
@@ -18,15 +19,25 @@ import {
 import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useText } from '#staff/language/language.tsx'
+import { useSession } from '#staff/session/session.tsx'
 
 export default function ImportScreen() {
   const text = useText()
+  const { me, company } = useSession()
+  const [earlier] = useState(() => lastImport(me.person.id, company.id, Date.now()))
   const [chosen, setChosen] = useState<ChosenFile>()
   const title = text('desk.import.title')
   return (
     <RightNeeded right="clients.write" title={title}>
       <Screen title={title}>
         <p className="z-soft">{text('desk.import.lead')}</p>
+        {earlier && !chosen && (
+          <TakeBack
+            importId={earlier.id}
+            added={earlier.added}
+            notice={<p>{text('desk.import.done', { count: earlier.added })}</p>}
+          />
+        )}
         <FileChoice chosen={chosen} onFile={(file) => setChosen({ id: crypto.randomUUID(), file })} />
         {chosen && <ImportOf key={chosen.id} chosen={chosen} />}
       </Screen>
@@ -74,6 +85,9 @@ function ImportOf({ chosen }: { chosen: ChosenFile }) {
           <ImportColumns read={data} choices={choices} onChange={setChoices} />
           {preview.error === null && <ImportPreview read={data} />}
           {adding.error !== null && <ImportFailure error={adding.error} />}
+          {adding.error !== null && adding.added > 0 && (
+            <TakeBack importId={chosen.id} added={adding.added} />
+          )}
           <AddButton adding={adding} read={data} isReady={preview.isSuccess && !preview.isPlaceholderData} />
         </div>
       )}
@@ -109,7 +123,38 @@ function AddButton({ adding, read: { fresh, columns, encodings }, isReady }: Add
 /** The pressed button has disappeared. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-function Added({ importId, added }: { importId: string; added: number }) {
+type AddedProps = { importId: string; added: number }
+
+function Added({ importId, added }: AddedProps) {
+  const text = useText()
+  return (
+    <TakeBack
+      importId={importId}
+      added={added}
+      notice={
+        <Notice tone="success" title={text('desk.import.done', { count: added })}>
+          {text('desk.import.doneText')}
+        </Notice>
+      }
+      links={
+        <>
+          <ButtonLink kind="primary" to="/clients">
+            {text('desk.nav.clients')}
+          </ButtonLink>
+          <ButtonLink to="/clients/doubles">{text('desk.doubles.title')}</ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** What an import added, until it is taken back with a second press. */
+function TakeBack({
+  importId,
+  added,
+  notice,
+  links,
+}: AddedProps & { notice?: ReactNode; links?: ReactNode }) {
   const text = useText()
   const [isSure, setSure] = useState(false)
   const { takeBack, busy, error, done } = useTakingBack(importId)
@@ -121,14 +166,9 @@ function Added({ importId, added }: { importId: string; added: number }) {
     )
   return (
     <>
-      <Notice tone="success" title={text('desk.import.done', { count: added })}>
-        {text('desk.import.doneText')}
-      </Notice>
+      {notice}
       <div className="z-cluster">
-        <ButtonLink kind="primary" to="/clients">
-          {text('desk.nav.clients')}
-        </ButtonLink>
-        <ButtonLink to="/clients/doubles">{text('desk.doubles.title')}</ButtonLink>
+        {links}
         {added > 0 && !isSure && (
           <Button onClick={() => setSure(true)}>{text('desk.import.takeBack')}</Button>
         )}

@@ -150,7 +150,8 @@ function useTyped(thisDay: string, firstPerson: string | undefined) {
   const [search, setSearch] = useSearchParams()
   const dayOf = (name: string, standard: string) => {
     const day = search.get(name)
-    return day !== null && isLocalDate(day) ? day : standard
+    // An emptied field stays empty while another date is typed.
+    return day === '' || (day !== null && isLocalDate(day)) ? day : standard
   }
   const firstDay = dayOf('from', thisDay)
   const hasPart = search.get('part') === '1'
@@ -187,6 +188,7 @@ function useTyped(thisDay: string, firstPerson: string | undefined) {
 
 /** Undefined if incomplete. */
 function periodOf({ firstDay, lastDay, hasPart, start, end }: TypedPeriod): Period | undefined {
+  if (!isLocalDate(firstDay) || !isLocalDate(lastDay)) return undefined
   if (lastDay < firstDay || daysBetween(firstDay, lastDay) >= MAX_DAYS) return undefined
   if (!hasPart) return { firstDay, lastDay, part: null }
   return start === null || end === null || end <= start

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useToday } from '#staff/features/use-now.ts'
 import { DaysForm } from '#staff/features/hours/days-form.tsx'
@@ -140,9 +141,9 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
   const schedules = useCall('listSchedules', { params, query: range }, { enabled: isPerson })
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { enabled: isPerson })
   const own = schedules.data?.find(({ id }) => id === resource)
-  const services = useCall(
+  const services = useAll(
     'listBranchServices',
-    { params, query: { type: 'SERVICE', resource: resource ?? undefined, size: 100 } },
+    { params, query: { type: 'SERVICE', resource: resource ?? undefined } },
     // The address may contain any id.
     { enabled: own !== undefined },
   )
@@ -153,7 +154,7 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
     schedule: isPerson ? open.data && own : open.data,
     isUnknown: isPerson && schedules.data !== undefined && own === undefined,
     branchFrames: open.data?.cycle_frames ?? [],
-    services: services.data?.content.map(({ id }) => id),
+    services: services.data?.map(({ id }) => id),
     failed: all.find(({ error }) => error !== null)?.error,
     retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
   }

@@ -27,7 +27,7 @@ export function DayListScreen() {
   const list = useCall(
     'readBranchDay',
     { params: { company: company.id, branch: branchId }, query: { day } },
-    { enabled: branchId !== '', keepPrevious: true },
+    { enabled: branchId !== '' },
   )
   const people = list.data && byPerson(list.data.content.filter(({ cancelled_at }) => cancelled_at === null))
   return (

@@ -44,9 +44,11 @@ export function ReportsScreen() {
     <Screen title={text('desk.reports.title')}>
       <div className="desk-report">
         <MoneyTabs />
-        <p className="desk-printonly">
-          {`${company.name}, ${formats.date(days.first_day || now, 'long')} – ${formats.date(days.last_day || now, 'long')}`}
-        </p>
+        {isFine && (
+          <p className="desk-printonly">
+            {`${company.name}, ${formats.date(days.first_day, 'long')} – ${formats.date(days.last_day, 'long')}`}
+          </p>
+        )}
         <div className="desk-filters desk-noprint">
           <SelectField
             label={text('desk.reports.period')}

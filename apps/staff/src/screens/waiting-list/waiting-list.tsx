@@ -10,6 +10,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { request } from '#staff/api/request.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { classAddress } from '#staff/features/addresses.ts'
 import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
@@ -70,7 +71,7 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
   const params = { company: company.id, branch: branch.id }
   const waiting = useCall('listCompanyWaiting', { params, query: { size: 100 } }, { refetchMs: REFETCH_MS })
   const booking = useBooking(branch)
-  const whatOf = useWhat(branch)
+  const described = useDescribed(branch)
   const entries = waiting.data?.content
   const isEmpty = entries?.length === 0
   return (
@@ -79,7 +80,7 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
         <FailureNotice error={waiting.error} onRetry={() => void waiting.refetch()} />
       )}
       {booking.failure && <FailureNotice error={booking.failure} />}
-      {(waiting.isPending || (!isEmpty && whatOf === undefined)) && <Skeleton shape="row" count={3} />}
+      {(waiting.isPending || (!isEmpty && described === undefined)) && <Skeleton shape="row" count={3} />}
       {isEmpty && (
         <EmptyState
           icon={<ClockIcon />}
@@ -87,11 +88,13 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
           text={text('desk.waiting.noneText')}
         />
       )}
-      {entries !== undefined && !isEmpty && whatOf !== undefined && (
+      {entries !== undefined && !isEmpty && described !== undefined && (
         <WaitingEntries
           branch={branch}
           entries={entries}
-          whatOf={whatOf}
+          whatOf={described.whatOf}
+          // A rental has no form at the desk.
+          canBook={(entry) => !described.isRental(entry)}
           onBook={(entry) => void booking.start(entry)}
           busy={booking.busy}
           report={setDone}
@@ -125,6 +128,7 @@ function useBooking(branch: { id: string; timezone: string }) {
         ...emptyDraft(entry.date ?? ''),
         client,
         service: entry.service_ids[0] ?? '',
+        moreServices: entry.service_ids.slice(1),
         person: entry.resource_id ?? '',
         // The offered time.
         time: entry.offer && localOf(entry.offer.start_time).seconds,
@@ -186,23 +190,26 @@ function EntryBooking({ branch, booking: { draft, setDraft }, report }: EntryBoo
 }
 
 /** Text with day, services and performer, or the class; undefined until their names are loaded. */
-function useWhat(branch: { id: string; timezone: string }) {
+function useDescribed(branch: { id: string; timezone: string }) {
   const formats = useFormats()
   const { company } = useSession()
   const params = { company: company.id, branch: branch.id }
-  const services = useCall('listBranchServices', { params, query: { size: 100 } }, { staleMs: 300_000 })
+  const services = useAll('listBranchServices', { params }, { staleMs: 300_000 })
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
   // A line that grew later would move the buttons.
   if (services.isPending || resources.isPending) return undefined
-  return ({ event, date, service_ids, resource_id }: CompanyWaitingEntry) => {
+  const whatOf = ({ event, date, service_ids, resource_id }: CompanyWaitingEntry) => {
     if (event !== null) {
       const start = toLocal(branch.timezone, Date.parse(event.start_time) / 1000)
       return `${formats.date(start.date, 'brief')}, ${formats.time(start.seconds)} · ${event.name}`
     }
-    const names = service_ids.map((id) => services.data?.content.find((one) => one.id === id)?.name)
+    const names = service_ids.map((id) => services.data?.find((one) => one.id === id)?.name)
     const person = resources.data?.content.find(({ id }) => id === resource_id)?.name
     return [date && formats.date(date, 'brief'), names.filter(Boolean).join(', '), person]
       .filter(Boolean)
       .join(' · ')
   }
+  const isRental = ({ service_ids }: CompanyWaitingEntry) =>
+    service_ids.some((id) => services.data?.find((one) => one.id === id)?.booking_type === 'RENT')
+  return { whatOf, isRental }
 }
