@@ -119,6 +119,40 @@ test.describe('on a desktop', () => {
     await page.goto(`/staff/clients/${client}`)
     await expect(memberships.getByText('Лишилося: 4')).toBeVisible()
   })
+
+  test('a manager sells five visits that are paid later, and then takes the cash: it is in the till', async ({
+    page,
+    baseURL,
+    checkScreen,
+  }) => {
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
+    const client = await addClient(page, 'Лада Згодом')
+    await page.goto(`/staff/clients/${client}`)
+    await page.getByRole('button', { name: 'Продати абонемент або сертифікат' }).click()
+    const sale = page.getByRole('dialog', { name: /^Продаж/ })
+    const what = sale.getByRole('combobox', { name: 'Що продаєте' })
+    const five = await what.getByRole('option', { name: /5 манікюрів/ }).textContent()
+    await what.selectOption({ label: five! })
+    await sale.getByRole('button', { name: 'Згодом' }).click()
+    await sale.getByRole('button', { name: /Продати за/ }).click()
+    await page
+      .getByRole('dialog', { name: /Продано/ })
+      .getByRole('button', { name: 'Готово' })
+      .click()
+    const memberships = page.getByRole('list', { name: 'Абонементи й сертифікати' })
+    await expect(memberships.getByText('Не сплачено')).toBeVisible()
+    await checkScreen('staff-unpaid-1280')
+    await memberships.getByRole('button', { name: 'Прийняти оплату: 5 манікюрів' }).click()
+    const payment = page.getByRole('dialog', { name: 'Оплата' })
+    await expect(payment.getByRole('combobox', { name: 'Каса філії' })).toBeVisible()
+    await checkScreen('staff-order-payment-1280')
+    await payment.getByRole('button', { name: /Прийняти 2\s800/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: /Оплату записано: 2\s800/ })).toBeVisible()
+    await expect(memberships.getByText('Лишилося: 5')).toBeVisible()
+    await expect(memberships.getByText('Не сплачено')).toHaveCount(0)
+    await page.goto('/staff/money/till')
+    await expect(page.getByRole('row', { name: /Готівка/ })).toContainText(/2\s800/)
+  })
 })
 
 test('on a phone a manager sells a printed certificate, and another client pays with its code', async ({

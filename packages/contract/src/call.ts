@@ -68,6 +68,8 @@ export type Call<
   challenged?: true
   /** With `Accept: text/event-stream` the response is followed by server-sent events. */
   sendsEvents?: true
+  /** For `either`: an API key of the company in the body counts, too; any other token counts as a guest. */
+  alsoKey?: true
   /** A guest authorizes by the manage key of the booking or entry (`X-Manage-Key`). */
   managed?: true
   /** Descriptions of parameters whose meaning differs from other calls. */

@@ -195,11 +195,12 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
 const isForStaffApp = ({ access, endpoint }: Call): boolean =>
   (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
 
-const securityOf = ({ access }: Call): Operation['security'] => {
+const securityOf = ({ access, alsoKey }: Call): Operation['security'] => {
   if (access === undefined) return []
   if (access === 'key') return [{ key: [] }, { staff: [] }]
   if (access === 'staff') return [{ staff: [] }]
   if (access === 'entry') return [{}, { staff: [] }]
+  if (alsoKey === true) return [{}, { token: [] }, { key: [] }]
   return [...(access === 'either' ? [{}] : []), { token: [] }]
 }
 

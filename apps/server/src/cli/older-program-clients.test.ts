@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../test/builders.ts'
+import { companyKey } from '../../test/company-key.ts'
 import { type Receiver, startReceiver } from '../../test/receiver.ts'
 import { formOf } from '../../test/send-file.ts'
 import { startTestServer, type Reply, type TestServer } from '../../test/test-server.ts'
@@ -153,6 +154,20 @@ describe('the catalogue', () => {
       booking('2026-06-03T06:00:00.000Z', guest()),
     )
     expect(body['price']).toBe(52_000)
+  })
+
+  it('calculate/price with a key prices a service that is hidden online, for guests and lesser keys it is 404', async () => {
+    const hidden = await studio.service({ public: false, by: [{ resource_id: resource }], price: 30_000 })
+    const asked = booking('2026-06-03T06:00:00.000Z', guest(), {
+      service_resource_settings: [
+        { service: hidden.service_id, resources: [resource], auto_selected_resources: false, ordinal: 1 },
+      ],
+    })
+    const path = '/v1/client/appointment/calculate/price'
+    expect((await byKey(path, asked)).body['price']).toBe(30_000)
+    const reads = await companyKey(server, studio, { scopes: ['bookings.read'] })
+    const others = [{}, reads.headers, { authorization: `Bearer zk_${'a'.repeat(43)}` }]
+    for (const other of others) expect((await server.post(path, asked, other)).status).toBe(404)
   })
 
   it('POST extra/file takes a part named file and answers its address', async () => {

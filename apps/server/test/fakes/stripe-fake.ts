@@ -10,20 +10,43 @@ type Session = {
   amount: number
   currency: string
   state: string
-  refunds: { id: string; amount: number; refund: string }[]
+  refunds: { id: string; amount: number; refund: string | undefined; status: string }[]
   disputes: { amount: number; status: string }[]
 }
 
 const KEYS = { secret_key: 'sk_test_of_the_fake', webhook_secret: 'whsec_of_the_fake' }
 
-export function createStripeFake(): FakeBank {
+export type StripeFake = FakeBank & {
+  /** Immediate status of refunds, and `ends`: what pending ones become. */
+  refunds: { status: string; ends(payment: { reference: string }, status: string): void }
+}
+
+/** Failed refunds return to the account. */
+const back = ({ refunds }: Pick<Session, 'refunds'>) =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0)
+
+export function createStripeFake(): StripeFake {
   const sessions = new Map<string, Session>()
   const answered = new Map<string, FakeAnswer>()
   const refused = (status: number, type: string): FakeAnswer => ({
     status,
     json: { error: { type, message: 'no', code: status === 404 ? 'resource_missing' : 'bad' } },
   })
-  const shown = ({ id, payment, amount, currency, state, refunds, disputes }: Session) => ({
+  const refunds: StripeFake['refunds'] = {
+    status: 'succeeded',
+    ends: ({ reference }, status) => {
+      for (const refund of sessions.get(reference)!.refunds)
+        if (refund.status === 'pending') refund.status = status
+    },
+  }
+  const shownRefund = ({ id, amount, status, refund }: Session['refunds'][number]) => ({
+    id,
+    object: 'refund',
+    amount,
+    status,
+    metadata: refund === undefined ? {} : { refund },
+  })
+  const shown = ({ id, payment, amount, currency, state, disputes, ...session }: Session) => ({
     id,
     object: 'checkout.session',
     client_reference_id: payment,
@@ -43,7 +66,7 @@ export function createStripeFake(): FakeBank {
               id: `ch_${id}`,
               object: 'charge',
               disputed: disputes.length > 0,
-              amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+              amount_refunded: back(session),
             },
           },
   })
@@ -87,24 +110,21 @@ export function createStripeFake(): FakeBank {
     if (session?.state !== 'PAID') return refused(400, 'invalid_request_error')
     if (url.pathname === '/v1/disputes')
       return { status: 200, json: { object: 'list', data: session.disputes, has_more: false } }
-    const told = session.refunds.map((refund) => ({
-      id: refund.id,
-      object: 'refund',
-      amount: refund.amount,
-      status: 'succeeded',
-      metadata: { refund: refund.refund },
-    }))
     if (request.method === 'GET')
-      return { status: 200, json: { object: 'list', data: told, has_more: false } }
+      return {
+        status: 200,
+        json: { object: 'list', data: session.refunds.map(shownRefund), has_more: false },
+      }
     const amount = Number(form['amount'])
-    const before = session.refunds.reduce((sum, refund) => sum + refund.amount, 0)
-    if (before + amount > session.amount) return refused(400, 'invalid_request_error')
-    const refund = { id: `re_${session.refunds.length + 1}`, amount, refund: form['metadata[refund]']! }
-    session.refunds.push(refund)
-    return {
-      status: 200,
-      json: { id: refund.id, object: 'refund', amount, status: 'succeeded', metadata: {} },
+    if (back(session) + amount > session.amount) return refused(400, 'invalid_request_error')
+    const refund = {
+      id: `re_${session.refunds.length + 1}`,
+      amount,
+      refund: form['metadata[refund]'],
+      status: refunds.status,
     }
+    session.refunds.push(refund)
+    return { status: 200, json: shownRefund(refund) }
   }
   const signed = (event: object, at: number, secret: string) => {
     const body = JSON.stringify({ object: 'event', ...event })
@@ -114,6 +134,7 @@ export function createStripeFake(): FakeBank {
   }
   return {
     keys: KEYS,
+    refunds,
     isDated: true,
     answer: (request) => {
       if (request.headers.authorization !== `Bearer ${KEYS.secret_key}`)
@@ -127,8 +148,7 @@ export function createStripeFake(): FakeBank {
     turn: ({ reference }, state) => {
       sessions.get(reference)!.state = state
     },
-    refunded: ({ reference }) =>
-      sessions.get(reference)!.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: ({ reference }) => back(sessions.get(reference)!),
     notice: ({ reference }, { at, wrongKey, amount, currency }) => {
       const session = sessions.get(reference)!
       const type =
@@ -144,8 +164,9 @@ export function createStripeFake(): FakeBank {
       return signed({ ...event, data: { object: shown(said) } }, at, secret)
     },
     takeBack: ({ reference }, amount, by) => {
-      const { refunds, disputes } = sessions.get(reference)!
-      if (by === 'COMPANY') refunds.push({ id: `re_${refunds.length + 1}`, amount, refund: 'by hand' })
+      const { refunds: made, disputes } = sessions.get(reference)!
+      if (by === 'COMPANY')
+        made.push({ id: `re_${made.length + 1}`, amount, refund: undefined, status: refunds.status })
       // A closed inquiry, a dispute that the company won, and one that it lost.
       else
         disputes.push(

@@ -31,7 +31,7 @@ export const calculatePrice = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/calculate/price' },
   loadedWith: 'booking',
   summary:
-    'Calculate the price of a booking with discounts, and the part covered by a membership of the signed-in client or by a certificate code',
+    'Calculate the price of a booking with discounts, and the part covered by a membership of the signed-in client or by a certificate code. A key with `bookings.write` also prices services that are hidden online',
   tag: 'appointments',
   params: z.object({}),
   query: z.object({}),
@@ -46,6 +46,7 @@ export const calculatePrice = defineCall({
     ...membershipErrors,
   ],
   access: 'either',
+  alsoKey: true,
   rateLimits: ['price.ask'],
   changes: 'NOTHING',
   example: { appointment },

@@ -60,7 +60,7 @@ export const Hold = z.object({
     'What a membership would cover of the price now. Absent without a price, and when a hold is extended.',
   ).optional(),
   payment: AmountToPay.describe(
-    'What must or may be paid online, as for a new client. Absent when a hold is extended: unchanged.',
+    'What must or may be paid online. For a guest: as for a new client. Absent when a hold is extended: unchanged.',
   ).optional(),
   /** Performers and times of each part, as it will be booked; empty for an event. */
   legs: z.array(VisitLeg),

@@ -81,7 +81,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
       if (reference === null) return { kind: 'unknown' }
       try {
         const session = await sessionOf(keys, reference)
-        return reportOf(session, await takenByBanks(stripeOf(keys), session))
+        return reportOf(session, await refundedFrom(stripeOf(keys), session))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
           return { kind: 'unknown' }
@@ -123,19 +123,27 @@ async function giveBack(
 ): Promise<Refunded> {
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (intent === undefined) return { kind: 'refused', detail: 'it is not paid' }
-  const { refunds } = stripe
   // Stripe drops idempotency keys after a day or more, but keeps its books.
-  const known = await refunds.list({ payment_intent: intent, limit: 100 })
-  const before = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
-  const refund =
+  const known = await refundsOf(stripe, intent)
+  const before = known.find(({ metadata }) => metadata?.['refund'] === refundId)
+  return outcomeOf(
     before ??
-    (await refunds.create(
-      { payment_intent: intent, amount, metadata: { refund: refundId } },
-      { idempotencyKey: `refund:${refundId}` },
-    ))
-  return refund.status === 'failed' || refund.status === 'canceled'
-    ? { kind: 'refused', detail: refund.failure_reason ?? refund.status }
-    : { kind: 'done' }
+      (await stripe.refunds.create(
+        { payment_intent: intent, amount, metadata: { refund: refundId } },
+        { idempotencyKey: `refund:${refundId}` },
+      )),
+  )
+}
+
+const refundsOf = async (stripe: Stripe, intent: string) =>
+  (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
+
+/** An accepted refund may wait for days and still fail: https://docs.stripe.com/refunds#failed-refunds. */
+function outcomeOf({ status, failure_reason }: Stripe.Refund): Refunded {
+  if (status === 'succeeded') return { kind: 'done' }
+  return status === 'failed' || status === 'canceled'
+    ? { kind: 'refused', detail: failure_reason ?? status }
+    : { kind: 'noAnswer', detail: 'accepted, and not done yet' }
 }
 
 function readNotice(
@@ -177,8 +185,19 @@ async function takenByBanks(stripe: Stripe, session: Session): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function reportOf(session: Session, takenByBank: number): ReadAnswer {
-  const refunded = (chargeOf(session)?.amount_refunded ?? 0) + takenByBank
+/** Total that left the company. Our refunds count once they are done: until then they are asked for again. */
+async function refundedFrom(stripe: Stripe, session: Session): Promise<number> {
+  const hasRefunds = (chargeOf(session)?.amount_refunded ?? 0) > 0
+  const refunds = hasRefunds ? await refundsOf(stripe, intentOf(session)!.id) : []
+  const counts = (refund: Stripe.Refund) => {
+    const { kind } = outcomeOf(refund)
+    return kind === 'done' || (kind === 'noAnswer' && !refund.metadata?.['refund'])
+  }
+  const refunded = refunds.filter(counts).reduce((sum, { amount }) => sum + amount, 0)
+  return refunded + (await takenByBanks(stripe, session))
+}
+
+function reportOf(session: Session, refunded: number): ReadAnswer {
   const hasFailed = ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '')
   return { kind: 'reported', ...sumOf(session), refunded, state: stateOf(session, hasFailed) }
 }

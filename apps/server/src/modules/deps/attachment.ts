@@ -12,8 +12,8 @@ export type Attachment = {
   /** `bookings`: their new state; several if their event moves. */
   move(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void>
   /**
-   * `booking`: its new state, after staff changed the price, the services, their length or the client, and maybe the
-   * time.
+   * `booking`: its new state, after staff changed the price, the services, their length or the client, or a client the
+   * length of a rental, and maybe the time.
    */
   change(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo): Promise<Attached>
   /** `bookings`: their last state. Called for every reason of ending, including erasure of the client. */
@@ -56,7 +56,16 @@ export type ChangedAttachedTo = AttachedTo &
     prepayment: number | null
     /** Staff transfers it to another client. */
     isForOther: boolean
+    /** A client changed the length of a rental; absent: staff made the change. */
+    byClient?: ChangeByClient | undefined
   }
+
+export type ChangeByClient = {
+  /** As for an ending booking. */
+  noticeSeconds: number
+  /** Price before the change, in minor units. */
+  formerPrice: number
+}
 
 export type NewlyAttachedTo = AttachedTo & {
   /** The obstacle is gone, and the booking is restored under its id. */

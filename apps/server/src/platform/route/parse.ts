@@ -28,6 +28,8 @@ export type CallRequest<C extends Call> = {
   manageKey: string | undefined
   /** Header `X-Holder`, for calls that list free times or book: a held time is free only for its holder. */
   holder: string | undefined
+  /** Header `Authorization`, for calls that accept an API key beside a guest. */
+  authorization: string | undefined
   /** Header `X-Device-Key`, for calls that accept it: identifies a browser to an account. */
   deviceKey: string | undefined
   /** The caller's address, for limits; behind a proxy, the address that it forwards. */
@@ -47,6 +49,7 @@ export function parse(call: Call, request: FastifyRequest): CallRequest<Call> {
     idempotencyKey: idempotencyKey(request),
     manageKey: oneHeader(request, 'x-manage-key'),
     holder: holderIn(call, request),
+    authorization: call.alsoKey === true ? request.headers.authorization : undefined,
     deviceKey: call.endpoint.device === true ? deviceKey(request) : undefined,
     address: request.ip,
     caller: {
@@ -76,6 +79,7 @@ export function parseInProcess(
     idempotencyKey: undefined,
     manageKey: undefined,
     holder: undefined,
+    authorization: undefined,
     deviceKey: undefined,
     address,
     caller: { address, provenPersonId: undefined, challengeAnswer: undefined },

@@ -116,7 +116,8 @@ export function BookingDetails(props: DetailsProps) {
   if (part === 'services') return <ServicesForm {...change} />
   if (part === 'client') return <OtherClientForm {...change} />
   if (part === 'price') return <PriceForm {...change} />
-  if (part === 'pay' && receipt.data) return <PayForm {...money} receipt={receipt.data} />
+  if (part === 'pay' && receipt.data)
+    return <PayForm {...money} subject={{ appointment: booking.id }} receipt={receipt.data} />
   if (part === 'tip' && receipt.data) return <TipForm {...money} receipt={receipt.data} />
   if (part === 'refund' && receipt.data)
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />

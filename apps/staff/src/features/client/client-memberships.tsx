@@ -17,7 +17,13 @@ const SellForm = lazyPart(async () => (await import('#staff/features/sale/sell-f
 const CertificateSheet = lazyPart(
   async () => (await import('#staff/features/sale/certificate-sheet.tsx')).CertificateSheet,
 )
+const OrderPayment = lazyPart(
+  async () => (await import('#staff/features/sale/order-payment.tsx')).OrderPayment,
+)
 const OrderLink = lazyPart(async () => (await import('#staff/features/sale/order-link.tsx')).OrderLink)
+
+/** A sheet about one membership. */
+type Opened = 'certificate' | 'payment' | 'link'
 
 /** Memberships and certificates that a client can use. */
 export function ClientMemberships({ client, report }: { client: string; report(act: DoneAct): void }) {
@@ -25,8 +31,8 @@ export function ClientMemberships({ client, report }: { client: string; report(a
   const formats = useFormats()
   const { company, can } = useSession()
   const [isSelling, setSelling] = useState(false)
-  const [shown, setShown] = useState<CompanyMembership>()
-  const [unpaid, setUnpaid] = useState<CompanyMembership>()
+  const [opened, setOpened] = useState<{ part: Opened; membership: CompanyMembership }>()
+  const close = () => setOpened(undefined)
   const memberships = useCall('listCompanyMemberships', {
     params: { company: company.id },
     query: { client, status: 'ACTIVE', size: 50 },
@@ -36,6 +42,24 @@ export function ClientMemberships({ client, report }: { client: string; report(a
     if (type === 'MONEY') return text('desk.client.left', { left: formats.money(remaining, currency_code) })
     if (type === 'DURATION') return text('desk.client.left', { left: formats.duration(remaining) })
     return text('desk.client.left', { left: formats.number(remaining) })
+  }
+  const buttonsOf = (membership: CompanyMembership) => {
+    const parts = openable(membership, can)
+    if (parts.length === 0) return null
+    return (
+      <span className="z-cluster">
+        {parts.map((part) => (
+          <Button
+            key={part}
+            size="s"
+            aria-label={text(labels[part].name, { name: membership.name })}
+            onClick={() => setOpened({ part, membership })}
+          >
+            {text(labels[part].words)}
+          </Button>
+        ))}
+      </span>
+    )
   }
   const maySell = can('memberships.write') && can('catalogue.read')
   // Without memberships and without the right to sell, the section is hidden.
@@ -62,27 +86,7 @@ export function ClientMemberships({ client, report }: { client: string; report(a
               }
               subtitle={text('desk.client.validUntil', { day: formats.date(membership.end_time, 'long') })}
               trailing={left(membership)}
-              below={
-                membership.payment.remaining > 0
-                  ? can('memberships.write') && (
-                      <Button
-                        size="s"
-                        aria-label={text('desk.orderLink.of', { name: membership.name })}
-                        onClick={() => setUnpaid(membership)}
-                      >
-                        {text('desk.orderLink.title')}
-                      </Button>
-                    )
-                  : membership.code !== null && (
-                      <Button
-                        size="s"
-                        aria-label={text('desk.sale.show', { name: membership.name })}
-                        onClick={() => setShown(membership)}
-                      >
-                        {text('desk.sale.showShort')}
-                      </Button>
-                    )
-              }
+              below={buttonsOf(membership)}
             />
           ))}
         </List>
@@ -92,23 +96,41 @@ export function ClientMemberships({ client, report }: { client: string; report(a
           <Button onClick={() => setSelling(true)}>{text('desk.sale.open')}</Button>
         </div>
       )}
-      <Part count={1} of={`${isSelling} ${shown?.id ?? ''} ${unpaid?.id ?? ''}`}>
+      <Part count={1} of={`${isSelling} ${opened?.part ?? ''} ${opened?.membership.id ?? ''}`}>
         {isSelling && <SellForm client={client} onClose={() => setSelling(false)} />}
-        {shown && (
-          <CertificateSheet membership={shown} title={shown.name} onClose={() => setShown(undefined)} />
+        {opened?.part === 'certificate' && (
+          <CertificateSheet membership={opened.membership} title={opened.membership.name} onClose={close} />
         )}
-        {unpaid && (
+        {opened?.part === 'payment' && (
+          <OrderPayment membership={opened.membership} onClose={close} report={report} />
+        )}
+        {opened?.part === 'link' && (
           <OrderLink
             client={client}
-            membership={unpaid}
-            onClose={() => setUnpaid(undefined)}
+            membership={opened.membership}
+            onClose={close}
             report={(act) => {
               report(act)
-              setUnpaid(undefined)
+              close()
             }}
           />
         )}
       </Part>
     </section>
   )
+}
+
+const labels = {
+  certificate: { name: 'desk.sale.show', words: 'desk.sale.showShort' },
+  payment: { name: 'desk.pay.of', words: 'desk.pay.take' },
+  link: { name: 'desk.orderLink.of', words: 'desk.orderLink.title' },
+} as const
+
+/** An unpaid membership is paid in person or by its link; a paid one may have a code. */
+function openable({ payment, code }: CompanyMembership, can: ReturnType<typeof useSession>['can']): Opened[] {
+  if (payment.remaining === 0) return code === null ? [] : ['certificate']
+  return [
+    ...(can('payments.write') ? (['payment'] as const) : []),
+    ...(can('memberships.write') ? (['link'] as const) : []),
+  ]
 }

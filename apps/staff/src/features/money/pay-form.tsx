@@ -1,7 +1,7 @@
 import type { CompanyReceipt } from '@zapys/contract'
 import { TextField } from '@zapys/ui/field.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
@@ -17,19 +17,25 @@ export type DeskMethod = (typeof deskMethods)[number]
 /** Calls whose data depends on payments. */
 export const moneyReads = ['readCompanyReceipt', 'readBranchDay', 'readBookingMemberships'] as const
 
+/** Calls whose data depends on payments for memberships. */
+const membershipReads = ['listCompanyMemberships', 'readTillDay', 'readReport'] as const
+
 type PayFormProps = {
   company: string
   branch: string
-  appointment: string
-  /** Name of the client. */
+  subject: { appointment: string } | { membership: string }
+  /** Name of the client, or of the membership. */
   name: string
-  receipt: CompanyReceipt
+  receipt: Pick<CompanyReceipt, 'remaining' | 'currency_code'>
+  /** Further fields. */
+  children?: ReactNode
   onClose(): void
   report(act: DoneAct): void
 }
 
 /** Records a payment in person. */
-export function PayForm({ company, branch, appointment, name, receipt, onClose, report }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { company, branch, subject, name, receipt, children, onClose, report } = props
   const text = useText()
   const formats = useFormats()
   const { remaining, currency_code } = receipt
@@ -37,7 +43,7 @@ export function PayForm({ company, branch, appointment, name, receipt, onClose, 
   const [method, setMethod] = useState<DeskMethod>('CASH')
   const [isChecked, setChecked] = useState(false)
   const keyOf = useAttempt()
-  const record = useAction('recordPayment', moneyReads)
+  const record = useAction('recordPayment', [...moneyReads, ...membershipReads])
   const act = useMoneyAct({ report, onDone: onClose })
   const amount = amountIn(typed)
   const isFine = amount !== undefined && amount <= remaining
@@ -45,8 +51,8 @@ export function PayForm({ company, branch, appointment, name, receipt, onClose, 
   const pay = async () => {
     setChecked(true)
     if (!isFine) return
-    const payment = { appointment, method, amount, currency_code }
-    const idempotencyKey = keyOf(payment)
+    const payment = { ...subject, method, amount, currency_code }
+    const idempotencyKey = keyOf({ branch, payment })
     await act.run({
       send: () => record.run({ params: { company, branch }, body: { payment }, idempotencyKey }),
       done: text('desk.pay.done', { amount: words }),
@@ -85,6 +91,7 @@ export function PayForm({ company, branch, appointment, name, receipt, onClose, 
         onChange={setMethod}
         options={deskMethods.map((id) => ({ id, name: text(`desk.method.${id}`) }))}
       />
+      {children}
       {act.error !== undefined && <FailureNotice error={act.error} />}
     </FormSheet>
   )

@@ -44,7 +44,7 @@ export function RefundForm(props: RefundFormProps) {
   const isFine = isAmountFine && reason.trim() !== ''
   const words = amount === undefined ? '' : formats.money(amount, currency_code)
   // A provider's payment can only be refunded through the provider.
-  const isInPerson = receipt.payments.every(({ provider }) => provider === null)
+  const isInPerson = receipt.payments.every(({ provider, state }) => provider === null || state !== 'PAID')
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

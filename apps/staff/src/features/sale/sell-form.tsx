@@ -14,6 +14,7 @@ import { useAll } from '#staff/api/use-all.ts'
 import { type DeskMethod, deskMethods } from '#staff/features/money/pay-form.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { BranchField } from './branch-field.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { canBeGift, GiftFields, giftOf, noGift } from './gift-fields.tsx'
 
@@ -145,15 +146,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
         }))}
       />
       {how === 'LATER' && <p className="z-soft z-small">{text('desk.sale.laterHint')}</p>}
-      {isPaid && company.branches.length > 1 && (
-        <SelectField
-          label={text('desk.sale.branch')}
-          name="branch"
-          value={branch}
-          onChange={setBranch}
-          options={company.branches.map(({ id: value, name }) => ({ value, label: name }))}
-        />
-      )}
+      {isPaid && <BranchField branch={branch} onBranch={setBranch} />}
       {sell.error !== null && <FailureNotice error={sell.error} />}
     </FormSheet>
   )

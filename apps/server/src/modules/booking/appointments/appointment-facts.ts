@@ -20,6 +20,10 @@ export const attachedTo = (appointment: AppointmentRow, now: number): AttachedTo
 export const secondsBefore = ({ starts_at }: AppointmentRow, now: number): number =>
   Math.floor((starts_at - now) / 1000)
 
+/** Notice of a client who ends or changes the booking now: moves never extend it. `now`: epoch milliseconds. */
+export const noticeOf = (appointment: AppointmentRow, now: number): number =>
+  Math.min(secondsBefore(appointment, now), appointment.shortest_notice ?? Infinity)
+
 export const byEvent = (appointments: readonly AppointmentRow[]): Map<string, AppointmentRow[]> =>
   Map.groupBy(
     appointments.filter(({ event_id }) => event_id !== null),

@@ -21,8 +21,8 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
   const listed = { cached: 'WITHIN_SECOND', scopeOf: deps.catalogue.at } as const
   serve(calls.listVisitSlots, (call) => listVisitSlots(deps, call), listed)
   serve(calls.listFirstSlots, (call) => listFirstSlots(deps, call), listed)
-  serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
-    planPrice(deps, body.appointment, { session, caller, locale }),
+  serve(calls.calculatePrice, ({ body, session, authorization, caller, locale }) =>
+    planPrice(deps, body.appointment, { session, authorization, caller, locale }),
   )
   serve(calls.bookAppointment, ({ body, holder, locale, idempotencyKey, caller }) =>
     bookAppointment(deps, {

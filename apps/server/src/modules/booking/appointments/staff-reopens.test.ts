@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
+import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
 import { endUnpaid } from './lapse.ts'
@@ -121,6 +122,22 @@ describe('a cancelled booking', () => {
     await bookFor('2026-05-19T09:00:00.000Z', {}, 'withMembership=true')
     expect((await change(booked, CONFIRMED)).body).toMatchObject({ paid: 0, remaining: 50_000 })
     expect(await membershipOf(membership_id)).toEqual({ used: 0, reserve: 1 })
+  })
+
+  it('reserves again what its late cancellation had used, so that staff who cancel it give it back', async () => {
+    const { bookFor, change, studio, company_id, membershipOf } = await salon({
+      settings: { membership: { give_back_hours: 24 } },
+    })
+    const marta = await signIn(server, studio, { phone: newPhone() })
+    const client = { id: marta.clientId! }
+    const { membership_id } = await studio.membership({ client_id: client.id })
+    const booked = await bookFor(TUESDAY_10, { client }, 'withMembership=true')
+    await marta.post(`/v1/company/${company_id}/user/appointment/${String(booked.body.id)}/cancel`, {})
+    expect(await membershipOf(membership_id)).toEqual({ used: 1, reserve: 0 })
+    expect((await change(booked, CONFIRMED)).body).toMatchObject({ paid: 50_000, remaining: 0 })
+    expect(await membershipOf(membership_id)).toEqual({ used: 0, reserve: 1 })
+    await change(booked, CANCELLED)
+    expect(await membershipOf(membership_id)).toEqual({ used: 0, reserve: 0 })
   })
 
   it('stays without the money that was given back, and asks for no deposit', async () => {

@@ -1,6 +1,7 @@
 /** Changes by staff: time, length, performer, services, price and comment, in one write. docs/rules/booking.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { ChangeByClient } from '../../deps/attachment.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockClient } from '../../clients/clients/public.ts'
 import { announce, announceAll } from '../../messaging/messages/public.ts'
@@ -82,12 +83,14 @@ export async function adjustAttached(
     takenTime,
     client,
     price = appointment.price,
+    byClient,
   }: {
     appointment: AppointmentRow
     before: readonly StoredService[]
     takenTime: BookedTime | undefined
     client: OtherClient | undefined
     price: number | undefined
+    byClient?: ChangeByClient
   },
 ): Promise<Pick<ChangeToSave, 'attached'>> {
   const now = deps.clock.now()
@@ -112,6 +115,7 @@ export async function adjustAttached(
     places,
     prepayment,
     isForOther: client !== undefined,
+    byClient,
   })
   return { attached }
 }

@@ -6,7 +6,7 @@ import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { returnPlaces } from '../events/public.ts'
 import { freeTime } from '../slots/public.ts'
-import { attachedTo, byEvent, secondsBefore } from './appointment-facts.ts'
+import { attachedTo, byEvent, noticeOf } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { saveEnd } from './save-appointment.ts'
@@ -36,7 +36,7 @@ export async function writeEnds(
     tx,
     company,
     appointments.map((appointment) => {
-      const { asked_again_at, shortest_notice } = appointment
+      const { asked_again_at } = appointment
       // If payment was requested again, notice counts from that request: letting the booking lapse must neither cost
       // nor save the client money.
       const endsAsOf = lapses ? (asked_again_at ?? now) : now
@@ -44,9 +44,7 @@ export async function writeEnds(
         ...attachedTo(appointment, now),
         lapsedUnpaid: lapses && asked_again_at === null,
         // If the company cancels, it keeps nothing of the payment.
-        noticeSeconds: isByStaff
-          ? Infinity
-          : Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
+        noticeSeconds: isByStaff ? Infinity : noticeOf(appointment, endsAsOf),
       }
     }),
   )

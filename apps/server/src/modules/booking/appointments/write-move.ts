@@ -2,12 +2,14 @@
 import type { Locale, PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
 import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { queueWebhooks } from '../../messaging/webhooks/public.ts'
+import { payableOf } from '../../money/payments/public.ts'
 import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
 import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
-import { attachedTo, secondsBefore } from './appointment-facts.ts'
+import { attachedTo, noticeOf, secondsBefore } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { rejectManyMoves, rejectMove } from './reject-move.ts'
@@ -22,7 +24,7 @@ import type { LockedAppointment, MoveSteps, WriteDeps, BookedTime } from './taki
  */
 export async function writeMove(
   tx: Tx,
-  deps: WriteDeps,
+  deps: WriteDeps & Pick<Deps, 'payables'>,
   company: CompanyScope,
   locked: LockedAppointment & { locale: Locale | undefined },
   moving: MoveSteps,
@@ -52,6 +54,9 @@ export async function writeMove(
     takeLast: async () => moving.takeLast?.(tx, locked),
     offerRest: async () => moving.offerRest?.(tx),
   })
+  // The deposit is a share of the price: of a longer rental, more may be due.
+  if (price !== undefined && price.price > appointment.price)
+    await payableOf(deps, 'APPOINTMENT').lessPaid?.(tx, deps, company, [appointmentId], { isShown: false })
 }
 
 /** Moves the bookings of an event that staff moved: they keep their places. Their rows must be locked. */
@@ -104,6 +109,7 @@ async function finishMoves(
           takenTime,
           client: undefined,
           price: resized.price.price,
+          byClient: { noticeSeconds: noticeOf(appointment, now), formerPrice: appointment.price },
         })
       : undefined
   if (attached === undefined) await deps.attachments.move(tx, company, moved)

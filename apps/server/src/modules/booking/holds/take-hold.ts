@@ -7,7 +7,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { checkFairUseOfPlaces, checkFairUse, NO_ATTRIBUTION } from '../fair-use/public.ts'
 import {
   readVisit,
@@ -20,7 +20,7 @@ import {
 } from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findOfferedEvent, rejectOtherStart, rejectTooLate } from '../events/public.ts'
-import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
+import { quoteRedemption, readChoice } from '../../money/memberships/public.ts'
 import { addHold } from './hold-rows.ts'
 import { amountDue } from '../../money/payments/public.ts'
 import { pricedRent, priceEvent, priceWithNames, priceListsOf } from '../pricing/public.ts'
@@ -41,21 +41,25 @@ export async function takeHold(
 ): Promise<Hold> {
   const origin = { source: request.source || 'WIDGET', locale, caller }
   const { event_id, holder } = request
-  const { company, redeeming, hold, covered, settings } = await writePlanned(deps, {
+  const { company, clientId, redeeming, hold, covered, settings } = await writePlanned(deps, {
     companyId: request.company_id,
     caller,
     // After a rejection the holder keeps the earlier hold, so its time may be suggested.
     own: event_id ? {} : { holder },
-    plan: async (company) => ({
-      redeeming: await readSessionsChoice(deps, company, request.membership, { session, caller }),
-      hold: await (event_id
-        ? preparePlacesHold(deps, company, { ...request, event_id }, origin)
-        : prepareTimeHold(deps, company, request, origin)),
-    }),
-    write: async (tx, company, { redeeming, hold }, rounds) => {
+    plan: async (company) => {
+      const clientId = session && (await clientOf(deps.database.db, company, session.personId))
+      return {
+        clientId,
+        redeeming: await readChoice(deps, company, request.membership, { clientId, caller }),
+        hold: await (event_id
+          ? preparePlacesHold(deps, company, { ...request, event_id }, origin)
+          : prepareTimeHold(deps, company, request, origin)),
+      }
+    },
+    write: async (tx, company, { hold, ...known }, rounds) => {
       await lockHolder(tx, company, holder)
       const takenHold = await hold(tx, rounds)
-      return { company, redeeming, ...takenHold }
+      return { company, ...known, ...takenHold }
     },
   })
   const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
@@ -65,6 +69,7 @@ export async function takeHold(
     price: covered.price,
     currency_code: covered.currency_code,
     source: origin.source,
+    ...(clientId === undefined ? {} : { client: { id: clientId, now: deps.clock.now() } }),
     covered: redemption?.membership?.price_covered ?? 0,
   })
   return { ...hold, ...(redemption && { redemption }), payment: { requirement, amount } }

@@ -35,13 +35,14 @@ export type PlannedBooking = {
 
 /**
  * Price of a planned booking. With a start it is planned as the booking will be, with the same performers and price.
- * Without one, or if no performer is free, it is the lowest price of all performers. Rejects as
- * `calls.calculatePrice` lists.
+ * Without one, or if no performer is free, it is the lowest price of all performers. `alsoHidden`: prices services that
+ * are hidden online, too. Rejects as `calls.calculatePrice` lists.
  */
 export async function calculatePrice(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
   request: PriceRequest,
+  which: { alsoHidden?: boolean } = {},
 ): Promise<{ price: PriceAnswer; planned: PlannedBooking; settings: BookingSettings }> {
   const { branch, settings } = await findBookingPlace(db, company, request.branch_id)
   const source = request.source || 'WIDGET'
@@ -61,9 +62,10 @@ export async function calculatePrice(
       },
     }
   }
-  const services = await readServices(db, company, branch, request.service_resource_settings)
+  const requested = request.service_resource_settings
+  const services = await readServices(db, company, branch, requested, undefined, which)
   const slotSeconds = settings.slot_cutter.slot_size
-  const [first] = sortByOrdinal(request.service_resource_settings)
+  const [first] = sortByOrdinal(requested)
   const rent = rentSeconds(
     services,
     { settingSeconds: first?.duration, appointmentSeconds: request.duration },

@@ -404,3 +404,53 @@ describe('a booking that stood, was asked for a payment again, and ended unpaid'
     expect(body).toMatchObject({ used: 10_000, reserve: 0 })
   })
 })
+
+describe('a rental that its client makes longer', () => {
+  const HOUR = 3600
+  async function rental({ isPaid }: { isPaid: boolean }) {
+    const here = await salon()
+    const { studio, anna, book, marta, company_id, onPage } = here
+    const room = await studio.service({
+      booking_type: 'RENT',
+      min_duration: HOUR,
+      by: [anna],
+      price: 30_000,
+    })
+    const booked = await book(WEDNESDAY_10, {
+      service_resource_settings: [
+        { service: room.service_id, resources: [anna.resource_id], ordinal: 1, duration: HOUR },
+      ],
+    })
+    expect(booked.payment).toMatchObject({ requirement: 'REQUIRED', amount: 9_000 })
+    if (isPaid) {
+      const link = await marta.post(`/v1/payment/company/${company_id}/appointment/${booked.id}`, {})
+      await onPage(link, { card: 'success' })
+    }
+    const lasts = async (hours: number) => {
+      const { body } = await marta.post(`/v1/company/${company_id}/user/appointment/${booked.id}/move`, {
+        appointment: { start_time: WEDNESDAY_10, duration: hours * HOUR },
+      })
+      return (body as unknown as Appointment).payment
+    }
+    return { ...here, booked, lasts }
+  }
+
+  it('needs the rest of the higher deposit, with a day to pay; made shorter again, nothing', async () => {
+    const { booked, lasts, read, queued } = await rental({ isPaid: true })
+    expect((await read(booked)).payment).toMatchObject({ requirement: 'OPTIONAL', paid: 9_000 })
+    expect(await lasts(4)).toMatchObject({
+      requirement: 'REQUIRED',
+      amount: 27_000,
+      paid: 9_000,
+      pay_until: '2026-05-19T08:00:00.000Z',
+    })
+    expect((await queued(booked)).slice(-2)).toEqual(['MOVED', 'TO_PAY'])
+    expect(await lasts(1)).toMatchObject({ requirement: 'OPTIONAL', amount: 21_000, pay_until: null })
+  })
+
+  it('that still waits for its first deposit needs that of its length, by the same deadline', async () => {
+    const { lasts } = await rental({ isPaid: false })
+    expect(await lasts(4)).toMatchObject({ amount: 36_000, pay_until: IN_HALF_AN_HOUR })
+    expect(await lasts(2)).toMatchObject({ amount: 18_000, pay_until: IN_HALF_AN_HOUR })
+  })
+})

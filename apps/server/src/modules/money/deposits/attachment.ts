@@ -34,17 +34,19 @@ export const prepayments: Attachment = {
   },
   async move() {},
   /**
-   * A deposit that is not paid yet is capped at the new price; a higher price does not raise it. What one client paid
-   * does not pass to another client with the booking.
+   * A deposit that is not paid yet is capped at the new price; a higher price by staff does not raise it. If a client
+   * shortens a rental, the same share of the new price is due; for a longer one, `lessPaid` follows. What one client
+   * paid does not pass to another client with the booking.
    */
-  async change(tx, company, { appointmentId, price, prepayment, isForOther }) {
+  async change(tx, company, { appointmentId, price, prepayment, isForOther, byClient }) {
     const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
     if (isForOther) {
       if (await hasPayments(tx, company, subject)) throw invalid('appointment.client', HAS_PAID)
       return { prepayment: null, pay_until: null }
     }
     if (prepayment === null) return {}
-    const deposit = Math.min(prepayment, price)
+    const share = byClient === undefined ? 1 : Math.min(1, price / byClient.formerPrice)
+    const deposit = Math.min(Math.floor(prepayment * share), price)
     const { all: paid } = await netPaid(tx, company, subject)
     if (paid >= deposit) return { prepayment: null, pay_until: null }
     return { prepayment: deposit }

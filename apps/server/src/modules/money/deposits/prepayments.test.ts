@@ -304,6 +304,16 @@ describe('a payment that is required', () => {
     expect(typed.body.payment).toMatchObject(isNew)
     await onPage(await pay(typed), PAY)
     expect((await asGuest('2026-05-19T11:00:00.000Z')).body.payment).toMatchObject(isNew)
+    // Before the booking, price and hold say the same.
+    const before = async (who: Pick<typeof marta, 'post'>, start: string) => {
+      const { client: _, ...asked } = visit(start)
+      const price = await who.post('/v1/client/appointment/calculate/price', { appointment: asked })
+      const held = await who.post('/v1/client/hold', { hold: { ...asked, holder: `a-holder-of-${start}` } })
+      return [price.body.payment, held.body.payment]
+    }
+    const isKnown = { requirement: 'OPTIONAL', amount: 50_000 }
+    expect(await before(marta, '2026-05-20T07:00:00.000Z')).toEqual([isKnown, isKnown])
+    expect(await before(server, '2026-05-20T09:00:00.000Z')).toEqual([isNew, isNew])
   })
 
   it('is asked for whatever source is named: a rule by source never asks for less in advance', async () => {

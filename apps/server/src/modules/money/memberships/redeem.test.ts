@@ -314,6 +314,41 @@ describe('a booking uses a membership', () => {
     expect(booked(reply).membership).toMatchObject({ amount: 10_800, price_covered: 90_000 })
   })
 
+  it('a rental made shorter returns its hours where a cancellation would, else it stays', async () => {
+    const { studio, anna, own, marta, url, move, counters } = await salon({
+      settings: { membership: { give_back_hours: 24 } },
+    })
+    const room = await studio.service({ booking_type: 'RENT', min_duration: 3600, by: [anna], price: 30_000 })
+    const bought = await own({ type: 'DURATION', total: 36_000 })
+    const rent = async (start_time: string) => {
+      const reply = await marta.post(url(), {
+        appointment: {
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time,
+          service_resource_settings: [
+            { service: room.service_id, resources: [anna.resource_id], ordinal: 1, duration: 7200 },
+          ],
+        },
+      })
+      return booked(reply)
+    }
+    const [late, early] = [await rent(TUESDAY_10), await rent(WEDNESDAY_10)]
+    const rejected = [403, 'appointment.move.notAllowed']
+    expect(outcome(await move(late, { start_time: TUESDAY_10, duration: 3600 }))).toEqual(rejected)
+    expect(booked(await move(late, { start_time: TUESDAY_10, duration: 10_800 }))).toMatchObject({
+      membership: { amount: 10_800 },
+    })
+    // A move far ahead wins no hours back.
+    const later = '2026-05-26T07:00:00.000Z'
+    booked(await move(late, { start_time: later }))
+    expect(outcome(await move(late, { start_time: later, duration: 3600 }))).toEqual(rejected)
+    expect(booked(await move(early, { start_time: WEDNESDAY_10, duration: 3600 }))).toMatchObject({
+      membership: { amount: 3600 },
+    })
+    expect(await counters(bought)).toMatchObject({ used: 0, reserve: 14_400 })
+  })
+
   it('what costs nothing uses nothing', async () => {
     const { studio, own, marta, url, anna, counters } = await salon()
     const free = await studio.service({ by: [anna] })

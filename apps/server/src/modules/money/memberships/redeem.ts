@@ -36,6 +36,7 @@ export const toCover = (booking: BookingToCover): ToCover => ({
 
 /** One statement to read and lock, one to take. */
 export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
+  if (booking.isAgain) await reserveAgain(tx, company, booking)
   const redeeming = booking.isAgain ? await hadBefore(tx, company, booking) : booking.redeeming
   if (redeeming.kind === 'NONE' || booking.price === 0) return {}
   const date = dateOf(booking)
@@ -72,6 +73,25 @@ export const refusedChoice = (
   kind: keyof typeof fields,
   facts: ErrorFacts = {},
 ) => new ApiError(code, { ...facts, errors: [{ field: fields[kind], message: `${fields[kind]}: ${code}` }] })
+
+/** A restored booking reserves what its late cancellation counted as used. Staff may have lowered the count since. */
+async function reserveAgain(
+  tx: Tx,
+  company: CompanyScope,
+  { appointmentId }: NewlyAttachedTo,
+): Promise<void> {
+  for (const { use_id, state, amount, used } of await lockUses(tx, company, [appointmentId]))
+    if (state === 'USED' && used >= amount)
+      await sql`
+        with again as (
+          update membership_use set state = 'RESERVED'
+           where company_id = ${company.companyId} and use_id = ${use_id}
+          returning membership_id, amount)
+        update membership set used = used - again.amount, reserve = reserve + again.amount
+          from again
+         where membership.company_id = ${company.companyId}
+           and membership.membership_id = again.membership_id`.execute(tx)
+}
 
 /** Membership that an expired booking had used, for when the booking is restored. */
 async function hadBefore(
@@ -207,7 +227,7 @@ export const lockUses = (tx: Tx, company: CompanyScope, appointmentIds: readonly
     )
     .select(['membership_use.use_id', 'membership_use.membership_id', 'membership_use.appointment_id'])
     .select(['membership_use.amount', 'membership_use.price_covered', 'membership_use.state'])
-    .select(['start_time', 'end_time', 'frozen_from', 'frozen_to', 'currency_code'])
+    .select(['start_time', 'end_time', 'frozen_from', 'frozen_to', 'currency_code', 'used'])
     .where('membership.company_id', '=', company.companyId)
     .where('membership_use.company_id', '=', company.companyId)
     .where(isOneOf('membership_use.appointment_id', appointmentIds))

@@ -137,7 +137,7 @@ export const netPaidInSql = (
 ): RawBuilder<number> =>
   sql<number>`(${paidOf(kind, company, subjectId)} - ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId))})`
 
-/** Amount of the price refunded or being refunded; arguments as for `paidOf`. */
+/** Amount of the price refunded or still owed to the payer; arguments as for `paidOf`. */
 export const givenBackOf = (
   kind: SubjectKind,
   company: CompanyOrColumn,
@@ -147,7 +147,7 @@ export const givenBackOf = (
     where ledger_entry.company_id = ${companyIdOf(company)} and ledger_entry.subject_kind = ${sql.lit(kind)}
       and ledger_entry.subject_id = ${sql.ref(subjectId)} and ledger_entry.line = 'PRICE'
       and ledger_entry.cause = 'REFUND')
-    + ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId), sql`payment_refund.state = 'WAITING'`)}`
+    + ${spokenFor(kind, companyIdOf(company), sql.ref(subjectId))}`
 
 /** Whether a payment was credited after its subject had ended. `endedAt`: a column. Called as `paidOf` describes. */
 const isLate = (companyId: string, paymentId: string, endedAt: string): RawBuilder<boolean> =>

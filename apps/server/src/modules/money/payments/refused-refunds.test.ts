@@ -71,6 +71,14 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     expect(await ledger()).toHaveLength(2)
   })
 
+  it('is shown to the client as refunded before and after, because it is owed', async () => {
+    const { handsOver, read, booked } = await refused(undefined)
+    const refunded = async () => ((await read(booked))['payment'] as Row)['refunded']
+    expect(await refunded()).toBe(30_000)
+    await handsOver()
+    expect(await refunded()).toBe(30_000)
+  })
+
   it('goes back one way of two at the same moment: by the provider again, or in cash', async () => {
     const { handsOver, givesBack, ledger, bank, receipt } = await refused(undefined)
     const [cash, again] = await Promise.all([handsOver(), givesBack({})])
