@@ -15,11 +15,14 @@ test.beforeEach(async ({ context, baseURL }) => {
   await setLanguage(context, baseURL ?? '', 'en')
 })
 
-const performers = (page: Page) => page.getByRole('combobox', { name: 'Stylist' })
+/** Two services have a stylist each, the massage has a room. */
+const performers = (page: Page) => page.getByRole('combobox', { name: /^(Stylist|Room)$/ })
 
 async function expectThreePerformers(page: Page): Promise<void> {
   await expect(heading(page, 'Your cart')).toBeVisible()
   await expect(performers(page)).toHaveCount(3)
+  await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Room' })).toHaveCount(1)
   await expect(performers(page).first().locator('option:checked')).toHaveText('Any available')
   await expect(page.getByText('No stylists open for booking')).toHaveCount(0)
 }

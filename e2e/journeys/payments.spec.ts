@@ -4,7 +4,7 @@ import { addDays } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
 import { setPaymentDeadline } from '../support/appointments.ts'
 import { changeSettings } from '../support/arrange.ts'
-import { dateTime, freeStarts } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { screenTexts } from '../support/screen-texts.ts'
@@ -495,6 +495,80 @@ test('after the deposit of one visit of a series, the next visit’s is asked fo
   await expect(heading(page, 'Successfully paid')).toBeVisible()
   await expect(payment).toContainText(/Already paid−₴1,440/)
   await expect(centralButton(page)).not.toContainText('Pay')
+})
+
+test.describe('unpaid in time', () => {
+  const hall = ownCompany('hall')
+
+  test('a rental offers the same hours again, and an event only while places are free', async ({
+    page,
+    baseURL,
+    dataDir,
+    checkScreen,
+  }) => {
+    const url = baseURL ?? ''
+    const spot = { branch: 'antonovycha', service: 'wall-rent', resource: 'high-wall' }
+    const [free] = await freeStarts(url, hall, { ...spot, kind: 'rent' })
+    const [branch_id, service, wall] = [
+      hall.idOf('branch', spot.branch),
+      hall.idOf('service', spot.service),
+      hall.idOf('resource', spot.resource),
+    ]
+    const days = { start: dayAhead(4), end: dayAhead(20) }
+    const { slots } = (await call(
+      url,
+      'listEventSlots',
+      { company: hall.id, branch: branch_id },
+      { query: days },
+    )) as { slots: { date_slots: { slots: { id: string; available: boolean }[] }[] }[] }
+    const event = slots
+      .flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots))
+      .find(({ available }) => available)!.id
+    await changeSettings(dataDir, hall.id, {
+      online_payment: { requirement: 'REQUIRED', share_percent: 30 },
+    })
+    const booking = () => ({
+      company_id: hall.id,
+      branch_id,
+      client: { first_name: 'Марта', phone: newPhone() },
+      agreement: { terms: true, privacy: true },
+    })
+    type Made = { id: string; manage_key: string }
+    const openLapsed = async ({ id, manage_key }: Made) => {
+      await setPaymentDeadline(dataDir, hall.id, id, 1000)
+      await page.goto(`${hall.path}/booking/${id}#key=${manage_key}`)
+      await expect(page.getByText('The booking was cancelled because it was not paid in time.')).toBeVisible({
+        timeout: 90_000,
+      })
+    }
+    const again = page.getByRole('link', { name: /^Book again: / })
+
+    const rental = {
+      ...booking(),
+      start_time: instantOf('Europe/Kyiv', free!),
+      duration: 3600,
+      service_resource_settings: [{ service, resources: [wall], ordinal: 1, duration: 3600 }],
+    }
+    await openLapsed((await call(url, 'bookAppointment', {}, { body: { appointment: rental } })) as Made)
+    await again.click()
+    await expect(page).toHaveURL(new RegExp(`/s/${service}/c/.+r=${wall}&duration=3600`))
+
+    const bookPlace = async () =>
+      (await call(url, 'bookEvent', { event }, { body: { appointment: booking() } })) as Made
+    await openLapsed(await bookPlace())
+    await expect(again).toBeVisible()
+    const { space, used_space } = (await call(
+      url,
+      'getEvent',
+      { company: hall.id, branch: branch_id, event },
+      {},
+    )) as { space: number; used_space: number }
+    for (let place = used_space; place < space; place += 1) await bookPlace()
+    await page.reload()
+    await expect(page.getByText(/That time is no longer free\./)).toBeVisible()
+    await expect(again).toHaveCount(0)
+    await checkScreen('event-lapsed-full')
+  })
 })
 
 for (const [language, title, failed] of [

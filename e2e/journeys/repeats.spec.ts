@@ -1,4 +1,5 @@
 /** A repeating visit: its dates, unavailable dates, and booking all of them at once. */
+import { addDays } from '@zapys/domain/time'
 import { dateTime, freeStarts, instantOf, call } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { screenTexts } from '../support/screen-texts.ts'
@@ -80,3 +81,31 @@ test(
     expect(stored.map(({ starts_at }) => starts_at.toISOString())).toContain(instantOf('Europe/Kyiv', first))
   },
 )
+
+test('a series with a required deposit shows the deposits of all visits, and their terms, before the press', async ({
+  page,
+  context,
+  baseURL,
+  checkScreen,
+}) => {
+  const url = baseURL ?? ''
+  await setLanguage(context, url, 'en')
+  const spot = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
+  const [service, resource] = [studio.idOf('service', spot.service), studio.idOf('resource', spot.resource)]
+  const times = await freeStarts(url, studio, spot)
+  const first = times.find(({ date, start_time }) =>
+    times.some((free) => free.date === addDays(date, 7) && free.start_time === start_time),
+  )
+  if (first === undefined) throw new Error('no time is free two weeks in a row')
+  await page.goto(`${studio.path}/b/${kyiv}/s/${service}/c/${dateTime(first)}?r=${resource}`)
+  const visit = page.getByRole('region', { name: 'Your visit' })
+  const toPay = visit.getByText('To pay now').locator('..')
+  await expect(toPay).toContainText('₴720')
+  await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
+  await page.getByRole('combobox', { name: 'How many visits' }).selectOption('2 visits')
+  await expect(toPay).toContainText('₴1,440')
+  await expect(visit.getByText(/^Each visit can be cancelled free of charge up to /)).toBeVisible()
+  await expect(centralButton(page)).toContainText('Pay')
+  await expect(centralButton(page)).toContainText('₴1,440')
+  await checkScreen('studio-en-repeat-deposit')
+})

@@ -1,7 +1,10 @@
 /** A room is not a specialist: it has its own word, heading and icon. docs/decisions/0003-entity-titles.md */
 import type { Locale } from '@zapys/contract'
+import { newPhone } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
-import { heading, setLanguage } from '../support/screens.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { screenTexts } from '../support/screen-texts.ts'
+import { centralButton, fillDetails, freeTimes, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = demo('studio')
@@ -63,3 +66,28 @@ for (const [locale, words] of Object.entries(said) as [Locale, (typeof said)[Loc
     await expect(page.getByRole('link', { name: new RegExp(`^${words.any}`) })).toBeVisible()
     await checkScreen(`rooms-rental-${locale}`)
   })
+
+test.describe('a room', () => {
+  const loft = ownCompany('loft')
+
+  for (const [locale, { book, done }] of [
+    ['uk', { book: 'Забронювати', done: 'Заброньовано' }],
+    ['ru', { book: 'Забронировать', done: 'Забронировано' }],
+  ] as const)
+    test(`is booked, not visited (${locale})`, async ({ page, context, baseURL, checkScreen }) => {
+      await setLanguage(context, baseURL ?? '', locale)
+      const words = screenTexts[locale]
+      const [branch, service, room] = [
+        loft.idOf('branch', 'kyrylivska'),
+        loft.idOf('service', 'rehearsal'),
+        loft.idOf('resource', loft.resources[0]?.key ?? ''),
+      ]
+      await page.goto(`${loft.path}/b/${branch}/s/${service}/sr/${room}/m`)
+      await freeTimes(page, words).first().click()
+      await centralButton(page).filter({ hasText: book }).click()
+      await fillDetails(page, words, { name: 'Гучна', phone: newPhone() })
+      await centralButton(page).click()
+      await expect(heading(page, done)).toBeVisible()
+      await checkScreen(`rooms-booked-${locale}`)
+    })
+})

@@ -189,4 +189,41 @@ test.describe('in a frame', () => {
       await site.close()
     }
   })
+
+  test('a membership is ordered and paid in one press, and the form follows the pop-up window to the success screen', async ({
+    page,
+    baseURL,
+  }) => {
+    const url = baseURL ?? ''
+    const address = `${url}${studio.path}/m/${studio.idOf('template', 'five-manicures')}`
+    const site = await startHostSite(
+      {
+        '/': `<!doctype html><title>Studio</title><iframe src="${address}" width="390" height="800"></iframe>`,
+      },
+      [url],
+    )
+    try {
+      await page.goto(site.origin)
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('textbox', { name: 'First name' }).fill('Марта')
+      await frame.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+      await frame.getByRole('checkbox', { name: /booking terms/ }).check()
+      const opened = page.waitForEvent('popup')
+      await frame.getByRole('navigation').getByRole('button').filter({ hasText: 'Pay' }).click()
+      const bank = await opened
+      await expect(bank).toHaveURL(/\/sandbox\//)
+      await expect(frame.getByText('The payment page is open in another window')).toBeInViewport()
+      await expect(frame.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
+        'href',
+        bank.url(),
+      )
+      await bank.locator('input[name=card][value=success]').check()
+      await bank.locator('form').first().getByRole('button').first().click()
+      await expect(heading(bank, 'Successfully paid')).toBeVisible()
+      await expect(frame.getByRole('heading', { level: 1, name: 'Successfully paid' })).toBeVisible()
+      await expect(frame.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+    } finally {
+      await site.close()
+    }
+  })
 })

@@ -1,7 +1,7 @@
 /** A full event: joining the waiting list, the offer, and booking the place with one tap. */
 import { today } from '@zapys/domain/time'
 import { newPhone } from '../support/accounts.ts'
-import { timeOff } from '../support/arrange.ts'
+import { changeSettings, timeOff } from '../support/arrange.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -103,6 +103,59 @@ test(
     expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
   },
 )
+
+test('an offer that requires a deposit shows price, deposit and terms before the press, which leads to the payment', async ({
+  page,
+  context,
+  baseURL,
+  checkScreen,
+}) => {
+  const url = baseURL ?? ''
+  await setLanguage(context, url, 'en')
+  const { event, booked } = await fullEvent(url)
+  await changeSettings(dataDir(), hall.id, {
+    online_payment: {
+      requirement: 'REQUIRED',
+      share_percent: 30,
+      refund: [{ hours_before: 24, percent: 100 }],
+    },
+  })
+  const entry = (await call(
+    url,
+    'joinWaitingList',
+    {},
+    {
+      body: {
+        waiting: {
+          company_id: hall.id,
+          branch_id: event.branch_id,
+          event_id: event.id,
+          client: { first_name: 'Терпляча', phone: newPhone() },
+        },
+      },
+    },
+  )) as { id: string; manage_key: string }
+  const [first] = booked
+  await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
+    body: JSON.stringify({ appointment: { company_id: hall.id } }),
+  })
+  await page.goto(`${hall.path}/waiting/${entry.id}#key=${entry.manage_key}`)
+  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
+  const visit = page.getByRole('region', { name: 'Your visit' })
+  await expect(visit.getByText('Total').locator('..')).toContainText(/₴\d/)
+  await expect(visit.getByText('To pay now').locator('..')).toContainText(/₴\d/)
+  await expect(
+    visit.getByText(/^Free cancellation until .+\. After that, nothing is refunded\.$/),
+  ).toBeVisible()
+  await checkScreen('hall-waiting-offer-deposit')
+  const sent = page.waitForRequest('**/group_training/*/appointment')
+  await centralButton(page).filter({ hasText: 'Pay' }).click()
+  const { appointment } = (await sent).postDataJSON() as { appointment: { shown: { price: number } } }
+  expect(appointment.shown.price).toBeGreaterThan(0)
+  await expect(heading(page, 'Payment')).toBeVisible()
+})
 
 // proves S2.view.14
 test('a full class is dimmed in the list and marked as full', async ({

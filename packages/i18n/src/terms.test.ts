@@ -3,6 +3,7 @@ import type { Locale } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import { catalogues } from './catalogues.ts'
 import { locales } from './locales.ts'
+import { createTexts } from './server.ts'
 
 /** Without the names of values: `{performer}` is no word on a screen. */
 const wordsOf = (text: string) => text.replaceAll(/\{\w+(, \w+)?\}|<\/?\w+>/g, ' ')
@@ -16,8 +17,32 @@ const fixedByLedger = new Set([
   'forms.error.invalid_email',
 ])
 
+it.each<[Locale, string, string, string]>([
+  ['uk', 'Лишилося 7 із 8 візитів', 'Лишилося 0 із 1 візиту', 'Використано 2 із 3 візитів'],
+  ['en', '7 of 8 visits left', '0 of 1 visit left', '2 of 3 visits used'],
+  ['pl', 'Pozostało 7 z 8 wizyt', 'Pozostało 0 z 1 wizyty', 'Wykorzystano 2 z 3 wizyt'],
+  ['ru', 'Осталось 7 из 8 визитов', 'Осталось 0 из 1 визита', 'Использовано 2 из 3 визитов'],
+])('in %s what is left of a membership reads %s', (locale, some, none, used) => {
+  const text = createTexts(locale)
+  const visits = (count: number) => text('memberships.ofVisits', { count })
+  expect(text('memberships.remainingOf', { left: '7', total: visits(8) })).toBe(some)
+  expect(text('memberships.remainingOf', { left: '0', total: visits(1) })).toBe(none)
+  expect(text('memberships.usedOfTotal', { used: '2', total: visits(3) })).toBe(used)
+})
+
+it.each<[Locale, string]>([
+  ['uk', 'Ваш код: 926198, Wave.'],
+  ['pl', 'Twój kod: 926198, Wave.'],
+  ['ru', 'Ваш код: 926198, Wave.'],
+])('in %s the SMS with the code to sign in says %s', (locale, words) => {
+  const values = { purpose: 'SIGN_IN', code: '926198', company: 'Wave' }
+  expect(createTexts(locale)('messages.code.sms', values)).toContain(words)
+})
+
 describe('terms', () => {
   it.each<{ locale: Locale; not: RegExp; but: string; because: string }>([
+    { locale: 'uk', not: /^відмовити$/iu, but: 'відхилити', because: 'it is on a button' },
+    { locale: 'ru', not: /^отказать$/iu, but: 'отклонить', because: 'it is on a button' },
     { locale: 'uk', not: /слот/i, but: 'час', because: 'a client books a time' },
     {
       locale: 'uk',

@@ -62,14 +62,19 @@ export function tellOrdered({
 
 type Paid = Pick<Payment, 'id' | 'amount' | 'currency_code'>
 
+const slotOf = (paymentId: string) => `measured_${paymentId}`
+
+/** Whether `tellPaid` has sent this payment: the page has then shown it as paid. */
+export const isPaidTold = (storage: Pick<TextStorage, 'get'>, paymentId: string): boolean =>
+  storage.get(slotOf(paymentId)) !== null
+
 /** Sends a payment once per browser session, also after a reload. `value` excludes the tip. */
 export function tellPaid(
   storage: Pick<TextStorage, 'get' | 'set'>,
   { id, amount, currency_code }: Paid,
 ): void {
-  const slot = `measured_${id}`
-  if (storage.get(slot) !== null) return
-  storage.set(slot, '1')
+  if (isPaidTold(storage, id)) return
+  storage.set(slotOf(id), '1')
   emit({ kind: 'payment', ...sumOf(id, amount, currency_code) })
 }
 

@@ -1,6 +1,6 @@
 /** Shapes of repeated bookings. */
 import { z } from 'zod'
-import { Id, Instant, LocalDate } from '../common/schemas.ts'
+import { Id, Instant, LocalDate, MinorUnits } from '../common/schemas.ts'
 import { Alternative } from '../errors/schemas.ts'
 import { UsedMembership } from '../redemptions/schemas.ts'
 import { AppointmentRequest, PriceAnswer, Appointment } from './schemas.ts'
@@ -68,6 +68,10 @@ export const RepeatQuestion = z.object({
 
 export type RepeatQuestion = z.infer<typeof RepeatQuestion>['appointment']
 
+const deposit = MinorUnits.optional().describe(
+  'Deposit that the visit at that time requires, after its membership, in minor units. Absent: none.',
+)
+
 export const RepeatDates = z.object({
   dates: z.array(
     z.object({
@@ -77,8 +81,9 @@ export const RepeatDates = z.object({
       available: z.boolean(),
       /** Price of the visit on that date; null if it conflicts. */
       price: PriceAnswer.nullable(),
-      /** Free times near a conflicting date, each with the price of the visit at that time. */
-      alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
+      deposit,
+      /** Free times near a conflicting date, each with price and deposit of the visit at that time. */
+      alternatives: z.array(Alternative.extend({ price: PriceAnswer, deposit })),
       /**
        * The membership used on that date, if it is available or was moved; earlier visits are counted. Absent: none.
        */

@@ -41,7 +41,7 @@ export const catalogueTexts: PropertyTexts[] = [
       prices: 'The prices to save, 1 to 100.',
       amount: 'Price in minor units.',
       discounted_amount:
-        'Lowest price in minor units after discounts, from the day `withPriceOn` for 60 days. Only with `withDiscountsOn`.',
+        'Lowest price in minor units of a free time after discounts, from the day `withPriceOn` for 60 days. Only with `withDiscountsOn`.',
       service_price_list_id: 'Id of the price list. Absent in a request: the company’s only one.',
       active: 'False removes the price.',
       currency_code:

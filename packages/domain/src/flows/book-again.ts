@@ -26,17 +26,22 @@ export function bookAgain({ branch_id: branch, booking_type, services, resources
   }
 }
 
-type Timed = Visit & Pick<Appointment, 'date' | 'time' | 'event'>
+type Timed = Visit & Pick<Appointment, 'date' | 'time' | 'duration' | 'event'>
 
-/** Confirmation of the same visit or event at the same time; undefined for a rented room. */
+/** Confirmation of the same visit, rental or event at the same time; undefined if too little is known. */
 export function bookSameTime(timed: Timed) {
-  const { branch_id: branch, booking_type, date, time, event } = timed
+  const { branch_id: branch, booking_type, date, time, duration, event } = timed
   const dateTime = dateTimeOf(date, time.start_time)
   if (booking_type === 'EVENT')
     return event === null
       ? undefined
       : ({ route: 'eventConfirmation', params: { branch, event: event.id, dateTime }, query: {} } as const)
   const again = bookAgain(timed)
+  if (again.route === 'rentByMonth') {
+    const { service, resource: r } = again.params
+    const query = { r, duration: String(duration) }
+    return { route: 'serviceConfirmation', params: { branch, service, dateTime }, query } as const
+  }
   if (again.route !== 'serviceByDate') return undefined
   const { params, query } = again
   return { route: 'serviceConfirmation', params: { ...params, dateTime }, query } as const

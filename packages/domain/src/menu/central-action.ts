@@ -4,6 +4,7 @@ import type { BookingSettings } from '@zapys/contract'
 export type CentralLabel =
   | (
       | 'book'
+      | 'rent'
       | 'confirm'
       | 'order'
       | 'signInToOrder'
@@ -26,6 +27,8 @@ export type CentralState =
   | 'ready'
   /** Hours are chosen, but not yet the service. */
   | 'hoursFirst'
+  /** Hours of a rental are chosen: a room is booked, not visited. */
+  | 'rental'
   /** The time was taken or has passed; the client must choose again. */
   | 'lost'
   /** The phone must be verified first. */
@@ -43,7 +46,7 @@ export type CentralState =
 
 type Labels = Partial<Record<CentralState, CentralLabel>>
 
-const times: Labels = { ready: 'book' }
+const times: Labels = { ready: 'book', rental: 'rent' }
 const confirmation: Labels = { ready: 'confirm', payable: 'pay', lost: 'chooseTime', unproven: 'signIn' }
 const list: Labels = {}
 const cartList: Labels = { ready: 'continue' }
@@ -86,7 +89,13 @@ const screens: Record<string, Labels> = {
   'success/r/:record': { payable: 'pay', ready: 'bookAnother' },
   'booking/:record': { payable: 'pay', ahead: 'addToCalendar', past: 'bookAgain' },
   'booking/:record/move': move,
-  'waiting/:entry': { offered: 'takeOffer', lost: 'bookAgain', ready: 'bookAnother' },
+  'waiting/:entry': {
+    offered: 'takeOffer',
+    rental: 'rent',
+    payable: 'pay',
+    lost: 'bookAgain',
+    ready: 'bookAnother',
+  },
   'records_details/:record': {
     payable: 'pay',
     ahead: 'addToCalendar',

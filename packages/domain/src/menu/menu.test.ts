@@ -278,19 +278,23 @@ describe('the big button', () => {
 
   it.each<[route: string, states: Partial<Record<CentralState, CentralLabel>>, because: string]>([
     // proves S2.action.1
-    ['b/:branch/r/:resource/d', { ready: 'book', hoursFirst: 'continue' }, 'days of a resource'],
+    [
+      'b/:branch/r/:resource/d',
+      { ready: 'book', rental: 'rent', hoursFirst: 'continue' },
+      'days of a resource',
+    ],
     // proves S2.action.1
-    ['b/:branch/r/:resource/m', { ready: 'book', hoursFirst: 'continue' }, 'its month'],
+    ['b/:branch/r/:resource/m', { ready: 'book', rental: 'rent', hoursFirst: 'continue' }, 'its month'],
     // proves S2.action.1
-    ['b/:branch/r/:resource/rs/:service/w', { ready: 'book' }, 'its week'],
+    ['b/:branch/r/:resource/rs/:service/w', { ready: 'book', rental: 'rent' }, 'its week'],
     // proves S2.action.1
-    ['b/:branch/s/:service/d', { ready: 'book' }, 'days of a service'],
+    ['b/:branch/s/:service/d', { ready: 'book', rental: 'rent' }, 'days of a service'],
     // proves S2.action.1
-    ['b/:branch/s/:service/w', { ready: 'book' }, 'its week'],
+    ['b/:branch/s/:service/w', { ready: 'book', rental: 'rent' }, 'its week'],
     // proves S2.action.1
-    ['b/:branch/s/:service/sr/:resource/m', { ready: 'book' }, 'month of a rental'],
+    ['b/:branch/s/:service/sr/:resource/m', { ready: 'book', rental: 'rent' }, 'month of a rental'],
     // proves S2.action.1
-    ['b/:branch/s/:service/sr/:resource/w', { ready: 'book' }, 'its week'],
+    ['b/:branch/s/:service/sr/:resource/w', { ready: 'book', rental: 'rent' }, 'its week'],
     // proves S2.action.2
     [
       'b/:branch/s/:service/c/:dateTime',
@@ -413,13 +417,14 @@ describe('the big button', () => {
     ['surveys_current/:survey', { ready: 'sendAnswers' }, 'answers are sent'],
     [
       'waiting/:entry',
-      { offered: 'takeOffer', lost: 'bookAgain', ready: 'bookAnother' },
+      { offered: 'takeOffer', rental: 'rent', payable: 'pay', lost: 'bookAgain', ready: 'bookAnother' },
       'a place on a waiting list',
     ],
   ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
     const all: CentralState[] = [
       'ready',
       'hoursFirst',
+      'rental',
       'lost',
       'unproven',
       'movable',

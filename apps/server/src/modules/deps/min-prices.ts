@@ -2,13 +2,24 @@ import type { LocalDate } from '@zapys/domain/time'
 import type { CompanyScope } from '../../platform/db/company-scope.ts'
 import type { Deps } from './deps.ts'
 
-/** `is_same_for_all`: for events, whether all of them have this price. */
-export type MinPrice = { amount: number; original_amount: number; is_same_for_all?: boolean }
+export type FreePrice = { amount: number; original_amount: number }
+
+/** By type of the performer; null: without a type. */
+export type OfTypes<Value> = ReadonlyMap<string | null, Value>
+
+export type MinPrice = FreePrice & {
+  /** For events, whether all of them have this price. */
+  is_same_for_all?: boolean
+  /** Absent for events, and for types without a free time. */
+  ofTypes?: OfTypes<FreePrice>
+}
+
+/** No time costs less, by anyone or by a performer of a type (null: of all other types): the search ends there. */
+export type LowestPrices = { all: number; ofTypes: OfTypes<number> }
 
 export type MinPricesQuery = {
   branchId: string
-  /** `lowest`: no time costs less, so the search ends when it is found. */
-  services: readonly { id: string; isEvent: boolean; lowest: number }[]
+  services: readonly { id: string; isEvent: boolean; lowest: LowestPrices }[]
   /** Only these performers. */
   resourceIds?: readonly string[] | undefined
   source: string

@@ -12,6 +12,7 @@ import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
+import { DepositLine } from './deposit-line.tsx'
 import type { CoveringInUse } from './use-covering.ts'
 
 type Total = NonNullable<ShownBooking['total']>
@@ -71,17 +72,7 @@ function Lines({ covering, total }: CoveringProps) {
         </>
       )}
       {isRequired && (
-        <div className="z-covering__line">
-          <span>
-            {text('payments.total')}
-            {payment.amount < (left ?? total.price) && (
-              <span className="z-covering__detail">
-                {text('payments.restLater', { sum: money((left ?? total.price) - payment.amount) })}
-              </span>
-            )}
-          </span>
-          <strong>{money(payment.amount)}</strong>
-        </div>
+        <DepositLine deposit={payment.amount} left={left ?? total.price} currency={total.currency_code} />
       )}
     </div>
   )

@@ -40,6 +40,7 @@ const own = {
   chosen: undefined,
   isRefused: false,
   series: undefined,
+  deposits: undefined,
   instead: undefined,
 }
 
@@ -167,6 +168,19 @@ describe('what covers a booking', () => {
     const covering = coveringOf({ ...own, ...said })
     expect({ used: covering.used, left: covering.left }).toEqual({ used, left })
     expect(coveringShown(covering)).toEqual(shown)
+  })
+
+  it.each([
+    { deposits: undefined, asked: 18_000, because: 'a single booking asks for its own deposit' },
+    { deposits: 72_000, asked: 72_000, because: 'a series asks for the deposits of all its visits' },
+    { deposits: 0, asked: undefined, because: 'memberships cover what the visits of a series would ask for' },
+  ])('$because', ({ deposits, asked }) => {
+    const best = { payment: { requirement: 'REQUIRED' as const, amount: 18_000 } }
+    const series = deposits === undefined ? undefined : { covered: 0, dates: 4, sum: 0, first: undefined }
+    for (const known of [series, undefined])
+      expect(coveringOf({ ...own, price: 240_000, best, deposits, series: known }).payment?.amount).toBe(
+        asked,
+      )
   })
 
   it('the booking is asked for what is in force, and for nothing where the best is', () => {

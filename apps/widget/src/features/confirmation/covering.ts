@@ -37,6 +37,8 @@ type CoveringFacts = {
   /** The chosen membership does not fit. */
   isRefused: boolean
   series: CoveredDates | undefined
+  /** Sum of the deposits of a series; undefined for a single booking. */
+  deposits: number | undefined
   /** The server rejected the shown values; this is the new remaining amount. */
   instead: number | undefined
 }
@@ -48,7 +50,7 @@ export type Covering = {
   used: UsedMembership | null | undefined
   /** Undefined if `used` is. */
   left: number | undefined
-  /** Only for a single booking. */
+  /** Of a series, the sum of its required deposits. */
   payment: PlannedPrice['payment'] | undefined
   series: CoveredDates | undefined
   /** All memberships of the client that fit. */
@@ -62,6 +64,7 @@ export function coveringOf({
   chosen,
   isRefused,
   series,
+  deposits,
   instead,
 }: CoveringFacts): Covering {
   const choice = isRefused ? 'best' : chosenCover
@@ -79,10 +82,13 @@ export function coveringOf({
         : series
           ? (instead ?? price - covered)
           : price - covered,
-    payment: series ? undefined : answer?.payment,
+    payment: deposits === undefined ? answer?.payment : depositsOf(deposits),
     fitting,
   }
 }
+
+const depositsOf = (amount: number): Covering['payment'] =>
+  amount > 0 ? { requirement: 'REQUIRED', amount } : undefined
 
 /** For a fitting own membership the cover is known before the request. */
 function usedOf(

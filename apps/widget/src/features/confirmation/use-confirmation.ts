@@ -40,6 +40,8 @@ export type Subject = AtBranch &
     /** Total of all visits of a series. */
     seriesTotal?: ShownBooking['total']
     seriesCovered?: CoveredDates | undefined
+    /** Sum of the deposits of a series; undefined for a single visit. */
+    seriesDeposit?: number | undefined
     /** Address for choosing another time or place. */
     elsewhere: string
     askOf(filled: Filled, bound: Bound): Ask
@@ -82,6 +84,7 @@ export function useConfirmation(subject: Subject) {
     failure,
     price: total?.price,
     series: subject.seriesCovered,
+    deposits: subject.seriesDeposit,
     priced: canBeHad ? priced : undefined,
     choice: store.draft.cover,
     onChoose: (cover) => {

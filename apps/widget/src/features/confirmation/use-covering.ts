@@ -21,13 +21,16 @@ type ToCover = {
   /** Total price of the booking. */
   price: number | undefined
   series: CoveredDates | undefined
+  /** Sum of the deposits of a series. */
+  deposits: number | undefined
   choice: CoverChoice
   onChoose(choice: CoverChoice): void
   /** Why the booking was rejected. */
   failure: ApiFailure | undefined
 }
 
-export function useCovering({ priced, hold, shown, price, series, choice, onChoose, failure }: ToCover) {
+export function useCovering(toCover: ToCover) {
+  const { priced, hold, shown, price, series, deposits, choice, onChoose, failure } = toCover
   const { token } = useSession()
   const isSignedIn = token !== null
   const isDue = priced !== undefined && price !== 0 && !hold.isComing
@@ -54,6 +57,7 @@ export function useCovering({ priced, hold, shown, price, series, choice, onChoo
     choice,
     isRefused,
     series,
+    deposits,
     instead,
     best: request && best.data,
     chosen: chosen.isPlaceholderData ? undefined : chosen.data,

@@ -23,6 +23,11 @@ export function useMembershipTexts() {
         return text('memberships.unlimited')
     }
   }
+  /** The total after "of", which has a case of its own. */
+  const ofAll = ({ type, total, currency_code }: Pick<Owned, 'type' | 'total' | 'currency_code'>) =>
+    type === 'VISITS'
+      ? text('memberships.ofVisits', { count: total ?? 0 })
+      : amount(type, total, currency_code)
   return {
     amount,
 
@@ -32,22 +37,25 @@ export function useMembershipTexts() {
     /** For a bought membership: total, remaining amount, and both in one line. */
     total: ({ type, total, currency_code }: Owned) => amount(type, total, currency_code),
     left: ({ type, remaining, currency_code }: Owned) => amount(type, remaining, currency_code),
-    ofTotal: ({ type, total, currency_code }: Owned) =>
-      total === null ? undefined : text('memberships.ofTotal', { total: amount(type, total, currency_code) }),
+    ofTotal: (owned: Owned) =>
+      owned.total === null ? undefined : text('memberships.ofTotal', { total: ofAll(owned) }),
     /** The same for an expired one, without the unused visits. */
-    usedOfTotal: ({ type, used, total, currency_code }: Owned & Pick<Membership, 'used'>) =>
-      total === null
+    usedOfTotal: ({ used, ...owned }: Owned & Pick<Membership, 'used'>) =>
+      owned.total === null
         ? undefined
         : text('memberships.usedOfTotal', {
-            used: type === 'VISITS' ? String(used) : amount(type, used, currency_code),
-            total: amount(type, total, currency_code),
+            used: owned.type === 'VISITS' ? String(used) : amount(owned.type, used, owned.currency_code),
+            total: ofAll(owned),
           }),
-    leftOfTotal: ({ type, remaining, total, currency_code }: Owned) =>
-      total === null
-        ? amount(type, null, currency_code)
+    leftOfTotal: ({ remaining, ...owned }: Owned) =>
+      owned.total === null
+        ? amount(owned.type, null, owned.currency_code)
         : text('memberships.remainingOf', {
-            left: type === 'VISITS' ? String(remaining) : amount(type, remaining, currency_code),
-            total: amount(type, total, currency_code),
+            left:
+              owned.type === 'VISITS'
+                ? String(remaining)
+                : amount(owned.type, remaining, owned.currency_code),
+            total: ofAll(owned),
           }),
 
     /** For a booking: the membership, the used amount, and the rest. */

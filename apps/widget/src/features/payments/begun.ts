@@ -10,6 +10,8 @@ export type Begun = PaidFor & {
   payment: string
   /** Address of the payment page. */
   url: string
+  /** What was paid toward the price before, in minor units. */
+  paidBefore: number
 }
 
 const LAST = 'paying_last'

@@ -15,15 +15,16 @@ import { beginLeaving, staysWhilePaying } from './leave.ts'
 /** Failures shown by the screen. S8.general.9 to 11, S8.message.36. */
 const handles = ({ status, code }: ApiFailure) => code.startsWith('payment.') || status === 404
 
-/** The payment, and the key of a guest. */
-type Bill = { of: PaidFor; key: string | undefined; amount: number; tip: number }
+/** The payment, the key of a guest, and what was paid toward the price before. */
+type Bill = { of: PaidFor; key: string | undefined; amount: number; tip: number; paidBefore: number }
 
 export function usePay(of: PaidFor, key: string | undefined) {
   const { pay, ...paying } = usePayOf()
   return {
     ...paying,
     /** Resolves with true if the payment page is open in another window, or can be opened there. */
-    pay: (sum: { amount: number; tip: number }) => pay(() => Promise.resolve({ of, key, ...sum })),
+    pay: (sum: Pick<Bill, 'amount' | 'tip' | 'paidBefore'>) =>
+      pay(() => Promise.resolve({ of, key, ...sum })),
   }
 }
 
@@ -34,8 +35,6 @@ export function usePayOf() {
   const payAppointment = useAction('payAppointment', { handles })
   const payMembership = useAction('payMembership', { handles })
   const [failure, setFailure] = useState<ApiFailure>()
-  /** Address of a page opened in another window, or blocked by the browser. */
-  const [elsewhere, setElsewhere] = useState<string>()
   // Ignores a second press before the next render.
   const isOnTheWay = useRef(false)
 
@@ -53,7 +52,7 @@ export function usePayOf() {
         leaving.stay()
         return false
       }
-      const { of, key, ...sum } = made
+      const { of, key, paidBefore, ...sum } = made
       const addressOf = (screen: Parameters<typeof hrefOf>[0]) =>
         withTheme(new URL(hrefOf(screen, of), location.href)).href
       const body: PaymentRequest = {
@@ -68,11 +67,9 @@ export function usePayOf() {
         of.kind === 'm'
           ? await payMembership.run({ params: { ...params, membership: of.id }, body, manageKey: key })
           : await payAppointment.run({ params: { ...params, appointment: of.id }, body, manageKey: key })
-      keepBegun(sessionStore, { ...of, company: company.id, payment: id, url })
+      keepBegun(sessionStore, { ...of, company: company.id, payment: id, url, paidBefore })
       leaving.to(url)
-      if (!staysWhilePaying()) return false
-      setElsewhere(url)
-      return true
+      return staysWhilePaying()
     } catch (error) {
       leaving.stay()
       if (!(error instanceof ApiFailure)) throw error
@@ -86,7 +83,6 @@ export function usePayOf() {
     pay,
     busy: payAppointment.busy || payMembership.busy,
     failure: failure !== undefined && (handles(failure) || isSilent(failure)) ? failure : undefined,
-    elsewhere,
   }
 }
 

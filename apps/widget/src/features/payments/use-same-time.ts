@@ -6,11 +6,10 @@ import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useScreenHref } from '#widget/company/use-screen-href.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { useStillFree } from './use-still-free.ts'
+import type { RentalOrPlaces } from './use-still-free.ts'
 
-export type LapsedBooking = Pick<
-  Appointment,
-  'branch' | 'booking_type' | 'services' | 'resources' | 'date' | 'time' | 'event' | 'start_time'
->
+export type LapsedBooking = RentalOrPlaces & Pick<Appointment, 'start_time'>
 
 type SameTime = {
   /** Address of the confirmation for that time; undefined while unknown or not free. */
@@ -43,8 +42,11 @@ export function useSameTime(lapsed: LapsedBooking): SameTime {
     },
     { enabled: isVisit && isAhead && services.length > 0, handles: () => true },
   )
-  const isFree = data?.days.some(({ times = [] }) => times.some(({ starts_at }) => starts_at === start_time))
-  const mayBook = isAhead && again !== undefined && (isVisit ? isFree === true : true)
+  const stillFree = useStillFree(lapsed, isAhead)
+  const isFree = isVisit
+    ? data?.days.some(({ times = [] }) => times.some(({ starts_at }) => starts_at === start_time))
+    : stillFree
+  const mayBook = isAhead && again !== undefined && isFree === true
   return {
     to: mayBook ? to(again) : undefined,
     when: text('booking.dayAt', { date: formats.date(date, 'day'), time: formats.time(time.start_time) }),

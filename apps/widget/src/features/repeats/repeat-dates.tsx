@@ -38,12 +38,13 @@ export type RepeatDatesProps = {
   onPlan(series: PlannedSeries | undefined): void
 }
 
-/** Starts as instants in UTC, total price of all visits, and its covered part. */
+/** Starts as instants in UTC, total price of all visits, its covered part, and the sum of the deposits. */
 export type PlannedSeries = {
   starts: string[]
   price: PriceAnswer | undefined
   /** Undefined if unknown, for example for a guest without a certificate. */
   covered: { covered: number; dates: number; sum: number; first: UsedMembership | undefined } | undefined
+  deposit: number
 }
 
 export default function RepeatDates(props: RepeatDatesProps) {
@@ -77,14 +78,13 @@ export default function RepeatDates(props: RepeatDatesProps) {
     moved,
     failure: isMoved ? failure : undefined,
   })
+  const exactDates = (isMoved && exact.data ? exact : preview).data?.dates ?? []
   const planned = starts &&
     !(isMoved && exact.isPending) && {
       starts,
       price: priceOf(dates ?? [], starts),
-      covered:
-        preview.data?.covered === undefined
-          ? undefined
-          : coveredDates((isMoved && exact.data ? exact : preview).data!.dates, starts),
+      covered: preview.data?.covered === undefined ? undefined : coveredDates(exactDates, starts),
+      deposit: depositOf(exactDates, starts),
     }
   // Compared as text, which stays the same if nothing has changed.
   const planText = planned ? JSON.stringify(planned) : undefined
@@ -184,11 +184,14 @@ const asChoice = (choice: string): RepeatChoice =>
 /** Preview data by start. */
 const answersOf = (dates: readonly DateOfSeries[]) =>
   new Map(
-    dates.flatMap(({ starts_at, price, alternatives, membership }) => [
+    dates.flatMap(({ starts_at, price, deposit, alternatives, membership }) => [
       ...(starts_at === null || price === null
         ? []
-        : [[Date.parse(starts_at), { price, membership }] as const]),
-      ...alternatives.map((free) => [Date.parse(free.starts_at), { price: free.price, membership }] as const),
+        : [[Date.parse(starts_at), { price, deposit, membership }] as const]),
+      ...alternatives.map(
+        (free) =>
+          [Date.parse(free.starts_at), { price: free.price, deposit: free.deposit, membership }] as const,
+      ),
     ]),
   )
 
@@ -205,6 +208,12 @@ function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[])
     first: used[0]?.membership,
     sum: used.reduce((sum, each) => sum + each.sum, 0),
   }
+}
+
+/** Sum of the deposits of these starts. */
+function depositOf(dates: readonly DateOfSeries[], starts: readonly string[]): number {
+  const answers = answersOf(dates)
+  return starts.reduce((sum, start) => sum + (answers.get(Date.parse(start))?.deposit ?? 0), 0)
 }
 
 /** Total price of these starts; undefined if one is missing in the preview. */

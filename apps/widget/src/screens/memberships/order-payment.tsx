@@ -36,7 +36,7 @@ export function useOrderPayment({ price }: MembershipTemplate): OrderPayment {
         ordered = await order()
         if (ordered === undefined || ordered.payment.requirement === 'NONE') return undefined
         const { id, manage_key: key, payment } = ordered
-        return { of: { kind: 'm', id }, key, amount: payment.remaining, tip: 0 }
+        return { of: { kind: 'm', id }, key, amount: payment.remaining, tip: 0, paidBefore: payment.paid }
       })
       return ordered
     },

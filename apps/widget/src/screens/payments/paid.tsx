@@ -135,6 +135,8 @@ function Success({ of, payable, sum, tip }: SuccessProps) {
   const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const toIt = useWayToIt(of)
+  const id = of?.id
+  useEffect(() => (id === undefined ? undefined : announcePaid(id)), [id])
   useCentralAction({ onPress: () => navigate(href('booking', {})) })
   return (
     <div className="z-stack">

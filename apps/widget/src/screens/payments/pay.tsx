@@ -2,12 +2,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { Redirect } from '#widget/browser/router.tsx'
+import { sessionStore } from '#widget/browser/storage.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
-import type { PaidFor } from '#widget/features/payments/begun.ts'
+import { begunHere } from '#widget/features/payments/begun.ts'
+import type { Begun, PaidFor } from '#widget/features/payments/begun.ts'
+import { staysWhilePaying } from '#widget/features/payments/leave.ts'
 import { onPaid } from '#widget/features/payments/paid-elsewhere.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
 import { LapsedOf } from '#widget/features/payments/payment-of.tsx'
@@ -20,6 +23,7 @@ import { usePay } from '#widget/features/payments/use-pay.ts'
 import { usePayable } from '#widget/features/payments/use-payable.ts'
 import type { Payable } from '#widget/features/payments/use-payable.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { isPaidTold } from '#widget/tracking/measured.ts'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { Card } from '@zapys/ui/card.tsx'
 import { ChoiceField } from '@zapys/ui/choice-field.tsx'
@@ -44,9 +48,10 @@ export default function Pay() {
 
 function PayFor({ of }: { of: PaidFor }) {
   const addressOf = usePaymentHref()
-  /** The amount paid before the payment page opened in another window; undefined if none opened. */
-  const [paidBefore, setPaidBefore] = useState<number>()
-  const isElsewhere = paidBefore !== undefined
+  const { company } = useCompany()
+  /** The payment whose page is open in another window. It may have been started with the order, or before a reload. */
+  const [elsewhere, setElsewhere] = useState(() => unseen(begunHere(sessionStore, company.id, of)))
+  const isElsewhere = elsewhere !== undefined
   const { payable, isLoading, refetch } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
   const ask = useEffectEvent(() => void refetch())
   useEffect(() => (isElsewhere ? onPaid(of.id, ask) : undefined), [isElsewhere, of.id])
@@ -60,19 +65,37 @@ function PayFor({ of }: { of: PaidFor }) {
       <NothingToPay />
     )
   // A client who has just paid is not asked for the remainder.
-  if (isElsewhere && payable.payment.paid > paidBefore) return <Redirect to={addressOf('paid', of)} />
+  if (isElsewhere && payable.payment.paid > elsewhere.paidBefore)
+    return <Redirect to={addressOf('paid', of)} />
   if (payable.hasEnded) return <Ended lapsed={payable.lapsed} />
   if (payable.payment.remaining === 0 && payable.payment.paid >= payable.price) return <PaidAlready of={of} />
   if (payable.payment.requirement === 'NONE') return <NotOnline of={of} payable={payable} />
-  return <PayForm of={of} payable={payable} onElsewhere={() => setPaidBefore(payable.payment.paid)} />
+  return (
+    <PayForm
+      of={of}
+      payable={payable}
+      elsewhere={elsewhere?.url}
+      onElsewhere={() => setElsewhere(begunHere(sessionStore, company.id, of))}
+    />
+  )
 }
+
+/** A payment that was started in this frame and is not shown as paid yet. */
+const unseen = (begun: Begun | undefined): Begun | undefined =>
+  begun && staysWhilePaying() && !isPaidTold(sessionStore, begun.payment) ? begun : undefined
 
 /** The error is above the form, which the client has scrolled past. */
 const showFirst = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
 type Paying = { of: PaidFor; payable: Payable }
 
-function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void }) {
+type PayFormProps = Paying & {
+  /** Address of the payment page that is open in another window, or was blocked by the browser. */
+  elsewhere: string | undefined
+  onElsewhere(): void
+}
+
+function PayForm({ of, payable, elsewhere, onElsewhere }: PayFormProps) {
   const text = useText()
   const formats = useFormats()
   const { online_payment } = useCompany().bookingSettings
@@ -94,7 +117,9 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const press = () => {
     setTried(true)
     if (amount === undefined) return document.getElementById('payment_sum')?.focus()
-    void paying.pay({ amount, tip }).then((isElsewhere) => isElsewhere && onElsewhere())
+    void paying
+      .pay({ amount, tip, paidBefore: payment.paid })
+      .then((isElsewhere) => isElsewhere && onElsewhere())
     return undefined
   }
   useCentralAction({
@@ -110,9 +135,9 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
           <Refused failure={paying.failure} />
         </div>
       )}
-      {paying.elsewhere && (
+      {elsewhere && (
         <div ref={showFirst}>
-          <OpenElsewhere url={paying.elsewhere} />
+          <OpenElsewhere url={elsewhere} />
         </div>
       )}
       <PayBy payable={payable} />

@@ -1,23 +1,20 @@
 // /i/:company/waiting/:entry#key=<the guest's key>
-import { useState } from 'react'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Event, WaitingEntry } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import { isFull } from '@zapys/domain/appointments'
 import { toLocal } from '@zapys/domain/time'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
-import { sessionStore } from '#widget/browser/storage.ts'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useSeenHead } from '#widget/chrome-hooks/aside.tsx'
-import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BookingBlocked } from '#widget/features/booking/booking-blocked.tsx'
 import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
-import { isBlocked, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
-import { useBooking } from '#widget/features/booking/use-booking.ts'
-import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { useBranch, useBranchSettings, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { usePlaceLines } from '#widget/features/confirmation/use-place-lines.tsx'
 import { secondsOfDay } from '#widget/features/hold/hold-note.tsx'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
@@ -28,13 +25,17 @@ import { JoinWaiting } from '#widget/features/waiting-list/join-waiting.tsx'
 import { useWaitingEntry } from '#widget/features/waiting-list/use-waiting-entry.ts'
 import type { EntryRequest } from '#widget/features/waiting-list/waiting-here.ts'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
-import { useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
+import { lazyPart } from '#widget/language/lazy-part.tsx'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { useEvent } from '#widget/features/catalogue/use-event.ts'
 import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
-import { BranchIcon, CalendarIcon, ClockIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, ClockIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { useOffer } from './use-offer.ts'
 import './waiting-list.css'
+
+const OfferPrice = lazyPart(() => import('./offer-price.tsx'), ['payments'])
 
 export default function Waiting() {
   const { entry: id } = useParamsOf('waiting')
@@ -66,9 +67,9 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
   const navigate = useNavigate()
-  const { event, what, isComing } = useWaitedFor(branch.id, entry)
+  const { event, names, isComing } = useWaitedFor(branch.id, entry)
   const head = useSeenHead()
-  const offer = useOffer(branch, settings, entry)
+  const offer = useOffer({ branch, settings }, entry)
   const again = useAgain(branch.id, entry)
   const startsAt = entry.offer && toLocal(branch.timezone, Date.parse(entry.offer.start_time) / 1000)
   const when = startsAt
@@ -78,14 +79,22 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
       : entry.date
         ? formats.date(entry.date, 'weekday')
         : ''
+  const offeredWhen = startsAt ? texts.briefly(startsAt.date, startsAt.seconds) : when
   const termsUrl = webPage(settings.online_booking.terms_url)
   const isOpen = entry.status === 'WAITING' || entry.status === 'OFFERED'
   const isOver = entry.status === 'LEFT' || entry.status === 'EXPIRED'
   useCentralAction(
     entry.status === 'OFFERED'
       ? {
-          state: 'offered',
-          detail: startsAt ? texts.briefly(startsAt.date, startsAt.seconds) : when,
+          ...(offer.deposit === undefined || offer.total === undefined
+            ? {
+                state: entry.duration === null ? ('offered' as const) : ('rental' as const),
+                detail: offeredWhen,
+              }
+            : {
+                state: 'payable' as const,
+                detail: formats.money(offer.deposit, offer.total.currency_code),
+              }),
           busy: offer.busy,
           onPress: () => void offer.book(waiting.look),
         }
@@ -106,9 +115,23 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         <Status entry={entry} when={when} timeZone={branch.timezone} />
       </div>
       {offer.blocked && <BookingBlocked failure={offer.blocked} />}
-      {offer.moved && <ChangedNotice isMoved />}
+      {(offer.moved || offer.changed) && <ChangedNotice isMoved={offer.moved} />}
       {offer.lost && entry.status !== 'EXPIRED' && <Notice tone="error" title={text('waiting.expired')} />}
-      <EntrySummary entry={entry} what={what} when={when} where={branch.name} />
+      <EntrySummary branch={branch} settings={settings} entry={entry} what={names.join(', ')} when={when}>
+        {entry.offer && !offer.isPriceUnknown && (
+          <Suspense>
+            <OfferPrice
+              branch={branch}
+              settings={settings}
+              startsAt={entry.offer.start_time}
+              total={offer.total}
+              deposit={offer.deposit}
+              names={names}
+              times={event ? entry.space : 1}
+            />
+          </Suspense>
+        )}
+      </EntrySummary>
       {entry.status === 'OFFERED' && termsUrl && (
         <p className="z-soft" data-kept>
           <a href={termsUrl} target="_blank" rel="noopener noreferrer">
@@ -183,11 +206,12 @@ function WillBeWritten({ phone }: { phone: string | undefined | null }) {
   )
 }
 
-type EntrySummaryProps = { entry: WaitingEntry; what: string | undefined; when: string; where: string }
+type EntrySummaryProps = AtBranch & { entry: WaitingEntry; what: string; when: string; children: ReactNode }
 
-function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
+function EntrySummary({ branch, settings, entry, what, when, children }: EntrySummaryProps) {
   const text = useText()
   const formats = useFormats()
+  const placeLines = usePlaceLines({ branch, settings }, entry.offer?.start_time, undefined)
   return (
     <VisitSummary
       title={text('booking.yourVisit')}
@@ -210,9 +234,11 @@ function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
               },
             ]
           : []),
-        { id: 'where', icon: <BranchIcon />, label: text('booking.where'), value: where },
+        ...placeLines,
       ]}
-    />
+    >
+      {children}
+    </VisitSummary>
   )
 }
 
@@ -248,83 +274,7 @@ function useWaitedFor(branch: string, { event_id, service_ids }: WaitingEntry) {
   const { data, isPending } = useEvent(branch, event_id ?? '', event_id !== null)
   const services = useServicesNamed(branch, service_ids)
   if (event_id !== null)
-    return { event: data, what: data && (data.name || data.service.name), isComing: isPending }
+    return { event: data, names: data ? [data.name || data.service.name] : [], isComing: isPending }
   const names = service_ids.flatMap((id) => services?.find((service) => service.id === id)?.name ?? [])
-  return { event: undefined, what: names.join(', '), isComing: services === undefined }
-}
-
-/** Books the offer with one tap; the entry contains client and subject. */
-function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], entry: WaitingEntry) {
-  const { locale } = useLocale()
-  const { tracking } = useCompany()
-  const href = useCompanyHref()
-  const navigate = useNavigate()
-  const { company } = useCompany()
-  const [attempt, setAttempt] = useAttempt(entry.id)
-  const booking = useBooking({ attempt, store: setAttempt })
-  return {
-    busy: booking.busy,
-    blocked: booking.failure && isBlocked(booking.failure) ? booking.failure : undefined,
-    lost: booking.failure !== undefined && isRepaired(booking.failure),
-    moved: booking.failure !== undefined && isMoved(booking.failure),
-    async book(onRefused: () => void) {
-      const { offer } = entry
-      if (offer === null) return
-      const appointment = {
-        company_id: company.id,
-        branch_id: branch.id,
-        start_time: offer.start_time,
-        client: entry.client,
-        hold_id: offer.hold_id,
-        agreement: agreementAtOnce(settings),
-        ...tracking,
-        locale,
-      }
-      const booked = await booking.book(
-        entry.event_id
-          ? { kind: 'event', event: entry.event_id, appointment: { ...appointment, space: entry.space } }
-          : {
-              kind: 'visit',
-              appointment: {
-                ...appointment,
-                service_resource_settings: entry.service_ids.map((service, index) => ({
-                  service,
-                  resources: offer.resource_ids
-                    .slice(Math.min(index, offer.resource_ids.length - 1))
-                    .slice(0, 1),
-                  ordinal: index + 1,
-                })),
-                ...(entry.duration === null ? {} : { duration: entry.duration }),
-              },
-            },
-      )
-      if (booked) navigate(href('successAppointment', { record: booked.id }), { replace: true })
-      else onRefused()
-    },
-  }
-}
-
-/** Accepting the offer repeats the consent to privacy given on joining. Undefined if no consent is needed. */
-function agreementAtOnce({ online_booking }: AtBranch['settings']) {
-  const terms = webPage(online_booking.terms_url) !== undefined
-  const privacy = webPage(online_booking.privacy_url) !== undefined
-  return terms || privacy ? { terms, privacy } : undefined
-}
-
-/** Survives a reload while booking, so that nothing is booked twice. */
-function useAttempt(entry: string) {
-  const slot = `waiting_attempt_${entry}`
-  const [attempt, setAttempt] = useState(() => {
-    try {
-      return JSON.parse(sessionStore.get(slot) ?? 'null') as BookingMemory['attempt']
-    } catch {
-      return null // Another script wrote the value.
-    }
-  })
-  const store: BookingMemory['store'] = (next) => {
-    setAttempt(next)
-    if (next === null) sessionStore.remove(slot)
-    else sessionStore.set(slot, JSON.stringify(next))
-  }
-  return [attempt, store] as const
+  return { event: undefined, names, isComing: services === undefined }
 }

@@ -3,7 +3,7 @@ import type { EventSlotQuery, Slot, SlotsAnswer } from '@zapys/contract'
 import { addDays } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { MinPrice, MinPrices, MinPricesQuery } from '../../deps/min-prices.ts'
+import type { FreePrice, MinPrice, MinPrices, MinPricesQuery, OfTypes } from '../../deps/min-prices.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { listEventSlots, minFreePrices } from '../slots/public.ts'
@@ -81,7 +81,7 @@ async function pricesOfFreeTimes(
       return { service: { ...service, needs }, resources, lowest }
     })
     const { source, withDiscounts, firstDay, days } = query
-    return await minFreePrices({ db, clock }, company, {
+    const found = await minFreePrices({ db, clock }, company, {
       branch,
       settings,
       source,
@@ -90,12 +90,16 @@ async function pricesOfFreeTimes(
       days,
       services,
     })
+    return new Map([...found].map(([id, ofTypes]) => [id, { ...cheapestOf(ofTypes), ofTypes }]))
   } catch (error) {
     // Too expensive to search, or no longer offered: the price list applies.
     if (error instanceof ApiError) return new Map()
     throw error
   }
 }
+
+const cheapestOf = (ofTypes: OfTypes<FreePrice>): FreePrice =>
+  [...ofTypes.values()].reduce((least, price) => (price.amount < least.amount ? price : least))
 
 /** Prices of events with free places. An event has one price for all clients. */
 async function pricesOfEvents(

@@ -1,12 +1,13 @@
-import type { Locale, RepeatDates, RepeatQuestion } from '@zapys/contract'
+import type { BookingSettings, Locale, PriceAnswer, RepeatDates, RepeatQuestion } from '@zapys/contract'
 import { repeatDates } from '@zapys/domain/repeats'
 import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
-import { companyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
+import { amountsDue } from '../../money/payments/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../pricing/public.ts'
 import { openness } from '../slots/public.ts'
 import { bookingToCheck, type Leg, planDates, readVisit, checkRestrictionsForAll } from '../visits/public.ts'
@@ -75,40 +76,74 @@ export async function previewRepeat(
     company,
     await readSessionsChoice(deps, company, query.membership, by),
     {
-      covered: toBook.map(({ index, startsAt, legs }) => {
-        const { price, currency_code } = prices[index] ?? priceOf(legs)
-        const times = legs.flatMap((leg) => leg.times)
-        return {
-          date: toLocal(timezone, startsAt).date,
-          branchId: branch.branch_id,
-          price,
-          currency_code,
-          serviceIds: times.map(({ service_id }) => service_id),
-          seconds: times.reduce((sum, { duration }) => sum + duration, 0),
-          places: 1,
-        }
-      }),
+      covered: toBook.map(({ index, startsAt, legs }) =>
+        visitToCover(branch, { startsAt, legs, price: prices[index] ?? priceOf(legs) }),
+      ),
       locale,
     },
   )
   const usedOn = new Map(uses?.map((use, place) => [toBook[place]!.index, use]))
+  const rules = { settings, service_ids, currency_code: branch.currency_code, source }
+  const depositOf = await depositsOf(deps, company, rules)
   return {
     ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
     dates: dates.map(({ date, startsAt }, index) => {
       const { legs, alternatives } = planned[index]!
       const membership = usedOn.get(index)
+      const covered = membership?.price_covered
+      const price = prices[index]
       return {
         ...(membership && { membership }),
         date,
         starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
         available: legs !== undefined,
-        price: prices[index] ?? null,
-        alternatives: alternatives.map(({ alternative, legs: others }) => ({
-          ...alternative,
-          price: priceOf(others),
-        })),
+        price: price ?? null,
+        ...(price && depositOf(price, covered)),
+        alternatives: alternatives.map(({ alternative, legs: others }) => {
+          const isChosen = Date.parse(alternative.starts_at) === moved.get(date)
+          const otherPrice = priceOf(others)
+          return {
+            ...alternative,
+            price: otherPrice,
+            ...depositOf(otherPrice, isChosen ? covered : undefined),
+          }
+        }),
       }
     }),
+  }
+}
+
+type Priced = { startsAt: number; legs: readonly Leg[]; price: PriceAnswer }
+
+function visitToCover(
+  { branch_id, timezone }: { branch_id: string; timezone: string },
+  { startsAt, legs, price: { price, currency_code } }: Priced,
+) {
+  const times = legs.flatMap((leg) => leg.times)
+  return {
+    date: toLocal(timezone, startsAt).date,
+    branchId: branch_id,
+    price,
+    currency_code,
+    serviceIds: times.map(({ service_id }) => service_id),
+    seconds: times.reduce((sum, { duration }) => sum + duration, 0),
+    places: 1,
+  }
+}
+
+type DepositRules = {
+  settings: BookingSettings
+  service_ids: readonly string[]
+  currency_code: string
+  source: string
+}
+
+/** The deposit of a visit by its price and the part that its membership covers; empty if none is required. */
+async function depositsOf({ database }: Deps, company: CompanyScope, rules: DepositRules) {
+  const due = await amountsDue(database.db, company, rules)
+  return ({ price }: PriceAnswer, covered: number | undefined) => {
+    const { requirement, amount } = due({ price, covered })
+    return requirement === 'REQUIRED' ? { deposit: amount } : {}
   }
 }
 

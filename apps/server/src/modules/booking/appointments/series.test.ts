@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RepeatDates, Series } from '@zapys/contract'
 import type { z } from 'zod'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { solved } from '../../../../test/solved.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
@@ -133,6 +134,19 @@ describe('a booking that repeats', () => {
       ['2026-03-08', '07:15'],
       ['2026-03-08', '07:45'],
     ])
+  })
+
+  it('shows the deposit of each date and of each time near it, before anything is booked', async () => {
+    const { studio, anna, visit } = await payingStudio(server, {
+      online: { requirement: 'REQUIRED', share_percent: 30 },
+    })
+    await studio.busy(anna, '2026-10-19T07:00:00.000Z', 60)
+    const reply = await server.post('/v1/client/appointment/repeat/preview', {
+      appointment: visit('2026-10-12T07:00:00.000Z', { repeat: { every_weeks: 1, times: 3 } }),
+    })
+    const { dates } = reply.body as unknown as z.infer<typeof RepeatDates>
+    expect(dates.map(({ deposit }) => deposit)).toEqual([15_000, undefined, 15_000])
+    expect(dates[1]!.alternatives.map(({ deposit }) => deposit)).toEqual([15_000, 15_000, 15_000])
   })
 
   it('begins later than now', async () => {

@@ -17,6 +17,7 @@ import { addDays, type LocalDate } from '@zapys/domain/time'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
+import type { FreePrice, LowestPrices, OfTypes } from '../../deps/min-prices.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import { type BookedService, priceLists } from '../../catalogue/services/public.ts'
@@ -40,14 +41,12 @@ const SPARE_DAYS = 14
 /** Limit over all performers of one service. */
 const MAX_STARTS = 300_000
 
-type FreePrice = { amount: number; original_amount: number }
-
 type Priced = {
   service: BookedService
   /** The performers whose prices count. */
   resources: readonly ResourceRow[]
-  /** Lowest price on the price list: once it is found free, later days are not searched. */
-  lowest: number
+  /** Lowest prices on the price list: once they are found free, later days are not searched. */
+  lowest: LowestPrices
 }
 
 type MinFreePriceQuestion = {
@@ -63,15 +62,16 @@ type MinFreePriceQuestion = {
 type ReadDeps = { db: Connection; clock: Clock }
 
 /**
- * Lowest free price by service id, without services that have no free start. Reads at most two calendars in total.
+ * Lowest free prices by service id and type of the performer, without services that have no free start. Reads at most
+ * two calendars in total.
  */
 export async function minFreePrices(
   deps: ReadDeps,
   company: CompanyScope,
   query: MinFreePriceQuestion,
-): Promise<Map<string, FreePrice>> {
+): Promise<Map<string, OfTypes<FreePrice>>> {
   const { branch, days, firstDay } = query
-  const freePrices = new Map<string, FreePrice>()
+  const freePrices = new Map<string, Map<string | null, FreePrice>>()
   const lists = await priceLists(deps.db, company, {
     serviceIds: query.services.map(({ service }) => service.service_id),
     priceListId: branch.service_price_list_id,
@@ -106,16 +106,17 @@ export async function minFreePrices(
           query: { withPrices: true, withDiscounts: query.withDiscounts, source: query.source },
         },
       )
-      const free = cheapest(slotsIn(calendar, ofService), {
+      const ofTypes = freePrices.get(service.service_id) ?? new Map<string | null, FreePrice>()
+      addCheapest(ofTypes, slotsIn(calendar, ofService), {
         decorate: prices.decorate,
         minSlots: minSlotsOf(query, service),
+        typeOf: new Map(resources.map((resource) => [resource.resource_id, resource.resource_type_id])),
       })
-      const cheapestSoFar = freePrices.get(service.service_id)
-      if (free !== undefined && (cheapestSoFar === undefined || free.amount < cheapestSoFar.amount))
-        freePrices.set(service.service_id, free)
+      if (ofTypes.size > 0) freePrices.set(service.service_id, ofTypes)
     }
     open = open.filter(
-      ({ service, lowest }) => (freePrices.get(service.service_id)?.amount ?? Infinity) > lowest,
+      ({ service, resources, lowest }) =>
+        !isLowest(freePrices.get(service.service_id) ?? new Map(), resources, lowest),
     )
   }
   return freePrices
@@ -195,33 +196,49 @@ function calendarFor(branch: BranchRow, all: readonly QuestionParts[]) {
   }
 }
 
-type Search = { decorate: Decorate; minSlots: number }
+/** Whether no later day can have a lower price. */
+function isLowest(
+  found: OfTypes<FreePrice>,
+  resources: readonly ResourceRow[],
+  { all, ofTypes }: LowestPrices,
+): boolean {
+  if (Math.min(...[...found.values()].map(({ amount }) => amount)) > all) return false
+  return resources.every(
+    ({ resource_type_id: type }) =>
+      (found.get(type)?.amount ?? Infinity) <= (ofTypes.get(type) ?? ofTypes.get(null) ?? Infinity),
+  )
+}
 
-/** Returns the best price so far if there are too many starts to search. */
-function cheapest(slots: SlotsToCut, search: Search): FreePrice | undefined {
-  let lowest: FreePrice | undefined
+type Search = { decorate: Decorate; minSlots: number; typeOf: ReadonlyMap<string, string | null> }
+
+/** Adds lower prices to `lowest`; only some of them if there are too many starts to search. */
+function addCheapest(lowest: Map<string | null, FreePrice>, slots: SlotsToCut, search: Search): void {
+  const typeOf = (resourceId: string) => search.typeOf.get(resourceId) ?? null
+  const isLess = (resourceId: string, offer: Offer) =>
+    (priceOf(offer)?.amount ?? Infinity) < (lowest.get(typeOf(resourceId))?.amount ?? Infinity)
   try {
-    for (const offer of offersOf(slots, search, () => lowest?.amount ?? Infinity)) lowest = priceOf(offer)
+    for (const { resourceId, offer } of offersOf(slots, search, isLess)) {
+      const price = priceOf(offer)
+      if (price !== undefined) lowest.set(typeOf(resourceId), price)
+    }
   } catch (error) {
     if (!(error instanceof TooManyStarts)) throw error
   }
-  return lowest
 }
 
 const priceOf = ({ price, discount }: Offer): FreePrice | undefined =>
   price === undefined ? undefined : { amount: discount?.discounted_price ?? price, original_amount: price }
 
-/** Yields starts that cost less than `known()`. Required resources are checked for these only. */
+/** Yields starts that cost less. Required resources are checked for these only. */
 function* offersOf(
   slots: SlotsToCut,
   { decorate, minSlots }: Search,
-  cheapestSoFar: () => number,
-): Generator<Offer> {
+  isLess: (resourceId: string, offer: Offer) => boolean,
+): Generator<{ resourceId: string; offer: Offer }> {
   const { question, needs } = slots
-  const isLess = (offer: Offer) => (priceOf(offer)?.amount ?? Infinity) < cheapestSoFar()
   if (minSlots > 1) {
-    const days = toDays(cutWithNeeds(slots), decorate, minSlots).flatMap(({ date_slots }) => date_slots)
-    for (const day of days) if (isLess(day)) yield day
+    for (const { resource_id: resourceId, date_slots } of toDays(cutWithNeeds(slots), decorate, minSlots))
+      for (const offer of date_slots) if (isLess(resourceId, offer)) yield { resourceId, offer }
     return
   }
   const cut = cutSlots(question)
@@ -232,9 +249,9 @@ function* offersOf(
       for (let index = firstStart(cut, resource, day); index < end; index += 1) {
         const start = cut.starts[index]!
         const offer = decorate(resourceId, date, start)
-        if (!isLess(offer)) continue
+        if (!isLess(resourceId, offer)) continue
         if (needs === undefined || needs.mayStart(resourceId, instantOf(cut, day, start), seconds))
-          yield offer
+          yield { resourceId, offer }
       }
     }
   }

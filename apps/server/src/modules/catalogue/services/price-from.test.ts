@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { NOW, timesIn, TUESDAY, visitCalls } from '../../../../test/visit-calls.ts'
+import { at, NOW, timesIn, TUESDAY, visitCalls } from '../../../../test/visit-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -125,5 +125,33 @@ describe('the least price of a service', () => {
       { numRuns: Number(process.env.RUNS ?? 15) },
     )
     expect(compared).toBeGreaterThan(50)
+  })
+
+  it('of a named performer is what this performer can be booked for, in lists of all performers too', async () => {
+    const studio = await server.studio({ works: ['09:00-18:00'] })
+    const [junior, senior] = [await studio.resourceType(), await studio.resourceType()]
+    const cut = await studio.service()
+    await studio.resource({ resource_type_id: junior.resource_type_id, performs: [cut] })
+    const olha = await studio.resource({ resource_type_id: senior.resource_type_id, performs: [cut] })
+    for (const [type, amount] of [
+      [junior, 50_000],
+      [senior, 70_000],
+    ] as const)
+      await studio.price(cut, amount, { resource_type_id: type.resource_type_id })
+    await studio.discount({ percent: 15, first_day: TUESDAY, last_day: TUESDAY })
+    await studio.busy(olha, at(0), 24 * 60)
+    const { content } = await server.answer(
+      'listServices',
+      { company: studio.company_id, branch: studio.branch_id },
+      { withPriceOn: TUESDAY, withDiscountsOn: TUESDAY },
+    )
+    const { prices = [], price_from } = content[0]!
+    expect(price_from?.amount).toBe(42_500)
+    expect(prices.find((price) => price.resource_type_id === junior.resource_type_id)).toMatchObject({
+      discounted_amount: 42_500,
+    })
+    expect(prices.find((price) => price.resource_type_id === senior.resource_type_id)).toMatchObject({
+      discounted_amount: 70_000,
+    })
   })
 })

@@ -13,7 +13,7 @@ import { isLocalDate, type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
-import type { MinPrice, MinPricesQuery } from '../../deps/min-prices.ts'
+import type { FreePrice, LowestPrices, MinPrice, MinPricesQuery, OfTypes } from '../../deps/min-prices.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
 
@@ -117,32 +117,66 @@ export async function withPrices(
     }
   })
   if (minPricesOf === undefined || !isLocalDate(withPriceOn ?? '')) return listed
-  const open = listed.filter(
-    (service) =>
-      service.type === 'SERVICE' && (isEvent(service) || service.price_from?.is_same_for_all === false),
-  )
-  if (open.length === 0) return listed
-  const least = await minPricesOf({
+  return withFreePrices(branch, listed, minPricesOf, {
     branchId: branch.branch_id,
-    services: open.map((service) => ({
-      id: service.id,
-      isEvent: isEvent(service),
-      lowest: service.price_from?.amount ?? 0,
-    })),
     resourceIds: resource,
     source,
     withDiscounts: withDiscountsOn !== undefined,
     firstDay: withPriceOn as LocalDate,
     days: DAYS_AHEAD,
   })
+}
+
+/** Replaces the lowest prices of the list by those of free times, where not every time costs the same. */
+async function withFreePrices(
+  branch: BranchRow,
+  listed: Service[],
+  minPricesOf: MinPricesOf,
+  query: Omit<MinPricesQuery, 'services'>,
+): Promise<Service[]> {
+  const open = listed.filter(
+    (service) =>
+      service.type === 'SERVICE' && (isEvent(service) || service.price_from?.is_same_for_all === false),
+  )
+  if (open.length === 0) return listed
+  const least = await minPricesOf({
+    ...query,
+    services: open.map((service) => ({
+      id: service.id,
+      isEvent: isEvent(service),
+      lowest: lowestOf(service),
+    })),
+  })
   return listed.map((service) => {
-    const lowest = least.get(service.id)
-    if (lowest === undefined) return service
-    const { is_same_for_all = service.price_from?.is_same_for_all ?? true } = lowest
+    const found = least.get(service.id)
+    if (found === undefined) return service
+    const { ofTypes, is_same_for_all = service.price_from?.is_same_for_all ?? true, ...lowest } = found
     return {
       ...service,
+      ...(ofTypes && service.prices && { prices: freePricesOf(service.prices, ofTypes) }),
       price_from: { ...lowest, is_same_for_all, currency_code: branch.currency_code },
     }
+  })
+}
+
+function lowestOf({ prices = [], price_from }: Service): LowestPrices {
+  const ofTypes = prices.map(
+    ({ resource_type_id, amount, discounted_amount = amount }) =>
+      [resource_type_id, discounted_amount] as const,
+  )
+  // Of several entries of a type the first one holds.
+  return { all: price_from?.amount ?? 0, ofTypes: new Map(ofTypes.toReversed()) }
+}
+
+/** `discounted_amount` of each entry: the lowest price of a free time of those who have it. */
+function freePricesOf(prices: Price[], ofTypes: OfTypes<FreePrice>): Price[] {
+  const own = new Set(prices.map(({ resource_type_id }) => resource_type_id))
+  return prices.map((price) => {
+    if (price.discounted_amount === undefined) return price
+    const amounts = [...ofTypes].flatMap(([type, { amount }]) =>
+      type === price.resource_type_id || (price.resource_type_id === null && !own.has(type)) ? [amount] : [],
+    )
+    return amounts.length === 0 ? price : { ...price, discounted_amount: Math.min(...amounts) }
   })
 }
 

@@ -28,8 +28,15 @@ export type Content = {
   company: { name: string; titles: EntityTitle[]; texts: readonly MessageText[] }
   /** Local time of the branch in seconds from midnight. `until`: end of an offer. `isAllDay`: no time is known yet. */
   when: { date: LocalDate; seconds: number; until?: number; isAllDay?: boolean }
-  /** Amount to pay, and the deadline in local time of the branch. */
-  toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number; isToday: boolean }
+  /** Sum of the required deposits, and the first deadline: epoch milliseconds, and local time of the branch. */
+  toPay?: {
+    amount: number
+    currency_code: Currency
+    until: number
+    date: LocalDate
+    seconds: number
+    isToday: boolean
+  }
   /** The booking waits for its deposit. */
   isAwaiting?: boolean
   /** The booking was cancelled because it was not paid in time. */
@@ -40,8 +47,8 @@ export type Content = {
   what: string
   /** Earliest first; empty for an offer. */
   appointments: Appointment[]
-  /** The branch's time zone, if the reader may live in another one. */
-  zone?: string
+  /** The branch's time zone at this instant, if the reader may live in another one. */
+  zone?: { timeZone: string; at: string }
   /** By booking, for its calendar entry. */
   revisions?: ReadonlyMap<string, Pick<CalendarEntry, 'sequence' | 'writtenAt'>>
   /** The company hides discounts: discount.show_type. */
@@ -89,7 +96,7 @@ export function appointmentContent(
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
   const appointments = shownRows.map((row) => describe(row, { locale }))
   const appointment = appointments[0]!
-  const toPay = toPayOf(appointment, first.timezone, deps.clock.now())
+  const toPay = toPayOf(appointments, first.timezone, deps.clock.now())
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
   const { messages, discount } = settingsInForce(first.company_wide, first.own_settings)
   const { channels } = messages
@@ -130,7 +137,7 @@ export function appointmentContent(
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
-    ...(mayLiveElsewhere(phone, first.timezone) ? { zone: first.timezone } : {}),
+    ...zoneFor(phone, first.timezone, appointment.start_time),
     revisions: new Map(
       shownRows.map(({ appointment_id, version, changed_at, created }) => [
         appointment_id,
@@ -140,7 +147,8 @@ export function appointmentContent(
     hidesDiscounts: discount.show_type === 'OFF',
     smsFrom: smsFrom(messages, first.timezone, {
       now: deps.clock.now(),
-      startsAt: first.starts_at,
+      // A deposit that is due before the morning must not wait for the morning.
+      startsAt: toPay === undefined ? first.starts_at : Math.min(first.starts_at, toPay.until),
       formerStart: message.former_start,
     }),
     recipients: recipientsOf(chats, {
@@ -156,8 +164,8 @@ export function appointmentContent(
 }
 
 /**
- * Earliest time for an SMS; undefined: at once. `startsAt`: start of the subject; `formerStart`: before a move. Epoch
- * milliseconds.
+ * Earliest time for an SMS; undefined: at once. `startsAt`: start of the subject, or an earlier deadline of its client;
+ * `formerStart`: before a move. Epoch milliseconds.
  */
 export function smsFrom(
   { quiet_hours }: BookingSettings['messages'],
@@ -194,6 +202,9 @@ export type ClientRow = {
 /** Chats with the bot, by phone. */
 export type Chats = ReadonlyMap<string, string>
 
+export const zoneFor = (phone: string | undefined, timeZone: string, at: string): Pick<Content, 'zone'> =>
+  mayLiveElsewhere(phone, timeZone) ? { zone: { timeZone, at } } : {}
+
 /** Contact for messages about a booking. */
 export function contactOf(
   booking: Pick<AppointmentRow, 'contact'>,
@@ -208,12 +219,28 @@ export function contactOf(
   }
 }
 
-export function toPayOf({ payment, price }: Appointment, timezone: string, now: number): Content['toPay'] {
-  if (payment.requirement !== 'REQUIRED' || payment.pay_until === null) return undefined
-  const { amount, pay_until } = payment
-  const deadline = toLocal(timezone, Date.parse(pay_until) / 1000)
-  const isToday = deadline.date === toLocal(timezone, now / 1000).date
-  return { amount, currency_code: price.currency_code, ...deadline, isToday }
+/** `appointments`: one booking or a series. */
+export function toPayOf(
+  appointments: readonly Pick<Appointment, 'payment' | 'price'>[],
+  timezone: string,
+  now: number,
+): Content['toPay'] {
+  const due = appointments.flatMap(({ payment: { requirement, amount, pay_until }, price }) =>
+    requirement === 'REQUIRED' && pay_until !== null
+      ? [{ amount, until: Date.parse(pay_until), currency_code: price.currency_code }]
+      : [],
+  )
+  const [first] = due
+  if (first === undefined) return undefined
+  const until = Math.min(...due.map((each) => each.until))
+  const deadline = toLocal(timezone, until / 1000)
+  return {
+    amount: due.reduce((sum, each) => sum + each.amount, 0),
+    currency_code: first.currency_code,
+    until,
+    ...deadline,
+    isToday: deadline.date === toLocal(timezone, now / 1000).date,
+  }
 }
 
 type ContactDetails = Omit<Recipient, 'channel'> | undefined

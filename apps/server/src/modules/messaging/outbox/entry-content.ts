@@ -8,7 +8,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { waitingKey } from '../../booking/holds/public.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
-import { type Content, type Dropped, readChats, recipientsOf, smsFrom } from './content.ts'
+import { type Content, type Dropped, readChats, recipientsOf, smsFrom, zoneFor } from './content.ts'
 import type { NamedCompany } from './named-company.ts'
 
 /** As `appointmentContent`, for a waiting list entry or its offer. */
@@ -63,6 +63,8 @@ export async function entryContent(
     company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
     when: isOffer ? { ...when, until: toLocal(timezone, until / 1000).seconds } : when,
     what,
+    // A day without a time is the same in every zone.
+    ...(when.isAllDay ? {} : zoneFor(phone, timezone, new Date(startsAt).toISOString())),
     appointments: [],
     smsFrom: smsFrom(messages, timezone, { now: deps.clock.now(), startsAt }),
     recipients: recipientsOf(chats, {

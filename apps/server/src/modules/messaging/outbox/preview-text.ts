@@ -65,7 +65,7 @@ async function valuesOfBooking(
   if (row === undefined) throw new ApiError('appointment.notFound')
   const appointments = await describeAppointments(db, company, [row], { locale })
   const appointment = appointments[0]!
-  const toPay = toPayOf(appointment, row.timezone, deps.clock.now())
+  const toPay = toPayOf(appointments, row.timezone, deps.clock.now())
   return valuesOf(
     {
       locale,

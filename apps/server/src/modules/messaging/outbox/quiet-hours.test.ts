@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 /** 22:30 in Kyiv. */
@@ -64,6 +65,16 @@ describe('a message in quiet hours', () => {
     // 10:00 in Kyiv.
     await booked({}, { phone }, '2026-05-19T07:00:00.000Z')
     expect(await sentTo(phone)).toBe(1)
+  })
+
+  it('goes by SMS at once where it asks for a deposit that is due before the morning', async () => {
+    server.clock.set(NIGHT)
+    const { book } = await payingStudio(server, { online: { requirement: 'REQUIRED', share_percent: 30 } })
+    const phone = newPhone()
+    const { body } = await book(NEXT_DAY, { locale: 'uk', client: { first_name: 'Олена', phone } })
+    expect(body.payment).toMatchObject({ requirement: 'REQUIRED', pay_until: '2026-05-18T20:00:00.000Z' })
+    const [sms] = (await server.outbox.messages()).filter(({ to }) => to === phone)
+    expect(sms?.text).toMatch(/сплатіть 150\s₴ до 23:00/)
   })
 
   it('goes at once where the company has no quiet hours, and waits for other hours that it has', async () => {

@@ -19,7 +19,7 @@ export function mayLiveElsewhere(phone: string | undefined, timeZone: string): b
 }
 
 /** Name and UTC offset at that time. */
-export function zoneName(timeZone: string, locale: Locale, at: string): string {
+export function zoneName({ timeZone, at }: { timeZone: string; at: string }, locale: Locale): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
       .formatToParts(Date.parse(at))

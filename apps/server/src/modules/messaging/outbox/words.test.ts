@@ -454,7 +454,7 @@ describe('the waiting list', () => {
         { waiting: { company_id } },
         key(entry),
       )
-    return { studio, phone, entry, cancel, leave }
+    return { studio, event, phone, entry, cancel, leave }
   }
 
   it('tells who joins the waiting list what happens next, with a link to their place', async () => {
@@ -468,6 +468,27 @@ describe('the waiting list', () => {
     const followed = await server.app.inject({ url: new URL(linkIn(sent[0]!.text)).pathname })
     const target = new URL(String(followed.headers.location), 'https://booking.example').href
     expect((await open(target, studio)).body).toMatchObject({ id: entry.body.id, status: 'WAITING' })
+  })
+
+  it.each([
+    { phone: '+48500111222', named: true, because: 'it is an hour earlier in Warsaw' },
+    { phone: newPhone(), named: false, because: 'the phone is of the same country' },
+  ])('names the time zone in its mail to $phone: $named, since $because', async ({ phone, named }) => {
+    const { studio, event } = await fullEvent()
+    const email = `line.${randomInt(1e9)}@example.com`
+    await server.post('/v1/client/waiting_list', {
+      waiting: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        event_id: event.event_id,
+        service_ids: [],
+        locale: 'en',
+        client: { first_name: 'Ola', phone, email },
+      },
+    })
+    const [mail] = await sentTo(email)
+    expect(mail!.text).toContain('When: Tuesday, May 19, 10:00')
+    expect(mail!.text.includes('Time zone: Eastern European Summer Time')).toBe(named)
   })
 
   it('says nothing of a place in line that was given up before the message went', async () => {

@@ -225,15 +225,22 @@ const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) 
 
 const mailParagraph = (content: Content) => {
   const { text, values } = wording(content)
-  return text(`messages.${standingOf(content)}.mail`, values)
+  const standing = standingOf(content)
+  return standing === 'AWAITING' && content.appointments.length > 1
+    ? text('messages.AWAITING.seriesMail', values)
+    : text(`messages.${standing}.mail`, values)
 }
 
 function factsOf(content: Content, now: number): { name: string; value: string }[] {
   const { text, whenText } = wording(content)
   const [appointment, ...others] = content.appointments
+  const zone = content.zone
+    ? [{ name: text('messages.fact.zone'), value: zoneName(content.zone, content.locale) }]
+    : []
   if (appointment === undefined)
     return [
       { name: text('messages.fact.when'), value: whenText },
+      ...zone,
       { name: text('messages.fact.service'), value: content.what },
     ]
   const times = content.appointments.map((each) => rangeWords(content.locale, each))
@@ -241,10 +248,7 @@ function factsOf(content: Content, now: number): { name: string; value: string }
   const parts = partLines(content)
   return [
     { name: text('messages.fact.when'), value: times.join('\n') },
-    {
-      name: text('messages.fact.zone'),
-      value: content.zone ? zoneName(content.zone, content.locale, appointment.start_time) : '',
-    },
+    ...zone,
     {
       name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
       value: parts?.join('\n') ?? content.what,

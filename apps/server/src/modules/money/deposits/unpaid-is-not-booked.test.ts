@@ -66,6 +66,31 @@ describe('a booking whose deposit is not paid', () => {
     },
   )
 
+  it.each([
+    ['en', 'pay ₴300 by 11:30 to keep 2 bookings from ', 'Pay ₴300 for all visits by then.'],
+    ['uk', 'сплатіть 300 ₴ до 11:30, щоб зберегти 2 записи з ', 'Сплатіть до того 300 ₴ за всі візити.'],
+    ['pl', 'zapłać 300 ₴ do 11:30, aby zachować 2 rezerwacje od ', 'czasu 300 ₴ za wszystkie wizyty.'],
+    ['ru', 'оплатите 300 ₴ до 11:30, чтобы сохранить 2 записи с ', 'Оплатите до этого 300 ₴ за все визиты.'],
+  ] as const satisfies [Locale, string, string][])(
+    'of a series has in its SMS and its mail the sum of all deposits, in %s',
+    async (locale, sms, mail) => {
+      const { visit } = await deposit()
+      const { phone, first_name, email } = someone()
+      const bookSeries = async (hour: number, client: object) => {
+        const starts = [19, 26].map((day) => `2026-05-${day}T0${hour}:00:00.000Z`)
+        const { status } = await server.post('/v1/client/appointment/repeat', {
+          appointment: visit(starts[0]!, { starts, locale, client }),
+        })
+        expect(status).toBe(200)
+      }
+      await bookSeries(7, { first_name, phone })
+      await bookSeries(8, { first_name, phone: someone().phone, email })
+      const textOf = async (to: string) => (await sentTo(to))[0]!.text.replaceAll('\u00a0', ' ')
+      expect(await textOf(phone)).toContain(sms)
+      expect(await textOf(email)).toContain(mail)
+    },
+  )
+
   it('is tentative in the calendar file, and confirmed by a second mail once it is paid', async () => {
     const { book, pay, onPage } = await deposit()
     const client = someone()

@@ -30,18 +30,19 @@ export const companyTakesPayments = (
 type DueFor = {
   settings: BookingSettings
   service_ids: readonly string[]
-  price: number
   currency_code: string
   source: string
   /** Absent if the client is not known yet: rules for new clients apply then. `now`: epoch milliseconds. */
   client?: { id: string; now: number }
-  /** Amount that a membership would cover of a planned booking; negative if cover would be lost. */
-  covered?: number
   /** The booking, if payments or memberships may cover it already. */
   appointmentId?: string
   /** Bookings that do not count toward knowing the client: they are losing their cover. */
   uncertain?: readonly string[]
 }
+
+/** `covered`: amount that a membership would cover of a planned booking; negative if cover would be lost. */
+type Priced = { price: number; covered?: number | undefined }
+type Due = AmountToPay & { covered: number; isNever: boolean }
 
 /**
  * Amount to pay online for a booking, what already covers it, and whether the rules require a deposit. At most one
@@ -50,20 +51,20 @@ type DueFor = {
 export async function amountDue(
   db: Connection,
   company: CompanyScope,
-  {
-    settings,
-    service_ids,
-    price,
-    currency_code,
-    source,
-    client,
-    appointmentId,
-    covered: planned = 0,
-    uncertain = [],
-  }: DueFor,
-): Promise<AmountToPay & { covered: number; isNever: boolean }> {
+  { price, covered = 0, ...of }: DueFor & Priced,
+): Promise<Due> {
+  if (price === 0) return { ...nothing, covered: 0 }
+  return (await amountsDue(db, company, of))({ price, covered })
+}
+
+/** As `amountDue`, for bookings that differ only in price and cover, such as those of a series. */
+export async function amountsDue(
+  db: Connection,
+  company: CompanyScope,
+  { settings, service_ids, currency_code, source, client, appointmentId, uncertain = [] }: DueFor,
+): Promise<(of: Priced) => Due> {
   const { online_payment } = settings
-  if (!online_payment.enabled || price === 0) return { ...nothing, covered: 0 }
+  if (!online_payment.enabled) return () => ({ ...nothing, covered: 0 })
   const facts = await db
     .selectFrom('company')
     .select(takesPaymentsIn(companyIdOf(company), sql`${currency_code}`).as('takes'))
@@ -108,17 +109,19 @@ export async function amountDue(
     .where('company.company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
   const { covered } = facts
-  if (!facts.takes) return { ...nothing, covered }
-  const payable = {
-    price,
-    paid: covered + planned,
-    service_ids,
-    source,
-    own: facts.own ?? [],
-    isNewClient: !facts.isKnown,
+  return ({ price, covered: planned = 0 }) => {
+    if (!facts.takes || price === 0) return { ...nothing, covered }
+    const payable = {
+      price,
+      paid: covered + planned,
+      service_ids,
+      source,
+      own: facts.own ?? [],
+      isNewClient: !facts.isKnown,
+    }
+    const isNever = termsOf(online_payment, payable).requirement === 'NONE'
+    return { ...amountToPay(online_payment, payable), covered, isNever }
   }
-  const isNever = termsOf(online_payment, payable).requirement === 'NONE'
-  return { ...amountToPay(online_payment, payable), covered, isNever }
 }
 
 const nothing = { requirement: 'NONE', amount: 0, isNever: false } as const

@@ -1,4 +1,4 @@
-export { amountDue, companyTakesPayments, takesPayments } from './amount-due.ts'
+export { amountDue, amountsDue, companyTakesPayments, takesPayments } from './amount-due.ts'
 export { listAccounts } from './account.ts'
 export { accountChanges, type AccountDeps, saveAccount, testAccount, testKeys } from './save-account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'

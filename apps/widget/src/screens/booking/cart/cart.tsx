@@ -18,6 +18,7 @@ import {
 } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { areRooms } from '#widget/features/resource-card/resource-words.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
@@ -119,6 +120,7 @@ function Visit({ at, services, resources }: VisitProps) {
     const chosenPerformer = resources.find((resource) => resource.id === id)
     return chosenPerformer ? resourceName(chosenPerformer) : ''
   }
+  const areAllRooms = (them: readonly string[]) => areRooms(resources.filter(({ id }) => them.includes(id)))
   return (
     <div className="z-stack z-stack--wide">
       <VisitLines
@@ -128,6 +130,7 @@ function Visit({ at, services, resources }: VisitProps) {
         services={known.map(({ service }) => service)}
         performers={performers}
         nameOfResource={nameOfResource}
+        areAllRooms={areAllRooms}
         addTo={addTo}
       />
       {unperformed.length > 0 && (
@@ -139,6 +142,7 @@ function Visit({ at, services, resources }: VisitProps) {
         <OneForAll
           chosen={ids.map(performerOf)}
           together={together.map((id) => ({ value: id, label: nameOfResource(id) }))}
+          isRoom={areAllRooms(together)}
           onChoose={performers.chooseForAll}
         />
       )}
@@ -199,11 +203,12 @@ type OneForAllProps = {
   chosen: readonly string[]
   /** Performers who can do all services. */
   together: readonly { value: string; label: string }[]
+  isRoom: boolean
   onChoose(performer: string): void
 }
 
 /** Chooses the same performer for all services. */
-function OneForAll({ chosen, together, onChoose }: OneForAllProps) {
+function OneForAll({ chosen, together, isRoom, onChoose }: OneForAllProps) {
   const text = useText()
   const [first = '', ...others] = new Set(chosen)
   const isMixed = others.length > 0
@@ -215,7 +220,7 @@ function OneForAll({ chosen, together, onChoose }: OneForAllProps) {
       onChange={onChoose}
       options={[
         ...(isMixed ? [{ value: '', label: text('booking.oneEach') }] : []),
-        { value: ANY_AVAILABLE, label: text('booking.anybody') },
+        { value: ANY_AVAILABLE, label: text(isRoom ? 'booking.anyRoom' : 'booking.anybody') },
         ...together,
       ]}
     />

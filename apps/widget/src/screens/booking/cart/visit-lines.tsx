@@ -7,6 +7,7 @@ import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { CartList, CartTotal } from '#widget/features/cart/cart-list.tsx'
 import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import { ButtonLink } from '@zapys/ui/button.tsx'
@@ -25,6 +26,8 @@ type VisitLinesProps = {
   money(amount: number | null, among: readonly Service[]): string | undefined
   performers: ReturnType<typeof usePerformers>
   nameOfResource(id: string): string
+  /** Whether all these resources are rooms. */
+  areAllRooms(ids: readonly string[]): boolean
   addTo: string
 }
 
@@ -35,6 +38,7 @@ export function VisitLines({
   money,
   performers,
   nameOfResource,
+  areAllRooms,
   addTo,
 }: VisitLinesProps) {
   const text = useText()
@@ -69,6 +73,7 @@ export function VisitLines({
               service={line.service_id}
               performers={performers}
               nameOfResource={nameOfResource}
+              areAllRooms={areAllRooms}
               better={better.get(line.service_id)}
               texts={betterTexts}
             />
@@ -92,25 +97,28 @@ export function VisitLines({
 
 type PerformerOfProps = {
   service: string
-  performers: ReturnType<typeof usePerformers>
-  nameOfResource(id: string): string
-} & Pick<Parameters<typeof BetterPerformer>[0], 'better' | 'texts'>
+} & Pick<VisitLinesProps, 'performers' | 'nameOfResource' | 'areAllRooms'> &
+  Pick<Parameters<typeof BetterPerformer>[0], 'better' | 'texts'>
 
-/** Performer of one service, and a better suggestion. */
-function PerformerOf({ service, performers, nameOfResource, better, texts }: PerformerOfProps) {
+/** Performer or room of one service, and a better suggestion. */
+function PerformerOf({ service, better, texts, ...props }: PerformerOfProps) {
+  const { performers, nameOfResource, areAllRooms } = props
   const text = useText()
   const { performersOf, performerOf, chooseFor } = performers
-  const who = (performersOf?.get(service) ?? []).map((id) => ({ value: id, label: nameOfResource(id) }))
+  const ids = performersOf?.get(service) ?? []
+  const who = ids.map((id) => ({ value: id, label: nameOfResource(id) }))
   if (who.length === 0) return null
+  const isRoom = areAllRooms(ids)
+  const any = { value: ANY_AVAILABLE, label: text(isRoom ? 'booking.anyRoom' : 'booking.anybody') }
   const take = (id: string) => chooseFor(service, id)
   return (
     <>
       <SelectField
-        label={text('booking.who')}
+        label={text(resourceWords(isRoom).one)}
         name={`who-${service}`}
         value={performerOf(service)}
         onChange={take}
-        options={who.length > 1 ? [{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...who] : who}
+        options={who.length > 1 ? [any, ...who] : who}
       />
       <BetterPerformer better={better} texts={texts} onTake={take} />
     </>

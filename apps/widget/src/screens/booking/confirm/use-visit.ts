@@ -51,6 +51,7 @@ export function useVisit(
       plan === 'once' ? ('none' as const) : plan === undefined ? ('open' as const) : ('settled' as const),
     seriesTotal: series?.price,
     seriesCovered: series?.covered,
+    seriesDeposit: series?.deposit,
     visits: series?.starts.length ?? 1,
     // A series is booked completely or not at all: a hold of its first date would only block it.
     holdInput: visit && plan === 'once' ? { ...holdTime(visit), source: tracking.source } : undefined,

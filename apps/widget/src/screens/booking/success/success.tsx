@@ -44,7 +44,9 @@ export default function Success() {
         ? 'booking.successUnknown'
         : standing.some(isAwaiting)
           ? 'booking.successAwaiting'
-          : 'booking.successTitle',
+          : standing.every(({ booking_type }) => booking_type === 'RENT')
+            ? 'booking.successRental'
+            : 'booking.successTitle',
     ),
   })
   const awaiting = standing.find(isAwaiting)

@@ -83,7 +83,7 @@ export default function ChooseHours({
     day === null || from === undefined || refusal !== null || blocked
       ? null
       : {
-          state: service ? 'ready' : 'hoursFirst',
+          state: service ? 'rental' : 'hoursFirst',
           detail: text(price ? 'booking.runPriced' : 'booking.run', {
             from: formats.time(from),
             to: endOf(from, from + seconds),
