@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
@@ -220,6 +221,32 @@ describe('POST client/{client}/merge', () => {
       const live = rowsOf(await key.get('client')).map(({ id }) => id)
       expect(live).toContain(client.id)
     }
+  })
+
+  it('of a guest who signs in at that moment is rejected, and the account keeps its client', async () => {
+    const { studio, key } = await setUp()
+    const one = (await studio.client({ first_name: 'Марта', phone: newPhone() })).client_id
+    const guest = (await studio.client({ first_name: 'Марта', phone: newPhone() })).client_id
+    const merging = await server.database.inTransaction(async (tx) => {
+      await tx
+        .selectFrom('client')
+        .select('client_id')
+        .where('company_id', '=', studio.company_id)
+        .where('client_id', '=', guest)
+        .forUpdate()
+        .execute()
+      const reply = merge(key, one, guest)
+      await expect.poll(async () => (await lockWaits(server.database.db)).length).toBe(1)
+      const person_id = newId()
+      await tx.insertInto('person').values({ person_id, created: NOW }).execute()
+      await tx
+        .insertInto('person_client')
+        .values({ person_id, company_id: studio.company_id, client_id: guest, created: NOW })
+        .execute()
+      return { reply }
+    })
+    expect((await merging.reply).body['code']).toBe('client.hasAccount')
+    expect((await key.get(`client/${guest}`)).status).toBe(200)
   })
 
   it('rejects the client itself, unknown ones, and those of other companies', async () => {
