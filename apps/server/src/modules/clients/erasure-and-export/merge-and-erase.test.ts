@@ -287,6 +287,33 @@ describe('DELETE client/{client}', () => {
     expect((await key.remove(`client/${newId()}`)).body['code']).toBe('client.notFound')
   })
 
+  it('of a guest ends the bot’s chat with the phone, once no company knows it, and so does another phone', async () => {
+    const [here, there] = [await setUp(), await setUp()]
+    const [phone, other] = [newPhone(), newPhone()]
+    const one = (await here.studio.client({ phone, guest: true })).client_id
+    const two = (await there.studio.client({ phone, guest: true })).client_id
+    const changed = (await there.studio.client({ phone: other, guest: true })).client_id
+    await server.database.db
+      .insertInto('messenger_chat')
+      .values([phone, other].map((each) => ({ chat_id: each, phone: each, locale: 'uk', created: NOW })))
+      .execute()
+    const chats = async () =>
+      (
+        await server.database.db
+          .selectFrom('messenger_chat')
+          .select('phone')
+          .where('phone', 'in', [phone, other])
+          .orderBy('phone')
+          .execute()
+      ).map((chat) => chat.phone)
+    expect((await here.key.remove(`client/${one}`)).status).toBe(200)
+    expect(await chats()).toEqual([phone, other])
+    expect((await there.key.remove(`client/${two}`)).status).toBe(200)
+    expect(await chats()).toEqual([other])
+    await there.key.post(`client/${changed}`, { client: { phone: newPhone() } })
+    expect(await chats()).toEqual([])
+  })
+
   it('of a client with an account leaves the person to other companies, and takes them with the last one', async () => {
     const [here, there] = [await setUp(), await setUp()]
     const phone = newPhone()
