@@ -1,3 +1,4 @@
+import type { User } from '@zapys/contract'
 import { useAction } from '#widget/api/use-action.ts'
 import { saveFile } from '@zapys/ui/save-file.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
@@ -8,15 +9,16 @@ import { DeleteIcon, DownloadIcon, LeaveIcon, PasswordIcon } from '@zapys/ui/ico
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 
 /** Other account actions, besides editing data. */
-export function AccountLinks({ hasPassword }: { hasPassword: boolean }) {
+export function AccountLinks({ me }: { me: User }) {
   const text = useText()
   const href = useCompanyHref()
   const download = useDownload()
-  // Not offered if the company has no sign-in by password.
+  // Not offered if the company has no sign-in by password, or without a phone, which such a sign-in needs.
   const { auth } = useCompany().bookingSettings
+  const hasPassword = me.has_password
   return (
     <List label={text('profile.more')}>
-      {(hasPassword || auth.sms_password_auth) && (
+      {(hasPassword || (auth.sms_password_auth && me.phone !== null)) && (
         <ListRow
           to={href('changePassword', {})}
           leading={<RowIcon icon={<PasswordIcon />} />}

@@ -30,7 +30,7 @@ const isWrongOld = ({ code }: ApiFailure) => code === 'password.wrong'
 const handles = (failure: ApiFailure) =>
   handledByConfirmation(failure) || passwordRefusal(failure) !== undefined
 
-/** A client who has no password or forgot it confirms by code instead. */
+/** A client who has no password or forgot it confirms by code instead; without a phone, by signing in again. */
 function ChangePassword({ me }: { me: User }) {
   const text = useText()
   const href = useCompanyHref()
@@ -39,7 +39,7 @@ function ChangePassword({ me }: { me: User }) {
   const { signIn } = useSession()
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
-  /** The old password is forgotten: a code replaces it. */
+  /** The old password is forgotten: a code or another sign-in replaces it. */
   const [isForgotten, setIsForgotten] = useState(false)
   const asksOld = me.has_password && !isForgotten
   const change = useAction('changePassword', { handles })
@@ -77,7 +77,7 @@ function ChangePassword({ me }: { me: User }) {
       await send(asksOld ? { old_password: old } : { confirmation: {} })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (confirm.begin(error, '', 'PHONE')) return
+      if (confirm.begin(error, '', me.phone === null ? 'SIGN_IN' : 'PHONE')) return
       if (isWrongOld(error)) form.refuse('old_password', old, text('errors.password.wrong.title'))
       const refusal = passwordRefusal(error)
       if (refusal) form.refuse('new_password', next, passwordRefusalText(refusal, text))
@@ -101,12 +101,14 @@ function ChangePassword({ me }: { me: User }) {
           autoComplete="current-password"
         />
       )}
-      {asksOld && me.phone !== null && (
+      {asksOld && (
         <Button kind="quiet" size="s" onClick={() => setIsForgotten(true)}>
-          {text('profile.forgotPassword')}
+          {text(me.phone === null ? 'account.forgot' : 'profile.forgotPassword')}
         </Button>
       )}
-      {isForgotten && <p className="z-soft">{text('profile.confirm.willSend', { phone: shownPhone })}</p>}
+      {isForgotten && me.phone !== null && (
+        <p className="z-soft">{text('profile.confirm.willSend', { phone: shownPhone })}</p>
+      )}
       {!me.has_password && <p className="z-soft">{text('profile.noPasswordYet')}</p>}
       <PasswordField
         label={text('account.newPassword')}

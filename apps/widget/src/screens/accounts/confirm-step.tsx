@@ -91,7 +91,7 @@ function ByCode({ flow, phone }: { flow: ConfirmationFlow; phone: string | null 
   )
 }
 
-/** For clients with neither password nor phone: sign in again at the provider. */
+/** For clients without a phone: sign in again at the provider. */
 function SignInAgain({ intro }: { intro: ReactNode }) {
   const text = useText()
   const { signOut } = useSession()
@@ -113,18 +113,19 @@ const wayTexts = {
   PASSWORD: 'profile.confirm.byPassword',
   PHONE: 'profile.confirm.bySms',
   MAIL: 'profile.confirm.lost',
+  SIGN_IN: 'profile.confirm.signInAgain',
 } as const
 
 function OtherWays({ flow, onBack }: { flow: ConfirmationFlow; onBack(): void }) {
   const text = useText()
   const { requiredProof, way, choose } = flow
-  const others = (requiredProof?.ways ?? []).filter((other) => other !== way && other !== 'SIGN_IN')
+  const others = (requiredProof?.ways ?? []).filter((other) => other !== way)
   const hasOnlyPhone = way === 'PHONE' && others.length === 0
   return (
     <div className="z-ways">
       {others.map((other) => (
         <Button key={other} kind="quiet" wide onClick={() => choose(other)}>
-          {text(wayTexts[other as keyof typeof wayTexts])}
+          {text(wayTexts[other])}
         </Button>
       ))}
       {hasOnlyPhone && <p className="z-soft z-small z-confirm__help">{text('profile.confirm.noAccess')}</p>}

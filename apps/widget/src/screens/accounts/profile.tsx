@@ -151,7 +151,7 @@ function ProfileForm({ me }: { me: User }) {
           </Suspense>
         ))}
       </AccountForm>
-      <AccountLinks hasPassword={me.has_password} />
+      <AccountLinks me={me} />
     </div>
   )
 }

@@ -313,7 +313,7 @@ export async function takeBookings(
 /** Updates the contact of the client's upcoming bookings. */
 export const saveContact = (
   tx: Tx,
-  { companyId }: CompanyScope,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
   clientId: string,
   { contact, hasOld, now }: { contact: RawBuilder<unknown>; hasOld: RawBuilder<unknown>; now: number },
 ) =>

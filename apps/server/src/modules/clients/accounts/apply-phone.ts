@@ -28,17 +28,27 @@ export type NewPhone = {
 }
 
 /**
- * Changes the phone in every company of the person, transfers guest bookings of that number, and ends all other
- * sessions.
+ * Changes the phone in every company of the person and in what they have booked there, transfers guest bookings of that
+ * number, and ends all other sessions.
  * Rejects if another person has the number: with `client.contactsDiffer` if both are clients of a company that has
  * verified this person's email address, otherwise with `client.alreadyExists`.
  */
 export async function applyPhone(tx: Tx, deps: Deps, change: NewPhone): Promise<void> {
   const { personId, phone, tokenHash, companyId, locale, contacts } = change
   await rejectTakenPhone(tx, personId, phone)
+  const { phone: former } = await tx
+    .selectFrom('person')
+    .select('phone')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
   await orAlreadyExists(tx.updateTable('person').set({ phone }).where('person_id', '=', personId).execute())
   const own = await ownClients(tx, personId).execute()
-  for (const client of own) await orAlreadyExists(changePhone(tx, client, phone))
+  for (const client of own) {
+    const { company_id: ownCompanyId, client_id: clientId } = client
+    await deps.takeOver.newPhone(tx, { companyId: ownCompanyId }, { clientId, phone, now: deps.clock.now() })
+    await orAlreadyExists(changePhone(tx, client, phone))
+  }
+  await deps.takeOver.formerPhone(tx, former)
   await storeProof(tx, deps, personId, change.provenAt)
   await endSessions(tx, personId, tokenHash)
   await notifyContacts(tx, deps, companyId, contacts, {

@@ -72,17 +72,18 @@ async function verifiedMail(db: Connection, company: CompanyScope, personId: str
 }
 
 /**
- * Email is offered only for changing the phone of a person without a password: the old phone may be lost. A person with
- * neither password nor phone can only sign in at the provider again.
+ * Email is offered only for changing the phone of a person without a password: the old phone may be lost. A person
+ * without a phone signs in at a provider, and can do that again.
  */
 export function waysOf(
   action: ConfirmedAction,
   { phone, passwordHash, email }: ConfirmingAccount,
 ): ConfirmationWay[] {
-  if (phone === null && passwordHash === null) return ['SIGN_IN']
+  const byPassword = passwordHash === null ? [] : (['PASSWORD'] as const)
+  if (phone === null) return [...byPassword, 'SIGN_IN']
   return [
-    ...(passwordHash === null ? [] : (['PASSWORD'] as const)),
-    ...(phone === null ? [] : (['PHONE'] as const)),
+    ...byPassword,
+    'PHONE',
     ...(action === 'CHANGE_PHONE' && passwordHash === null && email !== null ? (['MAIL'] as const) : []),
   ]
 }

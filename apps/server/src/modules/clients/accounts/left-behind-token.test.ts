@@ -15,6 +15,7 @@ import { asksToConfirm, confirms } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
+import { hashPassword } from './passwords.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const NEW_PASSWORD = 'новий пароль весни'
@@ -102,6 +103,26 @@ describe('a token alone', () => {
     ])
     later(599)
     expect((await asks(who, newPhone())).status).toBe(200)
+  })
+
+  it('without a phone replaces a forgotten password for ten minutes after the sign-in, and not later', async () => {
+    const who = await signIn(server, studio, { phone: null })
+    const sets = (new_password: string, confirmation: object) =>
+      visitor(server).post('/v1/user/change_password', { new_password, confirmation }, who.headers)
+    await server.database.db
+      .updateTable('person')
+      .set({ password_hash: await hashPassword(OWN_PASSWORD, server.deps.passwordCost) })
+      .where('person_id', '=', who.personId)
+      .execute()
+    later(600)
+    const late = await sets(NEW_PASSWORD, {})
+    expect([...outcome(late), late.body['metadata']]).toEqual([
+      ...NEEDED,
+      { confirmation: { ways: ['PASSWORD', 'SIGN_IN'] } },
+    ])
+    later(599)
+    expect((await sets(NEW_PASSWORD, { password: 'пароль навмання' })).body['code']).toBe('password.wrong')
+    expect((await sets(NEW_PASSWORD, {})).status).toBe(200)
   })
 })
 

@@ -5,6 +5,7 @@ import { confirms, deletesAccount } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { createLogger } from '../../../platform/logger.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -296,6 +297,93 @@ describe('changing the phone', () => {
     const who = await signIn(server, studio, { phone: before })
     await changesPhone(who, after)
     expect(await phonesOf(who.personId)).toEqual([{ phone: after }, { phone: after }])
+  })
+
+  it('changes in bookings ahead and waiting list entries that have the old one, also at a disabled company', async () => {
+    const second = await server.studio(open)
+    const [before, after, friends] = [newPhone(), newPhone(), newPhone()]
+    const there = await signIn(server, second, { phone: before })
+    const who = await signIn(server, studio, { phone: before })
+    const client_id = who.clientId!
+    const visits = [
+      await studio.appointment({ client_id, contact: { phone: before } }),
+      await studio.appointment({ client_id, contact: { phone: friends } }),
+      await studio.appointment({
+        client_id,
+        contact: { phone: before },
+        starts_at: '2026-05-11T07:00:00.000Z',
+      }),
+      await second.appointment({ client_id: there.clientId!, contact: { phone: before } }),
+    ]
+    const { db } = server.database
+    const entry = (contact: object, status: 'WAITING' | 'LEFT') => ({
+      company_id: studio.company_id,
+      entry_id: newId(),
+      branch_id: studio.branch_id,
+      date: '2026-05-25',
+      client_id,
+      contact: JSON.stringify(contact),
+      status,
+      created: NOW,
+    })
+    const entries = [
+      entry({ phone: before }, 'WAITING'),
+      entry({ phone: friends }, 'WAITING'),
+      entry({ phone: before }, 'LEFT'),
+    ]
+    await db.insertInto('waiting_entry').values(entries).execute()
+    await db
+      .updateTable('company')
+      .set({ active: false })
+      .where('company_id', '=', second.company_id)
+      .execute()
+    expect((await changesPhone(who, after)).status).toBe(200)
+    const booked = await db
+      .selectFrom('appointment')
+      .select(['company_id', 'appointment_id', 'contact'])
+      .where('client_id', 'in', [client_id, there.clientId!])
+      .execute()
+    const waiting = await db
+      .selectFrom('waiting_entry')
+      .select(['company_id', 'entry_id', 'contact'])
+      .where('client_id', '=', client_id)
+      .execute()
+    const phoneOf = (id: string) =>
+      (
+        booked.find(({ appointment_id }) => appointment_id === id) ??
+        waiting.find(({ entry_id }) => entry_id === id)
+      )?.contact.phone
+    expect(visits.map(({ appointment_id }) => phoneOf(appointment_id))).toEqual([
+      after,
+      friends,
+      before,
+      after,
+    ])
+    expect(entries.map(({ entry_id }) => phoneOf(entry_id))).toEqual([after, friends, before])
+  })
+
+  it('ends the bot’s chat with the old one, unless a guest of another company has that phone', async () => {
+    const [before, after, next] = [newPhone(), newPhone(), newPhone()]
+    const who = await signIn(server, studio, { phone: before })
+    await (await server.studio()).client({ phone: after, guest: true })
+    await server.database.db
+      .insertInto('messenger_chat')
+      .values(
+        [before, after].map((phone) => ({ chat_id: `chat ${phone}`, phone, locale: 'uk', created: NOW })),
+      )
+      .execute()
+    const chats = async () =>
+      (
+        await server.database.db
+          .selectFrom('messenger_chat')
+          .select('phone')
+          .where('phone', 'in', [before, after])
+          .execute()
+      ).map(({ phone }) => phone)
+    await changesPhone(who, after)
+    expect(await chats()).toEqual([after])
+    await changesPhone(who, next)
+    expect(await chats()).toEqual([after])
   })
 
   it('a phone that belongs to another person is refused once it is proven, and nothing changes', async () => {

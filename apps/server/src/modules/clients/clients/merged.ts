@@ -24,26 +24,28 @@ export const hasAccount = ({ companyId }: Pick<CompanyScope, 'companyId'>) => sq
  * Locks clients in the order of ids until the transaction ends: no guest can book and no person sign in as one of them.
  * Includes erased ones. `has_account`: a person signs in as the client.
  */
-export const lockClients = (tx: Tx, { companyId }: CompanyScope, clientIds: readonly string[]) =>
-  tx
+export async function lockClients(
+  tx: Tx,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
+  clientIds: readonly string[],
+) {
+  const clients = tx
     .selectFrom('client')
-    .select(['client_id', 'first_name', 'middle_name', 'last_name', 'phone', 'email'])
-    .select([
-      'blocked',
-      'deleted_at',
-      'merged_into',
-      'birth_date',
-      'gender',
-      'locale',
-      'extra_fields',
-      'added_by_staff',
-    ])
-    .select(hasAccount({ companyId }).as('has_account'))
+    .select('client_id')
     .where('company_id', '=', companyId)
     .where(isOneOf('client_id', clientIds))
     .orderBy('client_id')
-    .forUpdate()
-    .execute()
+  const [, rows] = await tx.together([
+    clients.forUpdate().execute(),
+    // Read after the lock: a statement that waited for it would miss an account that was created meanwhile.
+    clients
+      .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'blocked', 'deleted_at'])
+      .select(['merged_into', 'birth_date', 'gender', 'locale', 'extra_fields', 'added_by_staff'])
+      .select(hasAccount({ companyId }).as('has_account'))
+      .execute(),
+  ])
+  return rows
+}
 
 export type LockedClient = Awaited<ReturnType<typeof lockClients>>[number]
 

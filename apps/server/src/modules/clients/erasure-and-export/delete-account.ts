@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../../platform/http/session.ts'
 import { confirmChange, endSessions, erasePerson } from '../accounts/public.ts'
-import { forgetChat, forgetSent } from '../../messaging/outbox/public.ts'
+import { forgetChat, forgetSent, forgetUnusedChat } from '../../messaging/outbox/public.ts'
 import { ownCompany } from '../profiles/public.ts'
 import { keepers } from './keepers.ts'
 
@@ -71,6 +71,7 @@ export async function eraseRowsOf(
     .executeTakeFirstOrThrow()
   for (const { eraseClient } of Object.values(keepers)) await eraseClient(tx, company, clientId, deps)
   await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
+  await forgetUnusedChat(tx, client.phone)
 }
 
 /** Erases a person who is no longer a client of any company. Returns false if they still are one. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
@@ -222,6 +223,32 @@ describe('POST client/{client}/merge', () => {
     }
   })
 
+  it('of a guest who signs in at that moment is rejected, and the account keeps its client', async () => {
+    const { studio, key } = await setUp()
+    const one = (await studio.client({ first_name: 'Марта', phone: newPhone() })).client_id
+    const guest = (await studio.client({ first_name: 'Марта', phone: newPhone() })).client_id
+    const merging = await server.database.inTransaction(async (tx) => {
+      await tx
+        .selectFrom('client')
+        .select('client_id')
+        .where('company_id', '=', studio.company_id)
+        .where('client_id', '=', guest)
+        .forUpdate()
+        .execute()
+      const reply = merge(key, one, guest)
+      await expect.poll(async () => (await lockWaits(server.database.db)).length).toBe(1)
+      const person_id = newId()
+      await tx.insertInto('person').values({ person_id, created: NOW }).execute()
+      await tx
+        .insertInto('person_client')
+        .values({ person_id, company_id: studio.company_id, client_id: guest, created: NOW })
+        .execute()
+      return { reply }
+    })
+    expect((await merging.reply).body['code']).toBe('client.hasAccount')
+    expect((await key.get(`client/${guest}`)).status).toBe(200)
+  })
+
   it('rejects the client itself, unknown ones, and those of other companies', async () => {
     const { studio, key } = await setUp()
     const { client_id } = await studio.client({ first_name: 'Марта' })
@@ -258,6 +285,33 @@ describe('DELETE client/{client}', () => {
     expect(entries).not.toContain('тишу')
     expect((await acts(key)).filter((act) => act === 'client.erased')).toHaveLength(1)
     expect((await key.remove(`client/${newId()}`)).body['code']).toBe('client.notFound')
+  })
+
+  it('of a guest ends the bot’s chat with the phone, once no company knows it, and so does another phone', async () => {
+    const [here, there] = [await setUp(), await setUp()]
+    const [phone, other] = [newPhone(), newPhone()]
+    const one = (await here.studio.client({ phone, guest: true })).client_id
+    const two = (await there.studio.client({ phone, guest: true })).client_id
+    const changed = (await there.studio.client({ phone: other, guest: true })).client_id
+    await server.database.db
+      .insertInto('messenger_chat')
+      .values([phone, other].map((each) => ({ chat_id: each, phone: each, locale: 'uk', created: NOW })))
+      .execute()
+    const chats = async () =>
+      (
+        await server.database.db
+          .selectFrom('messenger_chat')
+          .select('phone')
+          .where('phone', 'in', [phone, other])
+          .orderBy('phone')
+          .execute()
+      ).map((chat) => chat.phone)
+    expect((await here.key.remove(`client/${one}`)).status).toBe(200)
+    expect(await chats()).toEqual([phone, other])
+    expect((await there.key.remove(`client/${two}`)).status).toBe(200)
+    expect(await chats()).toEqual([other])
+    await there.key.post(`client/${changed}`, { client: { phone: newPhone() } })
+    expect(await chats()).toEqual([])
   })
 
   it('of a client with an account leaves the person to other companies, and takes them with the last one', async () => {

@@ -1,6 +1,8 @@
+import { lockBookingsOf, renewContacts } from '../../booking/appointments/public.ts'
 import type { TakeOver } from '../../deps/take-over.ts'
+import { forgetUnusedChat } from '../../messaging/outbox/public.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
-import { removeClient, takeBlock, takeMerged } from '../clients/public.ts'
+import { lockClients, removeClient, takeBlock, takeMerged } from '../clients/public.ts'
 import { personalData } from './personal-data.ts'
 
 const parts = Object.values(personalData).flatMap(({ takeOver }) =>
@@ -30,4 +32,11 @@ export const takeOver: TakeOver = {
   waitingEntries: async (tx, company, transfer) => {
     for (const { waitingEntries } of parts) await waitingEntries?.(tx, company, transfer)
   },
+  newPhone: async (tx, company, { clientId, phone, now }) => {
+    await lockBookingsOf(tx, company, clientId)
+    const [client] = await lockClients(tx, company, [clientId])
+    if (client === undefined || client.phone === phone) return
+    await renewContacts(tx, company, clientId, [{ field: 'phone', before: client.phone, after: phone }], now)
+  },
+  formerPhone: forgetUnusedChat,
 }

@@ -11,6 +11,7 @@ import {
   notifyContacts,
   requireAccount,
 } from '../accounts/public.ts'
+import { lockBookingsOf, renewContacts } from '../../booking/appointments/public.ts'
 import { saveClient } from '../clients/public.ts'
 import { type Answers, displayedFields } from '../../catalogue/fields/public.ts'
 import { claimFiles, dropFiles } from '../../catalogue/files/public.ts'
@@ -29,8 +30,8 @@ type Caller = { address: string; deviceKey: string | undefined; locale: Locale |
 
 /**
  * Saves the person's profile at the company, and creates the client if needed. Another person's id is rejected like an
- * unknown one, with `account.notFound`. A stored email address changes only with a confirmation, and the old one is
- * notified. Also rejects as `calls.saveProfile` lists.
+ * unknown one, with `account.notFound`. A stored email address changes only with a confirmation, also in upcoming
+ * bookings, and the old one is notified. Also rejects as `calls.saveProfile` lists.
  */
 export async function saveProfile(
   deps: Deps,
@@ -63,10 +64,13 @@ export async function saveProfile(
     await lockSession(tx, session)
     await confirmed?.consume(tx)
     const clientId = await clientForPerson(tx, deps, company, session.personId)
+    if (confirmed !== undefined) await lockBookingsOf(tx, company, clientId)
     const replaced = await writeProfile(tx, company, clientId, change)
     // A concurrent request stored the email address a moment ago.
     if (replaced !== null && confirmed === undefined) throw new ApiError('account.confirmation.required')
-    if (replaced !== null)
+    if (replaced !== null) {
+      const renewed = { field: 'email', before: replaced, after: email ?? null } as const
+      await renewContacts(tx, company, clientId, [renewed], clock.now())
       await notifyContacts(
         tx,
         deps,
@@ -74,6 +78,7 @@ export async function saveProfile(
         { phone: null, emails: [replaced] },
         { event: 'MAIL_CHANGED', locale: noticeLocale(caller.locale, company) },
       )
+    }
     return readUser(tx, session.personId, company)
   })
 }

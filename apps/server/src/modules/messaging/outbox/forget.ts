@@ -24,3 +24,28 @@ export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): 
 export async function forgetChat(tx: Tx, phone: string | null): Promise<void> {
   await tx.deleteFrom('messenger_chat').where('phone', '=', phone).execute()
 }
+
+/** As `forgetChat`, unless a client of any company or a person still has the phone. */
+export async function forgetUnusedChat(tx: Tx, phone: string | null): Promise<void> {
+  if (phone === null) return
+  const chat = await tx
+    .selectFrom('messenger_chat')
+    .select('chat_id')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  // Most phones have none, and the clients of all companies are on all machines.
+  if (chat === undefined) return
+  const person = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  const client = await tx
+    .selectFrom('client')
+    .select(['company_id', 'client_id'])
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (person === undefined && client === undefined) await forgetChat(tx, phone)
+}

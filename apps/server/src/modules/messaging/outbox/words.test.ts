@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Locale } from '@zapys/contract'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
+import { confirms } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { codesSentTo } from '../../../../test/visitor.ts'
+import { createReminding } from './remind.ts'
 import { codeText } from './words.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -403,6 +406,51 @@ describe('a client with an account', () => {
     await book({ phone, email: 'friend@example.com' }, { start_time: '2026-05-19T09:00:00.000Z' })
     const [friend] = await sentTo('friend@example.com')
     expect((await open(linkIn(friend!.text), studio)).status).toBe(200)
+  })
+
+  it('gets the reminder at the new phone or mail after changing it, and the old one gets nothing', async () => {
+    const settings = { auth: { sms_auth: true }, messages: { reminders: [10_800] } }
+    const { studio, book } = await hairStudio({ settings })
+    const id = randomInt(1e9)
+    const [phone, nextPhone, mail, nextMail] = [
+      newPhone(),
+      newPhone(),
+      `before.${id}@example.com`,
+      `after.${id}@example.com`,
+    ] as const
+    const { headers, personId, post } = await signIn(server, studio, { phone, email: mail })
+    const byPhone = await book({ phone }, { headers })
+    const byMail = await book(
+      { phone: nextPhone, email: mail.toUpperCase() },
+      { headers, start_time: '2026-05-19T08:00:00.000Z' },
+    )
+    expect([byPhone.status, byMail.status]).toEqual([200, 200])
+    const proof = (action: 'CHANGE_MAIL' | 'CHANGE_PHONE', subject: string) =>
+      confirms(server, studio.company_id, headers, { action, subject })
+    const saved = await post(`/v1/user/${personId}`, {
+      user: { email: nextMail },
+      confirmation: await proof('CHANGE_MAIL', nextMail),
+    })
+    await post(`/v1/company/${studio.company_id}/user/${personId}`, {
+      user: { phone: nextPhone },
+      confirmation: await proof('CHANGE_PHONE', nextPhone),
+    })
+    const { code } = (await codesSentTo(server.deps, nextPhone)).at(-1)!
+    const changed = await post('/v1/user/phone/verify', { phone: nextPhone, code })
+    expect([saved.status, changed.status]).toEqual([200, 200])
+    const count = async (to: string) => (await sentTo(to)).length
+    const before = [await count(phone), await count(mail), await count(mail.toUpperCase())]
+    server.clock.set('2026-05-19T05:10:00.000Z')
+    await createReminding()(server.deps)
+    expect([await count(phone), await count(mail), await count(mail.toUpperCase())]).toEqual(before)
+    const reminder = (await sentTo(nextPhone)).at(-1)!
+    const opened = await server.app.inject({ url: new URL(linkIn(reminder.text)).pathname })
+    const home = `https://booking.example/i/${studio.company_id}/records_details`
+    expect(new URL(String(opened.headers.location), 'https://booking.example').href).toBe(
+      `${home}/${String(byPhone.body.id)}`,
+    )
+    const mailed = (await sentTo(nextMail)).at(-1)!
+    expect(linkIn(mailed.text)).toBe(`${home}/${String(byMail.body.id)}`)
   })
 
   it('is led by the message about a series to the list of the own bookings', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { hashPassword } from '../../clients/accounts/public.ts'
 import { deleteEndedStaffSessions } from './jobs.ts'
 
 let server: TestServer
@@ -177,6 +178,23 @@ describe('sign-in of staff by code', () => {
     const byPassword = { login: email, password }
     expect((await stranger.post('/v1/staff/sign_in/password', byPassword)).status).toBe(429)
     expect((await desk.post('/v1/staff/sign_in/password', byPassword)).status).toBe(200)
+    const uses = async () => {
+      const rows = await server.database.db
+        .selectFrom('usage_count')
+        .select(['rule', 'used'])
+        .where('rule', 'in', ['staff.password.guess.account.900', 'staff.password.guessKnown.session.3600'])
+        .where('used', '>', 0)
+        .orderBy('rule')
+        .execute()
+      return rows.map(({ rule, used }) => `${rule} ${used}`)
+    }
+    // The password is not checked while all slots of the limiter are taken, and no attempt is lost.
+    const before = await uses()
+    expect(before).toHaveLength(2)
+    const crowd = Promise.allSettled(Array.from({ length: 10 }, () => hashPassword(password, 2 ** 16)))
+    expect((await desk.post('/v1/staff/sign_in/password', byPassword)).status).toBe(503)
+    await crowd
+    expect(await uses()).toEqual(before)
   })
 
   it('sends at most 8 codes an hour to a person, wherever they are requested', async () => {

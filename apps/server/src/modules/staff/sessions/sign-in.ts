@@ -107,15 +107,19 @@ type KnownBrowserCheck = {
   limitError: ApiError
 }
 
-/** Lets a known browser sign in even if others used up the common limit. Throws `limitError` for other browsers. */
+/**
+ * Lets a known browser sign in even if others used up the common limit, and returns the session that was counted. Throws
+ * `limitError` for other browsers.
+ */
 async function consumeKnown(
   deps: Deps,
   limit: 'staff.code.askKnown' | 'staff.password.guessKnown',
   { cookie, person, limitError }: KnownBrowserCheck,
-): Promise<void> {
+): Promise<string> {
   const session = await knownBrowser(deps, cookie, person?.staff_person_id)
   if (session === undefined) throw limitError
   await consume(deps, [limit], { session })
+  return session
 }
 
 /** The browser's cookie, and its session until now. */
@@ -170,12 +174,13 @@ export async function signInByPassword(
   const subjects = { account: contactText(contact), from: address }
   const limitError = await consumeUnlessOver(deps, ['staff.password.guess'], subjects)
   const person = await personOfContact(database.db, contact)
-  if (limitError !== undefined)
-    await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, limitError })
+  const session =
+    limitError && (await consumeKnown(deps, 'staff.password.guessKnown', { cookie, person, limitError }))
   const isTheirs = await isPassword(password, person?.password_hash, passwordCost).catch(
     async (error: unknown) => {
       // The password was not checked: too many concurrent requests.
-      await giveBack(deps, ['staff.password.guess'], subjects)
+      if (session === undefined) await giveBack(deps, ['staff.password.guess'], subjects)
+      else await giveBack(deps, ['staff.password.guessKnown'], { session })
       throw error
     },
   )

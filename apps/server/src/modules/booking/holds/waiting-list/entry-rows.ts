@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
@@ -106,3 +106,14 @@ export async function markBooked(tx: Tx, company: CompanyScope, entryId: string)
     .executeTakeFirst()
   return booked !== undefined
 }
+
+/** Updates the contact of the client's open entries. */
+export const saveEntryContact = (
+  tx: Tx,
+  { companyId }: Pick<CompanyScope, 'companyId'>,
+  clientId: string,
+  { contact, hasOld }: { contact: RawBuilder<unknown>; hasOld: RawBuilder<unknown> },
+) =>
+  sql`update waiting_entry set contact = ${contact}
+       where company_id = ${companyId} and client_id = ${clientId}
+         and status in ('WAITING', 'OFFERED') and ${hasOld}`.execute(tx)
