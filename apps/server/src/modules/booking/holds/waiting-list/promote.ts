@@ -48,7 +48,7 @@ export async function holdPlacesForEntry(
   await endOldPlaceHolds(tx, deps, company, eventId)
   const { hold } = await readOpenEntry(tx, company, entryToBook)
   if (hold !== undefined) {
-    await addMissingPlaces(tx, company, { eventId, holdId: hold.holdId, places })
+    await addMissingPlaces(tx, deps, company, { eventId, holdId: hold.holdId, places })
     return hold
   }
   await lockPlaces(tx, company, eventId)
@@ -64,13 +64,14 @@ export async function holdPlacesForEntry(
 /** For a booking of more places than were offered. Rejects with `event.space.exceeded`. */
 async function addMissingPlaces(
   tx: Tx,
+  deps: PromoteDeps,
   company: CompanyScope,
   { eventId, holdId, places }: { eventId: string; holdId: string; places: number },
 ): Promise<void> {
   // Lock order: rows of holds before rows of events.
   const held = await lockHeldPlaces(tx, company, holdId)
   if (places <= held) return
-  if (!(await addPlaces(tx, company, eventId, places - held))) throw new ApiError('event.space.exceeded')
+  if (!(await addPlaces(tx, deps, company, eventId, places - held))) throw new ApiError('event.space.exceeded')
   await saveHeldPlaces(tx, company, holdId, places)
 }
 
