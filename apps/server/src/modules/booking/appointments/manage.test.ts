@@ -208,9 +208,8 @@ describe('moving', () => {
     const booked = await book(salon)
     const { moving } = await server.database.inTransaction(async (tx) => {
       await lockCatalogue(tx, { companyId: company_id })
-      let isAnswered = false
-      const moved = move(salon.studio, booked, { start_time: TUESDAY_12 }).finally(() => (isAnswered = true))
-      while (!isAnswered && (await lockWaits(server.database.db)).length === 0);
+      const moved = move(salon.studio, booked, { start_time: TUESDAY_12 })
+      while ((await lockWaits(server.database.db)).length === 0);
       const noon = { start_time: 12 * 3600, end_time: 13 * 3600, date: '2026-05-19', type: 'OFF' } as const
       await tx
         .insertInto('day_frame')

@@ -461,7 +461,7 @@ describe('a client who moves a booking that staff are changing', () => {
       while ((await lockWaits(db)).length < 2);
       return [added, moved]
     })
-    expect([(await changing!).status, (await moving!).status]).toEqual([200, 200])
+    expect([(await changing).status, (await moving).status]).toEqual([200, 200])
     expect(await read(booked)).toMatchObject({
       start_time: TUESDAY_13,
       duration: 7200,
