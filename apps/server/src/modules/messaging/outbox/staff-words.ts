@@ -1,12 +1,12 @@
 /** Texts of messages to staff, in their language. Pure. docs/rules/staff-notifications.md */
 import type { Appointment } from '@zapys/contract'
-import { DAY_SECONDS, daysBetween, toLocal } from '@zapys/domain/time'
+import { DAY_MS, toLocal } from '@zapys/domain/time'
 import { createFormats } from '@zapys/i18n'
 import { createTexts } from '@zapys/i18n/server'
 import type { MailWords } from './account-words.ts'
 import { localSeconds, type StaffContent } from './staff-content.ts'
 import { shortened } from './sms-words.ts'
-import { endWords, rangeWords, whenWords } from './when-words.ts'
+import { momentWords, rangeWords, whenWords } from './when-words.ts'
 import { resourceFact } from './words.ts'
 
 export type AboutBookings = Exclude<StaffContent, { kind: 'STAFF_AGENDA' }>
@@ -123,10 +123,10 @@ function agendaLines(content: Agenda, max: number): string[] {
   const { text, formats } = wording(content)
   const { lines, namesResources, locale } = content
   const written = lines.slice(0, max).map((line) => {
-    const start = toLocal(line.timezone, line.startsAt / 1000)
+    const from = formats.time(localSeconds(line, line.startsAt))
     const end = toLocal(line.timezone, line.endsAt / 1000)
-    const from = formats.time(start.seconds)
-    const to = endWords(locale, start.date, end.seconds + daysBetween(start.date, end.date) * DAY_SECONDS)
+    const isOfDays = line.endsAt - line.startsAt > DAY_MS
+    const to = isOfDays ? momentWords(locale, end) : formats.time(end.seconds)
     const words = [
       cut(line.what, MAX_NAME),
       line.places === null ? nameOnly(line.client) : `${line.places.used}/${line.places.all}`,

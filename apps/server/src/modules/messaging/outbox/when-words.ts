@@ -19,7 +19,7 @@ export const rangeWords = (locale: Locale, { date, time }: Pick<Appointment, 'da
   `${whenWords(locale, { date, seconds: time.start_time })} – ${endWords(locale, date, time.end_time)}`
 
 /** An end in seconds from midnight of `date`; later than the next midnight it has its day. */
-export function endWords(locale: Locale, date: LocalDate, seconds: number): string {
+function endWords(locale: Locale, date: LocalDate, seconds: number): string {
   if (seconds <= DAY_SECONDS) return createFormats(locale).time(seconds)
   const days = Math.floor(seconds / DAY_SECONDS)
   return momentWords(locale, { date: addDays(date, days), seconds: seconds - days * DAY_SECONDS })
