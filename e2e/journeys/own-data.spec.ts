@@ -107,6 +107,39 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
   await expect.poll(async () => (await smsTo(productUrl(), before))[0]?.text).toContain(notice)
 })
 
+test('a code to a new phone that has expired is sent again after another proof', async ({ page }) => {
+  const [before, next] = [newPhone(), newPhone()]
+  await signInByApi(page, productUrl(), studio, before)
+  const sendsProof = async () => {
+    const earlier = (await codesTo(productUrl(), before)).length
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await codeField(page).fill(await codeTo(productUrl(), before, earlier))
+  }
+  await page.clock.install()
+  await page.goto(`${studio.path}/change_phone`)
+  await page.getByRole('textbox', { name: 'New phone' }).fill(next)
+  await centralButton(page).click()
+  await sendsProof()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await codeTo(productUrl(), next)
+  await page.clock.runFor(601_000)
+  await inDatabase(dataDir(), (client) =>
+    client.query(
+      `update code_challenge
+          set asked_at = asked_at - interval '11 minutes', expires_at = expires_at - interval '11 minutes'
+        where phone in ($1, $2)`,
+      [before, next],
+    ),
+  )
+  await expect(page.getByText('The code has expired. Ask for a new one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await sendsProof()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await codeField(page).fill(await codeTo(productUrl(), next, 1))
+  await expect(page.getByText('The phone has been changed')).toBeVisible()
+})
+
 // proves S2.route.12 S2.action.10 S7.answer.7 S3.client.7
 test('a password is set with a code, then changed with the old one; a wrong old one shows an error at its field', async ({
   page,
@@ -142,6 +175,43 @@ test('a password is set with a code, then changed with the old one; a wrong old 
   // The session that changed the password stays valid.
   await expect(page.getByText('The new password is set')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
+})
+
+test('without a phone no password is offered, and a forgotten one is replaced after another sign-in', async ({
+  page,
+}) => {
+  const phone = newPhone()
+  await signInByApi(page, productUrl(), studio, phone)
+  await page.goto(`${studio.path}/profile`)
+  await expect(page.getByRole('link', { name: 'Set a password' })).toBeVisible()
+  // As after a sign-in at a provider, an hour ago.
+  const personId = await inDatabase(dataDir(), async (client) => {
+    const { rows } = await client.query<{ person_id: string }>(
+      'update person set phone = null where phone = $1 returning person_id',
+      [phone],
+    )
+    const [{ person_id } = { person_id: '' }] = rows
+    await client.query(`update session set created = created - interval '1 hour' where person_id = $1`, [
+      person_id,
+    ])
+    return person_id
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Delete account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set a password' })).toBeHidden()
+  await inDatabase(dataDir(), (client) =>
+    client.query(`update person set password_hash = 'forgotten' where person_id = $1`, [personId]),
+  )
+  await page.goto(`${studio.path}/change_password`)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('textbox', { name: 'New password' }).fill('велосипед у дворі')
+  await centralButton(page).click()
+  await expect(page.getByText('You signed in more than 10 minutes ago')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm with the password' }).click()
+  await expect(page.getByRole('textbox', { name: 'Current password' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in again' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
 // proves S2.route.14 S4.auth.9 S4.auth.10 S1.capability.17

@@ -3,11 +3,12 @@
  * (clickjacking).
  */
 import type { Locator } from '@playwright/test'
-import { newPhone, signInByApi } from '../support/accounts.ts'
+import { codeField, newPhone, signInByApi } from '../support/accounts.ts'
 import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { startHostSite } from '../support/host-site.ts'
+import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
-import { heading, setLanguage } from '../support/screens.ts'
+import { centralButton, heading, setLanguage } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -56,6 +57,32 @@ test('sign-out in one tab clears the others, and a page restored from the back-f
   await context.clearCookies({ name: 'token' })
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('a password changed in one tab keeps the client signed in in the others', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const phone = newPhone()
+  await signInByApi(page, url, studio, phone)
+  const other = await context.newPage()
+  await other.goto(`${studio.path}/profile`)
+  await expect(heading(other, 'My data')).toBeVisible()
+  await page.goto(`${studio.path}/change_password`)
+  await page.getByRole('textbox', { name: 'New password' }).fill('велосипед у дворі')
+  await centralButton(page).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await codeField(page).fill(await codeTo(url, phone, 1))
+  await expect(page.getByText('The new password is set')).toBeVisible()
+  await other.getByRole('textbox', { name: 'First name' }).fill('Марта')
+  const reloaded = other.waitForEvent('load')
+  await centralButton(other).click()
+  await reloaded
+  await expect(heading(other, 'My data')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'My data')).toBeVisible()
 })
 
 test.describe('in a frame', () => {

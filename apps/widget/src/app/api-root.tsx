@@ -7,6 +7,7 @@ import { useWording } from '#widget/company/use-wording.ts'
 import { useLanguage } from '#widget/language/language.tsx'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { connection } from '#widget/browser/connection.ts'
+import { reloadPage } from '#widget/browser/reload.ts'
 import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -99,6 +100,8 @@ function useFailureHandler(): OnFailure {
   const href = useHref()
   return (failure, { hasData, isAtField, leads }) => {
     const { toast, page, signOut } = errorOutcome(failure, wording)
+    // A change of password in another tab ended this tab's session, and started the one that the browser has now.
+    if (signOut && session.isReplaced()) return reloadPage()
     // The screen cannot be shown without its data: an offline page replaces it and closes automatically.
     if (page && !hasData && failure.status === 0) return connection.lose({ byReload: false })
     const goesAlong = leads || signOut || (page && !hasData)

@@ -15,9 +15,16 @@ export type Session = {
   signedInAt?: number | undefined
   signIn(token: string): void
   signOut(): void
+  /** Whether the browser has a newer token, from another tab. */
+  isReplaced(): boolean
 }
 
-const SessionContext = createContext<Session>({ token: null, signIn() {}, signOut() {} })
+const SessionContext = createContext<Session>({
+  token: null,
+  signIn() {},
+  signOut() {},
+  isReplaced: () => false,
+})
 
 const KEY = 'token'
 const isFramed = () => !isServer && window.self !== window.top
@@ -45,7 +52,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       change(null)
       announceSignOut()
     }
-    return { token, signedInAt, signIn: change, signOut }
+    const isReplaced = () => token !== null && ![null, token].includes(readToken())
+    return { token, signedInAt, signIn: change, signOut, isReplaced }
   }, [token, signedInAt])
   useEffect(() => (token === null ? undefined : onSignOutElsewhere(() => readToken() === token)), [token])
   return <SessionContext value={session}>{children}</SessionContext>

@@ -51,7 +51,8 @@ function ChangePhone({ me }: { me: User }) {
     typed: phone,
     ask: (number) =>
       askCode(number).catch((error: unknown) => {
-        if (!flow.sent) confirm.begin(error, number)
+        // A code that has expired is sent again only after another proof.
+        if (confirm.begin(error, number) && flow.sent !== null) toOtherNumber(flow.sent.phone)
         throw error
       }),
   })
@@ -63,6 +64,11 @@ function ChangePhone({ me }: { me: User }) {
     },
   })
   const { proof, prove, isProving } = useNewPhone(me, flow)
+  const toOtherNumber = (number: string) => {
+    setPhone(number)
+    proof.empty()
+    flow.otherNumber()
+  }
   const now = useShownPhone(me.phone ?? '')
   const { sent } = flow
   const isConfirming = sent === null && confirm.requiredProof !== undefined
@@ -98,10 +104,7 @@ function ChangePhone({ me }: { me: User }) {
           busy={ask.busy}
           onSubmit={submit}
           onWhole={(code) => void prove(code)}
-          onOtherNumber={() => {
-            setPhone(sent.phone)
-            flow.otherNumber()
-          }}
+          onOtherNumber={() => toOtherNumber(sent.phone)}
         />
       )}
     </div>
