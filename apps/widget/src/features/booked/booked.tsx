@@ -1,7 +1,7 @@
 /** End of every booking: number, services, time, place, performers, calendar, directions, and the link to change it. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@zapys/contract'
-import { isAwaiting } from '#widget/features/payments/awaiting.ts'
+import { PENDING_PAYMENT } from '@zapys/domain/payments'
 import { BookedLinks, BookedSummary } from '#widget/features/summary/booked-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useText } from '#widget/language/use-text.tsx'
@@ -31,7 +31,7 @@ export function Booked({ appointment, others = [], note, payment, series, childr
     isAwaiting(appointment) || others.some((each) => each.cancelled_at === null && isAwaiting(each))
   return (
     <div className="z-stack">
-      {isAwaiting(appointment) ? (
+      {isAwaiting ? (
         payment
       ) : (
         <>

@@ -71,7 +71,8 @@ async function addMissingPlaces(
   // Lock order: rows of holds before rows of events.
   const held = await lockHeldPlaces(tx, company, holdId)
   if (places <= held) return
-  if (!(await addPlaces(tx, deps, company, eventId, places - held))) throw new ApiError('event.space.exceeded')
+  if (!(await addPlaces(tx, deps, company, eventId, places - held)))
+    throw new ApiError('event.space.exceeded')
   await saveHeldPlaces(tx, company, holdId, places)
 }
 
