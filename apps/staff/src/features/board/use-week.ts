@@ -30,19 +30,16 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: STALE_MS })
   const schedules = useCall('listSchedules', { params, query: range }, { staleMs: STALE_MS })
   const hours = useCall('readBranchSchedule', { params, query: range }, { staleMs: STALE_MS })
-  const endOf = useMemo(() => {
-    if (!hours.data || !schedules.data) return undefined
-    const own = schedules.data.find(({ id }) => id === person)
-    return new Map(
-      DAYS.map((offset) => addDays(first, offset)).map((date) => [date, shiftsEnd(date, hours.data, [own])]),
-    )
-  }, [first, person, hours.data, schedules.data])
-  const taken = useTaken({ company, branch, day, person }, (endOf?.get(last) ?? 0) > DAY_SECONDS)
+  const own = schedules.data?.find(({ id }) => id === person)
+  const lastEnd = hours.data && schedules.data ? shiftsEnd(last, hours.data, [own]) : 0
+  const taken = useTaken({ company, branch, day, person }, lastEnd > DAY_SECONDS)
   const { bookings, events } = taken
   const all = [resources, schedules, hours, ...taken.all]
   const resource = resources.data?.content.find(({ id }) => id === person)
   const columns = useMemo<Column[] | undefined>(() => {
-    if (!resource || !bookings || !events || !schedules.data || !hours.data || !endOf) return undefined
+    if (!resource || !bookings || !events || !schedules.data || !hours.data) return undefined
+    const days = DAYS.map((offset) => addDays(first, offset))
+    const endOf = new Map(days.map((date) => [date, shiftsEnd(date, hours.data, [own])]))
     /** The day of its shift: after midnight a night shift belongs to the day before. */
     const dateOf = ({ start_time }: { start_time: string }) => {
       const { date, seconds } = toLocal(branch.timezone, Date.parse(start_time) / 1000)
@@ -51,8 +48,7 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
     }
     const bookingsOn = Map.groupBy(bookings, dateOf)
     const eventsOn = Map.groupBy(events, dateOf)
-    return DAYS.map((offset) => {
-      const date = addDays(first, offset)
+    return days.map((date) => {
       const [column] = columnsOf({
         day: date,
         timezone: branch.timezone,
@@ -65,7 +61,7 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
       })
       return { ...column!, day: date }
     })
-  }, [branch, first, resource, bookings, events, schedules.data, hours.data, endOf])
+  }, [branch, first, resource, bookings, events, schedules.data, own, hours.data])
   return {
     columns,
     resources: resources.data?.content.filter(
