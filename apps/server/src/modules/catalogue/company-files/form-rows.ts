@@ -26,6 +26,7 @@ export function extraFieldRow(
     ...rest,
     options: options?.map(({ value, title }) => ({ value, title: ownText(title, language) })) ?? null,
     ordinal,
+    deleted: false,
     translations: inOthers(language, (locale) => {
       const titleIn = ({ title }: { title: Text }) => translationOf(title, locale, language)
       return {
