@@ -134,7 +134,7 @@ export async function comingEvents(
   }: { branchIds: readonly string[]; now: number; untilMs: number; most: number },
   locale: Locale | undefined,
 ) {
-  const rows = await connection
+  const rows = await withSwitchedOff(connection, company)
     .selectFrom('event')
     .innerJoin('service', (join) =>
       join
@@ -169,7 +169,7 @@ export async function comingEvents(
     .where('event.company_id', '=', company.companyId)
     .where(isOneOf('event.branch_id', branchIds))
     .where('event.active', '=', true)
-    .where('service.active', '=', true)
+    .where(isActive)
     .where(isOpenThen(company))
     .where('event.starts_at', '>=', instant(now))
     .where('event.starts_at', '<', instant(untilMs))
