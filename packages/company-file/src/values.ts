@@ -27,20 +27,27 @@ const readSpan = (text: string): Span => {
 }
 const writeSpan = ({ start_time, end_time }: Span) => `${writeClock(start_time)}-${writeClock(end_time)}`
 
-const isSpan = ({ start_time, end_time }: Span) =>
-  start_time < end_time && start_time < DAY_SECONDS && end_time <= 2 * DAY_SECONDS
+const isRange = ({ start_time, end_time }: Span) => start_time < end_time && end_time <= 2 * DAY_SECONDS
+
+const isSpan = (span: Span) => isRange(span) && span.start_time < DAY_SECONDS
 
 const SPAN_REASON = 'is no stretch of hours such as 10:00-19:00 (22:00-26:00 goes on into the night)'
 
+const spanThat = (isAllowed: (span: Span) => boolean) =>
+  z.codec(
+    z
+      .string()
+      .regex(new RegExp(`^${spanPattern}$`), SPAN_REASON)
+      .refine((text) => !text.match(spanPattern) || isAllowed(readSpan(text)), SPAN_REASON),
+    z.custom<Span>(),
+    { decode: readSpan, encode: writeSpan },
+  )
+
 /** `10:00-19:00`. */
-export const spanOfHours = z.codec(
-  z
-    .string()
-    .regex(new RegExp(`^${spanPattern}$`), SPAN_REASON)
-    .refine((text) => !text.match(spanPattern) || isSpan(readSpan(text)), SPAN_REASON),
-  z.custom<Span>(),
-  { decode: readSpan, encode: writeSpan },
-)
+export const spanOfHours = spanThat(isSpan)
+
+/** Starts of bookings, in a night shift also after midnight: `25:00-27:00`. */
+export const spanOfStarts = spanThat(isRange)
 
 export const weekdayNames = [
   'monday',

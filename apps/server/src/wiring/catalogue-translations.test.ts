@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { companyScope } from '../platform/db/company-scope.ts'
-import { exportCompany } from '../modules/catalogue/company-files/public.ts'
+import { readCompanyFile } from '@zapys/company-file'
+import { exportCompany, importCompany } from '../modules/catalogue/company-files/public.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -147,6 +148,54 @@ describe('texts of the catalogue in other languages', () => {
       ['event.translations.uk'],
     ])
   })
+
+  it.each(['Кератин', '{ uk: Кератин, en: Кератин }'])(
+    'are not stored for a file that has none, so that later changes are shown in every language: %s',
+    async (name) => {
+      const alias = name.startsWith('{') ? 'repeated-texts' : 'plain-texts'
+      const { file } = readCompanyFile(`
+alias: ${alias}
+language: uk
+name: Студія
+timezone: Europe/Kyiv
+currency_code: UAH
+price_lists: [{ key: main, name: Основний, currency_code: UAH }]
+branches: [{ key: podil, name: Поділ, timezone: Europe/Kyiv, currency_code: UAH, price_list: main }]
+resources: [{ key: olena, branch: podil, name: Олена }]
+services: [{ key: keratin, name: ${name}, duration: 1 h, branches: [podil], resources: [olena] }]
+extra_fields:
+  - { key: how, model: CLIENT, type: SELECT, name: Звідки, options: [{ value: ad, title: Реклама }] }
+`)
+      const company = await server.database.inTransaction((tx) =>
+        importCompany(tx, file!, { now: server.clock.now() }),
+      )
+      const company_id = company.companyId
+      const key = await companyKey(server, { company_id })
+      const idOf = async (path: string) =>
+        String(((await key.get(path)).body['content'] as Row[]).map(({ id }) => id)[0])
+      const branch = `branch/${await idOf('branches')}`
+      const [service, resource, field] = [
+        await idOf('service'),
+        await idOf(`${branch}/resource`),
+        await idOf('fields'),
+      ]
+      const changed = [
+        await key.post(`service/${service}`, { company_service: { name: 'Ботокс', description: 'Довго' } }),
+        await key.post(`${branch}/resource/${resource}`, { resource: { last_name: 'Марченко' } }),
+        await key.post(branch, { branch: { street: 'Хорива, 1' } }),
+        await key.post(`field/${field}`, { field: { options: [{ value: 'ad', title: 'Афіша' }] } }),
+      ]
+      expect(changed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const read = async (path: string) => {
+        const url = `/v1${path.startsWith('branch/') ? '/public' : ''}/company/${company_id}/${path}`
+        return ((await server.get(url, { 'accept-language': 'en' })).body['content'] as Row[])[0]
+      }
+      expect(await read(`${branch}/service`)).toMatchObject({ name: 'Ботокс', description: 'Довго' })
+      expect(await read(`${branch}/resource`)).toMatchObject({ last_name: 'Марченко' })
+      expect(await read('branch')).toMatchObject({ address: { street: 'Хорива, 1' } })
+      expect(await read('field')).toMatchObject({ options: [{ title: 'Афіша' }] })
+    },
+  )
 
   it('are in the audit log and in the company file', async () => {
     const { studio, service_id, key } = await setUp()

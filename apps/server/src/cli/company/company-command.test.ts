@@ -330,6 +330,9 @@ describe('npm run company', () => {
     await own.need(colour, [room], { places: 2 })
     await own.discount({ percent: 10, service_id: cut.service_id })
     await own.discount({ percent: 20, service_id: colour.service_id, weekdays: [2, 1] })
+    await own.discount({ name: 'До обіду', percent: 5, end_time: 43_200 })
+    await own.discount({ name: 'Увечері', percent: 5, start_time: 61_200 })
+    await own.discount({ name: 'Уночі', percent: 5, start_time: 90_000, end_time: 93_600 })
     await own.dayFrame('2026-05-20', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
     // A past season and a past day are not part of the file, and stay.
     await own.dayFrame('2026-05-01', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
@@ -346,6 +349,7 @@ describe('npm run company', () => {
     expect(text).toContain(own.company_id)
     expect(text).toContain('durations: { anna: 30 min }')
     expect(text).toContain('first_day: 2026-06-01')
+    for (const hours of ['00:00-12:00', '17:00-48:00', '25:00-26:00']) expect(text).toContain(hours)
     expect(await run(['diff', 'by-hand.yaml'])).toContain('nothing to import')
     await put('by-hand.yaml', text.replace('percent: 20', 'percent: 25'))
     expect((await run(['import', 'by-hand.yaml', '--yes'])).split('\n').slice(0, 3)).toEqual([

@@ -239,7 +239,7 @@ describe('a file that was exported', () => {
     expect((await desk.put('message/text', { message_text })).status).toBe(200)
     // The file has no message texts, so it does not undo them.
     expect(namedIn(await run(['diff', path]))).toEqual([
-      `! company settings name: Лезо → {uk:Лезо та друзі,en:Лезо,pl:Лезо,ru:Лезо} ${BY_DESK}`,
+      `! company settings name: Лезо → Лезо та друзі ${BY_DESK}`,
     ])
   })
 

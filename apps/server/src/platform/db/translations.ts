@@ -16,7 +16,7 @@ export function inLanguage<
   const translated =
     locale === undefined ? undefined : (translations as Record<string, Record<string, unknown>>)[locale]
   if (translated === undefined) return original
-  const translatedTexts = texts.filter((text) => translated[text] !== undefined && translated[text] !== '')
+  const translatedTexts = texts.filter((text) => translated[text])
   return { ...original, ...Object.fromEntries(translatedTexts.map((text) => [text, translated[text]])) }
 }
 

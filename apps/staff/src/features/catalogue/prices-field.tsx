@@ -52,7 +52,13 @@ export function PricesField({ rows, lists, types, error, onChange }: PricesField
                 onChange={(type) => set(row.key, { type: type || null })}
               />
             )}
-            {lists.length > 1 && (
+            {/* A stored price stays in its list. */}
+            {lists.length > 1 && row.id !== null && (
+              <p>
+                {text('desk.catalogue.priceList')}: {list?.name}
+              </p>
+            )}
+            {lists.length > 1 && row.id === null && (
               <SelectField
                 label={text('desk.catalogue.priceList')}
                 name={`price-list-${row.key}`}

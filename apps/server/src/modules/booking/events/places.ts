@@ -5,6 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { isOfActiveService } from './active-service.ts'
 import { isOpenThen } from './closed-days.ts'
 import { placesHeldBy } from './held-places.ts'
 
@@ -17,13 +18,13 @@ export async function findEvent(db: Connection, company: CompanyScope, eventId: 
   return event
 }
 
-/** An event that clients may book. Rejects as `findEvent` does, also for an event in closed hours. */
+/** An event that clients may book. Rejects as `findEvent` does, also in closed hours and for an inactive service. */
 export async function findOfferedEvent(
   db: Connection,
   company: CompanyScope,
   eventId: string,
 ): Promise<EventRow> {
-  const event = await activeEvent(db, company, eventId).where(isOpenThen(company)).executeTakeFirst()
+  const event = await offeredEvent(db, company, eventId).executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
@@ -35,9 +36,8 @@ export async function findEventFor(
   eventId: string,
   { holder, now }: { holder: string | undefined; now: number },
 ): Promise<EventRow & { places_held: number }> {
-  const event = await activeEvent(db, company, eventId)
+  const event = await offeredEvent(db, company, eventId)
     .select(placesHeldBy(company, holder, now).as('places_held'))
-    .where(isOpenThen(company))
     .executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
@@ -50,6 +50,9 @@ const activeEvent = (db: Connection, company: CompanyScope, eventId: string) =>
     .where('event.company_id', '=', company.companyId)
     .where('event.event_id', '=', eventId)
     .where('event.active', '=', true)
+
+const offeredEvent = (db: Connection, company: CompanyScope, eventId: string) =>
+  activeEvent(db, company, eventId).where(isOpenThen(company)).where(isOfActiveService(company))
 
 /** Rejects with `event.notFound` if the event was cancelled or changed since it was read. */
 export async function rejectOtherEvent(

@@ -1,3 +1,4 @@
+export { isOfActiveService } from './active-service.ts'
 export { readClosedDates, isOpenThen } from './closed-days.ts'
 export { placesHeldBy } from './held-places.ts'
 export {

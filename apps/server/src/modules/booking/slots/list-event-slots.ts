@@ -17,6 +17,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { isActive, withSwitchedOff } from '../../catalogue/services/public.ts'
 import { eventsReservedForWaitingList, isOpenThen, placesHeldBy } from '../events/public.ts'
 import type { RestrictionRow } from '../restrictions/public.ts'
 import { eventOpenness } from './openness.ts'
@@ -191,7 +192,7 @@ function eventsFrom(
 ) {
   const thisDay = today(timeZone, now)
   const resources = [...(query.id ?? []), ...(query.resourceId ?? [])].filter((id) => id !== 'any_available')
-  let events = db
+  let events = withSwitchedOff(db, company)
     .selectFrom('event')
     .innerJoin('service', (join) =>
       join
@@ -215,7 +216,7 @@ function eventsFrom(
     .where('event.company_id', '=', company.companyId)
     .where('event.branch_id', '=', branchId)
     .where('event.active', '=', true)
-    .where('service.active', '=', true)
+    .where(isActive)
     .where(isOpenThen(company))
     .where('event.starts_at', '>=', instant((dayNumber(query.start) - 1) * DAY_SECONDS * 1000))
     .orderBy('event.starts_at')

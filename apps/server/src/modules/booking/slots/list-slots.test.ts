@@ -537,6 +537,33 @@ describe('GET …/slot/gt/resource', () => {
     expect(slots.map(({ resource_id }) => resource_id)).toEqual([trainer.resource_id, sooner, later])
   })
 
+  it('classes of a service below an inactive category are neither listed nor bookable', async () => {
+    const { studio, at, yoga } = await yogaStudio()
+    const { event_id } = await at('2026-05-19T15:00:00.000Z')
+    const category = await studio.category({ active: false })
+    const below = await studio.category({ parent_id: category.service_id })
+    const event = `/v1/public/company/${studio.company_id}/branch/${studio.branch_id}/group_training/${event_id}`
+    const read = async () => [
+      (await ask(studio, {}, 'listEventSlots')).slots.length,
+      (await server.get(event)).status,
+    ]
+    expect(await read()).toEqual([1, 200])
+    await server.database.db
+      .updateTable('service')
+      .set({ parent_id: below.service_id })
+      .where('company_id', '=', studio.company_id)
+      .where('service_id', '=', yoga.service_id)
+      .execute()
+    expect(await read()).toEqual([0, 404])
+    const booked = await server.post(`/v1/client/group_training/${event_id}/appointment`, {
+      appointment: {
+        company_id: studio.company_id,
+        client: { first_name: 'Марта', phone: '+380441234567' },
+      },
+    })
+    expect(booked.body['code']).toBe('event.notFound')
+  })
+
   // proves S4.slotreload.2
   it('where nothing takes place the days of the whole range are there, empty', async () => {
     const { studio } = await yogaStudio()

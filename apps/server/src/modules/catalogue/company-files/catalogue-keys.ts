@@ -2,6 +2,7 @@
 import { type CompanyFile, stableId } from '@zapys/company-file'
 import slugify from '@sindresorhus/slugify'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
 
 /** Kinds with a key in a company file. A discount has a row per service. */
 export type KeyKind =
@@ -24,10 +25,17 @@ export const storedKeys = async (db: Connection, companyId: string): Promise<Cat
 /** Ids by key: known ones stay, others are derived from alias and key, so that links are stable and can be shared. */
 export function idsOf(alias: string, known: readonly CatalogueKey[]) {
   const ids = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${key}`, entity_id]))
+  const taken = new Set(known.map(({ kind, entity_id }) => `${kind} ${entity_id}`))
   const keysById = new Map<string, CatalogueKey>()
+  /** A new id if the derived one belongs to an object that has another key now. */
+  const newIdOf = (kind: KeyKind, key: string): string => {
+    const derived = stableId(alias, kind, ...(key === '' ? [] : [key]))
+    return taken.has(`${kind} ${derived}`) ? newId() : derived
+  }
   return {
     id(kind: KeyKind, key: string): string {
-      const entity_id = ids.get(`${kind} ${key}`) ?? stableId(alias, kind, ...(key === '' ? [] : [key]))
+      const entity_id = ids.get(`${kind} ${key}`) ?? newIdOf(kind, key)
+      ids.set(`${kind} ${key}`, entity_id)
       keysById.set(`${kind} ${key}`, { kind, key, entity_id })
       return entity_id
     },
@@ -41,16 +49,35 @@ export function keysOf(known: readonly CatalogueKey[]) {
   const keys = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${entity_id}`, key]))
   const takenKeys = new Set(known.map(({ kind, key }) => `${kind} ${key.split('/')[0]}`))
   const added: CatalogueKey[] = []
+  const isUsed = (kind: KeyKind, test: (key: string) => boolean) =>
+    [...keys].some(([id, key]) => id.startsWith(`${kind} `) && test(key))
+  /** The key of a row whose part has changed. It leaves its object if the others there exclude the new part. */
+  const rekeyed = (kind: KeyKind, stored: string, part: string): string | undefined => {
+    const [whole = '', ...before] = stored.split('/')
+    const isPartOfSeveral = part !== '' && before.length > 0
+    const isTaken = isUsed(kind, (key) =>
+      isPartOfSeveral ? key === `${whole}${part}` : key !== stored && key.split('/')[0] === whole,
+    )
+    return isTaken ? undefined : `${whole}${part}`
+  }
   return {
-    /** `part`: distinguishes several rows of one object. */
-    key(kind: KeyKind, entity_id: string, name: string, part = ''): string {
+    /** `part`: distinguishes several rows of one object. If it has changed, the row gets another key. */
+    key(kind: KeyKind, entity_id: string, name: string, part?: string): string {
       const stored = keys.get(`${kind} ${entity_id}`)
-      if (stored !== undefined) return stored
+      if (stored !== undefined) {
+        if (part === undefined || stored.split('/')[0] + part === stored) return stored
+        const key = rekeyed(kind, stored, part)
+        if (key !== undefined) {
+          keys.set(`${kind} ${entity_id}`, key)
+          added.push({ kind, key, entity_id })
+          return key
+        }
+      }
       const word = slugify(name).slice(0, 50) || kind.replaceAll('_', '-')
       let whole = word
       for (let number = 2; takenKeys.has(`${kind} ${whole}`); number += 1) whole = `${word}-${number}`
       takenKeys.add(`${kind} ${whole}`)
-      const key = `${whole}${part}`
+      const key = `${whole}${part ?? ''}`
       keys.set(`${kind} ${entity_id}`, key)
       added.push({ kind, key, entity_id })
       return key
@@ -65,8 +92,23 @@ export function keysOf(known: readonly CatalogueKey[]) {
   }
 }
 
+/** Replaces the stored key of the same object, and the object that had the key. */
 export async function saveKeys(tx: Tx, companyId: string, keys: readonly CatalogueKey[]): Promise<void> {
   if (keys.length === 0) return
+  const ids = new Map(keys.map(({ kind, key, entity_id }) => [`${kind} ${key}`, entity_id]))
+  const names = new Map(keys.map(({ kind, key, entity_id }) => [`${kind} ${entity_id}`, key]))
+  const replaced = (await storedKeys(tx, companyId)).filter(
+    ({ kind, key, entity_id }) =>
+      (ids.get(`${kind} ${key}`) ?? entity_id) !== entity_id ||
+      (names.get(`${kind} ${entity_id}`) ?? key) !== key,
+  )
+  for (const { kind, key } of replaced)
+    await tx
+      .deleteFrom('catalogue_key')
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute()
   await tx
     .insertInto('catalogue_key')
     .values(keys.map((key) => ({ company_id: companyId, ...key })))

@@ -191,7 +191,6 @@ describe('a company file', () => {
       // Seasonal hours.
       'cycle_frame.first_day',
       'cycle_frame.last_day',
-      'extra_field.deleted',
       'survey_form.created',
       'staff_member.created',
       // The account that signs in, linked by an invitation.

@@ -1,7 +1,6 @@
 /** Converts membership templates, form fields, restrictions, the survey and staff to rows. */
-import { locales, type Locale } from '@zapys/contract'
-import type { CompanyFile } from '@zapys/company-file'
-import { type Row, type RowContext, textIn } from './row-context.ts'
+import type { CompanyFile, Text } from '@zapys/company-file'
+import { inOthers, ownText, type Row, type RowContext, translationOf } from './row-context.ts'
 
 export const membershipTemplateRows = (file: CompanyFile, { own, texts, id }: RowContext): Row[] =>
   file.membership_templates.map(({ key, name, description, services, branches, ...rest }, ordinal) => ({
@@ -17,28 +16,30 @@ export const membershipTemplateRows = (file: CompanyFile, { own, texts, id }: Ro
 export function extraFieldRow(
   field: CompanyFile['extra_fields'][number],
   ordinal: number,
-  { own, language, texts, id }: RowContext,
+  { own, language, id }: RowContext,
 ): Row {
   const { key, name, options, ...rest } = field
-  const { translations, ...named } = texts({ name })
-  const optionsIn = (locale: Locale) =>
-    options?.map(({ value, title }) => ({ value, title: textIn(title, locale, language) })) ?? null
   return {
     ...own,
     field_id: id('field', key),
-    ...named,
+    name: ownText(name, language),
     ...rest,
-    options: optionsIn(language),
+    options: options?.map(({ value, title }) => ({ value, title: ownText(title, language) })) ?? null,
     ordinal,
-    translations:
-      options === null
-        ? translations
-        : Object.fromEntries(
-            Object.entries(translations).map(([locale, translated]) => [
-              locale,
-              { ...translated, options: optionsIn(locale as Locale) },
-            ]),
-          ),
+    deleted: false,
+    translations: inOthers(language, (locale) => {
+      const titleIn = ({ title }: { title: Text }) => translationOf(title, locale, language)
+      return {
+        name: translationOf(name, locale, language),
+        // All options: a translation replaces the whole list.
+        options: options?.some((option) => titleIn(option) !== undefined)
+          ? options.map((option) => ({
+              value: option.value,
+              title: titleIn(option) ?? ownText(option.title, language),
+            }))
+          : undefined,
+      }
+    }),
   }
 }
 
@@ -54,24 +55,18 @@ export function surveyFormRow(
     questions: questions.map(({ key, text, options, ...question }) => ({
       id: id('question', key),
       ...question,
-      text: textIn(text, language, language),
-      options: options.map(({ value, title: words }) => ({
-        value,
-        title: textIn(words, language, language),
-      })),
-      translations: Object.fromEntries(
-        locales
-          .filter((locale) => locale !== language)
-          .map((locale) => [
-            locale,
-            {
-              text: textIn(text, locale, language),
-              options: Object.fromEntries(
-                options.map(({ value, title: words }) => [value, textIn(words, locale, language)]),
-              ),
-            },
-          ]),
-      ),
+      text: ownText(text, language),
+      options: options.map(({ value, title: words }) => ({ value, title: ownText(words, language) })),
+      translations: inOthers(language, (locale) => {
+        const titles = options.flatMap(({ value, title: words }) => {
+          const translated = translationOf(words, locale, language)
+          return translated === undefined ? [] : [[value, translated]]
+        })
+        return {
+          text: translationOf(text, locale, language),
+          options: titles.length === 0 ? undefined : Object.fromEntries(titles),
+        }
+      }),
     })),
   }
 }

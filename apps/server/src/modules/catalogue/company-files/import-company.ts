@@ -65,10 +65,10 @@ export async function planImport(db: Connection, source: CompanyFile, now: numbe
   const known = await storedKeys(db, companyId)
   const hinted = idsOf(file.alias, known)
   companyRows(file, { companyId, id: hinted.id })
-  const keys = keysOf(withHints(known, hinted.given()))
+  const keys = keysOf(withNewer(known, hinted.given()))
   const firstDay = today(file.timezone, Math.floor(now / 1000))
   const stored = await readStored(db, companyId, { alias: file.alias, keys, firstDay })
-  const named = withHints(known, keys.added())
+  const named = withNewer(known, keys.added())
   const { id, given } = idsOf(file.alias, named)
   const naming = { companyId, id, now }
   // Past single-day hours are not part of a company file.
@@ -167,16 +167,17 @@ function strangerFault(stored: CompanyFile, file: CompanyFile): Fault | undefine
   return { path: ['alias'], reason }
 }
 
-const withHints = (known: readonly CatalogueKey[], hints: readonly CatalogueKey[]): CatalogueKey[] => {
-  const takenKeys = new Set(
-    known.flatMap(({ kind, key, entity_id }) => [`${kind} ${key}`, `${kind} ${entity_id}`]),
+/** A newer key replaces the known one of the same object, and the object that had it. */
+const withNewer = (known: readonly CatalogueKey[], newer: readonly CatalogueKey[]): CatalogueKey[] => {
+  const replaced = new Set(
+    newer.flatMap(({ kind, key, entity_id }) => [`${kind} key ${key}`, `${kind} id ${entity_id}`]),
   )
   return [
-    ...known,
-    ...hints.filter(
+    ...known.filter(
       ({ kind, key, entity_id }) =>
-        !takenKeys.has(`${kind} ${key}`) && !takenKeys.has(`${kind} ${entity_id}`),
+        !replaced.has(`${kind} key ${key}`) && !replaced.has(`${kind} id ${entity_id}`),
     ),
+    ...newer,
   ]
 }
 

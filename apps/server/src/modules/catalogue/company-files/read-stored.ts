@@ -4,6 +4,7 @@
  */
 import { type SocialLink } from '@zapys/contract'
 import { canonical, type CompanyFile, stableId } from '@zapys/company-file'
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { keysOf } from './catalogue-keys.ts'
 import { type StoredRows, storedRows } from './stored-rows.ts'
@@ -260,6 +261,9 @@ const staffOf = (rows: StoredRows, names: Names, keys: Keys) =>
     resource: row.resource_id && names.resource(row.resource_id),
   }))
 
+/** No start is later: a night shift ends within the following day. */
+const LATEST_START = 2 * DAY_SECONDS
+
 /** A discount has a row per service. */
 function discountsOf(rows: StoredRows, names: Names, keys: Keys) {
   const keyed = rows.discounts.map((row) => {
@@ -278,7 +282,10 @@ function discountsOf(rows: StoredRows, names: Names, keys: Keys) {
         one.row.service_id === null ? [] : names.service(one.row.service_id),
       ),
       ...pick(row, 'name', 'percent', 'amount', 'first_day', 'last_day', 'weekdays', 'source', 'active'),
-      hours: start_time === null || end_time === null ? null : { start_time, end_time },
+      hours:
+        start_time === null && end_time === null
+          ? null
+          : { start_time: start_time ?? 0, end_time: end_time ?? LATEST_START },
     }
   })
 }

@@ -1,5 +1,6 @@
 /** Converts links of services to rows: branches, performers, required resources, prices and discounts. */
 import type { CompanyFile } from '@zapys/company-file'
+import { newId } from '../../../platform/db/ids.ts'
 import type { Row, RowContext } from './row-context.ts'
 
 export const branchServiceRows = (file: CompanyFile, { own, id }: RowContext): Row[] =>
@@ -54,11 +55,12 @@ export function needRows(file: CompanyFile, { own, id, orNull }: RowContext): { 
   }
 }
 
-export const priceRows = (file: CompanyFile, { own, id, orNull, rowId }: RowContext): Row[] =>
+export const priceRows = (file: CompanyFile, { own, id, orNull }: RowContext): Row[] =>
   file.services.flatMap((service) =>
     service.prices.map((price) => ({
       ...own,
-      service_price_id: rowId('price', service.key, ...Object.values(priceKey(price))),
+      // Its own id: staff may have given a derived one to another price.
+      service_price_id: newId(),
       service_id: id('service', service.key),
       service_price_list_id: id('price_list', price.price_list),
       resource_type_id: orNull('resource_type', price.resource_type),
@@ -82,14 +84,3 @@ export const discountRows = (file: CompanyFile, { own, id, orNull }: RowContext)
       end_time: hours?.end_time ?? null,
     }))
   })
-
-const priceKey = ({
-  price_list,
-  resource_type,
-  first_day,
-  last_day,
-}: CompanyFile['services'][number]['prices'][number]) => ({
-  price_list,
-  resource_type: resource_type ?? '',
-  ...(first_day === null && last_day === null ? {} : { days: `${first_day}..${last_day}` }),
-})

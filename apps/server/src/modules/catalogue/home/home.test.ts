@@ -299,6 +299,18 @@ describe('GET /v1/company/{company}/home', () => {
       ])
     })
 
+    it('of a service below an inactive category are not shown', async () => {
+      const { studio, olena } = await classes()
+      const category = await studio.category({ active: false })
+      const yoga = await studio.service({ booking_type: 'EVENT', parent_id: category.service_id })
+      await studio.event({
+        service_id: yoga.service_id,
+        resource_id: olena.resource_id,
+        starts_at: '2026-05-19T15:00:00.000Z',
+      })
+      expect((await homeOf(studio)).events).toEqual([])
+    })
+
     it('that are full are shown only where the company shows them, and none where it shows none', async () => {
       const full = { used_space: 6 }
       for (const [settings, count] of [

@@ -4,6 +4,7 @@ import type { WorkingTime } from '@zapys/domain/slots'
 import { DAY_MS, type LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { photoTexts, shownPhotos } from '../pictures/public.ts'
+import { isActive, withSwitchedOff } from '../services/public.ts'
 import { isOpenThen } from '../../booking/events/public.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -134,7 +135,7 @@ export async function comingEvents(
   }: { branchIds: readonly string[]; now: number; untilMs: number; most: number },
   locale: Locale | undefined,
 ) {
-  const rows = await connection
+  const rows = await withSwitchedOff(connection, company)
     .selectFrom('event')
     .innerJoin('service', (join) =>
       join
@@ -169,7 +170,7 @@ export async function comingEvents(
     .where('event.company_id', '=', company.companyId)
     .where(isOneOf('event.branch_id', branchIds))
     .where('event.active', '=', true)
-    .where('service.active', '=', true)
+    .where(isActive)
     .where(isOpenThen(company))
     .where('event.starts_at', '>=', instant(now))
     .where('event.starts_at', '<', instant(untilMs))

@@ -9,7 +9,8 @@ const logosWhere = (isMeant: (companyId: string) => RawBuilder<unknown>): RawBui
   select company_id, unnest(photos) as logo from resource where ${isMeant('resource.company_id')} union all
   select company_id, logo from service where ${isMeant('service.company_id')} union all
   select company_id, logo from event where ${isMeant('event.company_id')} union all
-  select company_id, logo from membership_template where ${isMeant('membership_template.company_id')}`
+  select company_id, logo from membership_template where ${isMeant('membership_template.company_id')} union all
+  select company_id, logo from membership where ${isMeant('membership.company_id')}`
 
 /** Every picture address of every company, photos included: columns `company_id` and `logo`. */
 export const logos = logosWhere(() => sql`true`)

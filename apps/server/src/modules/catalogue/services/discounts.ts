@@ -1,6 +1,7 @@
 /** Discounts managed by staff. docs/rules/pricing.md */
 import type { Calls, CompanyDiscount, DiscountChange, Paged, QueryOf } from '@zapys/contract'
 import { withoutUndefined } from '@zapys/contract/values'
+import { DAY_SECONDS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
@@ -83,7 +84,7 @@ function rejectContradictions(whole: DiscountChange): void {
     throw invalid('discount.percent', 'of a share and an amount one is null')
   if (first_day && last_day && last_day < first_day)
     throw invalid('discount.last_day', 'must not be before the first day')
-  if ((start_time ?? 0) >= (end_time ?? Infinity))
+  if ((start_time ?? 0) >= (end_time ?? 2 * DAY_SECONDS))
     throw invalid('discount.end_time', 'must be later than the start')
 }
 

@@ -1,5 +1,6 @@
 export {
   bookableServices,
+  withSwitchedOff,
   priceLists,
   findBookableServices,
   findServices,
@@ -8,6 +9,7 @@ export {
 } from './queries.ts'
 export type { NeededResource, ServiceNeed } from './needs.ts'
 export { needsMet } from './needs-met.ts'
+export { isActive } from './service-columns.ts'
 export type { NeedColumns } from './save-needs.ts'
 export { readAnyService } from './read-service.ts'
 export { performersInTurn, type ServiceTime, shownLegs } from './service-time.ts'

@@ -5,12 +5,13 @@
 import { answerUntil } from '@zapys/domain/quiet-hours'
 import { firstBlocking, isInScope, leastNotice, looksAtClient } from '@zapys/domain/restrictions'
 import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting-list'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { newId } from '../../../../platform/db/ids.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { type BranchRow, openBranch } from '../../../catalogue/branches/public.ts'
-import { addPlaces, isOpenThen } from '../../events/public.ts'
+import { addPlaces, isOfActiveService, isOpenThen } from '../../events/public.ts'
 import { readRestrictions } from '../../restrictions/public.ts'
 import { bookingToCheck } from '../../visits/public.ts'
 import { readOfferSettings } from './offer-settings.ts'
@@ -31,7 +32,7 @@ export async function offerPlaces(
   const event = await tx
     .selectFrom('event')
     .select(['branch_id', 'service_id', 'starts_at', 'space', 'used_space', 'active'])
-    .select(isOpenThen(company).as('is_open'))
+    .select(sql<boolean>`${isOpenThen(company)} and ${isOfActiveService(company)}`.as('is_offered'))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
@@ -44,7 +45,7 @@ export async function offerPlaces(
   const { isBlocked, notice } = await restrictedBy(tx, { clock }, company, branch, event)
   const minNoticeSeconds = Math.max(notice, online_booking.least_notice)
   const until = offerDeadline({ ...moment, answerUntil: answered, minNoticeSeconds })
-  if (until === null || !event.active || !event.is_open || isBlocked) return
+  if (until === null || !event.active || !event.is_offered || isBlocked) return
   const gathering = isGathering(moment)
   for (let free = event.space - event.used_space; free > 0;) {
     const entries = await tx
