@@ -27,8 +27,9 @@ export function Booked({ appointment, others = [], note, payment, series, childr
   const bySeries = [appointment, ...others].toSorted((one, other) =>
     one.start_time < other.start_time ? -1 : 1,
   )
+  const isAwaiting = appointment.status === PENDING_PAYMENT
   const mustPay =
-    isAwaiting(appointment) || others.some((each) => each.cancelled_at === null && isAwaiting(each))
+    isAwaiting || others.some((each) => each.cancelled_at === null && each.status === PENDING_PAYMENT)
   return (
     <div className="z-stack">
       {isAwaiting ? (
