@@ -2,7 +2,7 @@ import { DAY_MS } from '@zapys/domain/time'
 import { readStored, writeStored } from '#staff/language/stored.ts'
 
 /** An import that this browser started; `added` clients were added so far. */
-export type LastImport = { id: string; added: number; startedAt: number }
+type LastImport = { id: string; added: number; startedAt: number }
 
 const stored = (person: string, company: string) => `zapys-staff-import-${person}-${company}`
 
