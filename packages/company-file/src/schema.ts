@@ -31,15 +31,7 @@ import { exported } from './exported.ts'
 import { messageTexts } from './message-texts.ts'
 import { paymentAccount } from './payment-account.ts'
 import { photos, photoTexts, picture } from './pictures.ts'
-import {
-  lengthOfTime,
-  money,
-  spanOfStarts,
-  type Text,
-  text,
-  weeklyHours,
-  type WeeklyFrame,
-} from './values.ts'
+import { lengthOfTime, money, startHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
 
 const key = z
   .string('must be a text')
@@ -174,7 +166,7 @@ const discount = z.strictObject({
   amount: none(money),
   ...days,
   weekdays: none(z.array(z.int().min(1).max(7))),
-  hours: none(spanOfStarts),
+  hours: none(startHours),
   source: none(z.string().max(64)),
   active,
 })

@@ -47,7 +47,7 @@ const spanThat = (isAllowed: (span: Span) => boolean) =>
 export const spanOfHours = spanThat(isSpan)
 
 /** Starts of bookings, in a night shift also after midnight: `25:00-27:00`. */
-export const spanOfStarts = spanThat(isRange)
+export const startHours = spanThat(isRange)
 
 export const weekdayNames = [
   'monday',
