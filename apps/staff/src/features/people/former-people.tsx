@@ -13,7 +13,8 @@ export function FormerPeople({ onReturned }: { onReturned(member: StaffMember): 
   const text = useText()
   const { company } = useSession()
   const former = useAll('listStaff', { params: { company: company.id }, query: { active: false } })
-  if (former.error !== null) return <FailureNotice error={former.error} onRetry={former.refetch} />
+  if (former.error !== null)
+    return <FailureNotice error={former.error} onRetry={() => void former.refetch()} />
   if (former.data === undefined || former.data.length === 0) return null
   return (
     <Section title={text('desk.people.former')}>
