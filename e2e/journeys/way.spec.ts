@@ -140,6 +140,7 @@ test('two quick taps on Confirm book once', async ({ page }) => {
 /** Presses the big button, and again while the first press still waits for a response. */
 async function pressTwice(page: Page) {
   await centralButton(page).click()
+  // The button itself ignores a double press of at most 250 ms; only a later press shows what the screen does.
   await page.waitForTimeout(400)
   await expect(centralButton(page)).toHaveAttribute('aria-busy', 'true')
   await centralButton(page).dispatchEvent('click')

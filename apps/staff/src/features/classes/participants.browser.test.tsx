@@ -77,7 +77,7 @@ it('a client is removed and restored only as shown: another change of the bookin
   ])
 })
 
-it('a performer marks attendance in the own class, and removes nobody', async () => {
+it('a performer marks attendance in the own class, and cannot remove a participant', async () => {
   const { bodiesOf } = await open('CONFIRMED', ['bookings.mark'])
   await press('Came')
   await waitFor(() =>

@@ -42,6 +42,8 @@ export default function Paid() {
   const of = usePaidFor()
   const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
   useScreen({ title: text(titles[outcome.kind]) })
+  const paidId = outcome.kind === 'paid' ? of?.id : undefined
+  useEffect(() => (paidId === undefined ? undefined : announcePaid(paidId)), [paidId])
   if (isUnsettled(outcome)) return <Unsettled kind={outcome.kind} of={of} askAgain={askAgain} />
   switch (outcome.kind) {
     case 'paid':
@@ -100,7 +102,6 @@ function PaidBooking(props: SuccessProps & { of: PaidFor }) {
   const others = booked.filter(({ cancelled_at }) => cancelled_at === null)
   const pay = usePayAction(others.find(isAwaiting))
   useCentralAction(isKnown ? (pay ?? { onPress: () => navigate(href('booking', {})) }) : null)
-  useEffect(() => announcePaid(of.id), [of.id])
   // Mounted after the payment has arrived: data loaded earlier is outdated.
   const { payable, isFresh } = usePayable(of)
   if (!isFresh || !isKnown) return <ConfirmationWaiting />
@@ -135,8 +136,6 @@ function Success({ of, payable, sum, tip }: SuccessProps) {
   const addressOf = usePaymentHref()
   const navigate = useNavigate()
   const toIt = useWayToIt(of)
-  const id = of?.id
-  useEffect(() => (id === undefined ? undefined : announcePaid(id)), [id])
   useCentralAction({ onPress: () => navigate(href('booking', {})) })
   return (
     <div className="z-stack">
