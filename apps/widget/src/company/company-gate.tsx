@@ -72,15 +72,18 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   return <CompanyContextProvider value={inForce}>{children}</CompanyContextProvider>
 }
 
-/** Only a server that answers can say that there is no company: a busy one is asked again. */
+/** Every failure is a missing company (specification, answers), except that a busy server is asked again. */
 function queryOfError({ status, code }: ApiFailure, redirect: string) {
   if (code === 'company.closed') return { statusCode: 403, message: code, redirect }
-  if (status === 429 || status >= 500) return { statusCode: status, message: code || undefined, redirect }
+  if (BUSY.includes(status)) return { statusCode: status, message: code || undefined, redirect }
   return { statusCode: 404, message: 'company.notFound', redirect: status === 404 ? undefined : redirect }
 }
 
 /** The server does not know the visitor's tracking. */
 const unknownVisit: Tracking = { source: DEFAULT_SOURCE, utm: {} }
+
+/** Too many requests, and what a server or the proxy before it answers while it is overloaded. */
+const BUSY = [429, 502, 503, 504]
 
 /** Data of an earlier company must not be used for this one. */
 const isNamed = (company: Company, key: string) =>
