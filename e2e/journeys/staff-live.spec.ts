@@ -220,7 +220,9 @@ test.describe('on a desktop', () => {
     await expect(other.getByRole('status').filter({ hasText: 'Нова ціна' })).toBeVisible()
 
     await move.getByRole('button', { name: /Перенести на/ }).click()
-    await expect(move.getByRole('alert')).toContainText('змінилися час, ціна, послуги, спеціаліст, статус чи нотатка')
+    await expect(move.getByRole('alert')).toContainText(
+      'змінилися час, ціна, послуги, спеціаліст, статус чи нотатка',
+    )
     // The form has the new state by now, and a second press confirms the user's decision.
     await move.getByRole('button', { name: /Перенести на/ }).click()
     const done = page.getByRole('status').filter({ hasText: 'Перенесено на' })
@@ -230,7 +232,9 @@ test.describe('on a desktop', () => {
     const changed = { appointment: { price: 5500, price_reason: 'Подарунок' } }
     await staffCall(page, 'changeCompanyAppointment', params, { body: changed })
     await page.getByRole('button', { name: 'Повернути', exact: true }).click()
-    await expect(page.getByRole('alert').first()).toContainText('змінилися час, ціна, послуги, спеціаліст, статус чи нотатка')
+    await expect(page.getByRole('alert').first()).toContainText(
+      'змінилися час, ціна, послуги, спеціаліст, статус чи нотатка',
+    )
   })
 })
 
