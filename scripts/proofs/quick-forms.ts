@@ -6,7 +6,7 @@ import { getChromium } from '../find-chromium.ts'
 import { getPgBouncer } from '../find-pgbouncer.ts'
 
 /** Timeout: a longer quick form hangs. */
-const MAX_MINUTES = 10
+const MAX_MINUTES = 30
 
 type QuickProof = { run: string[]; quick?: string[] }
 
