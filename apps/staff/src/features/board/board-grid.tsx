@@ -65,7 +65,7 @@ export function BoardGrid({ columns, now, label, onDrop, ...acts }: GridProps) {
     (grid.current?.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0) || 1
   const { drag, grips } = useDrag({ columns, shown, hourPixels, onDrop })
   const isDragging = drag !== undefined
-  useRestoredFocus(grid, drag)
+  useRestoredFocus(grid, drag, columns)
   useEffect(() => {
     const element = grid.current
     if (!isDragging || element === null) return undefined
