@@ -104,6 +104,7 @@ test('a series with a required deposit shows the deposits of all visits, and the
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
   await page.getByRole('combobox', { name: 'How many visits' }).selectOption('2 visits')
   await expect(toPay).toContainText('₴1,440')
+  await expect(visit.getByText('Each visit is paid separately')).toBeVisible()
   await expect(visit.getByText(/^Each visit can be cancelled free of charge up to /)).toBeVisible()
   await expect(centralButton(page)).toContainText('Pay')
   await expect(centralButton(page)).toContainText('₴1,440')

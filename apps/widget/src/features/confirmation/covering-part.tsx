@@ -72,7 +72,12 @@ function Lines({ covering, total }: CoveringProps) {
         </>
       )}
       {isRequired && (
-        <DepositLine deposit={payment.amount} left={left ?? total.price} currency={total.currency_code} />
+        <DepositLine
+          deposit={payment.amount}
+          left={left ?? total.price}
+          currency={total.currency_code}
+          isPerVisit={series !== undefined && series.dates > 1}
+        />
       )}
     </div>
   )

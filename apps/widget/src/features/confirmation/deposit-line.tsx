@@ -6,10 +6,13 @@ export function DepositLine({
   deposit,
   left,
   currency,
+  isPerVisit = false,
 }: {
   deposit: number
   left: number
   currency: Currency
+  /** The deposits of a series: each visit is paid by itself. */
+  isPerVisit?: boolean
 }) {
   const text = useText()
   const formats = useFormats()
@@ -23,6 +26,7 @@ export function DepositLine({
             {text('payments.restLater', { sum: money(left - deposit) })}
           </span>
         )}
+        {isPerVisit && <span className="z-covering__detail">{text('payments.perVisit')}</span>}
       </span>
       <strong>{money(deposit)}</strong>
     </div>
