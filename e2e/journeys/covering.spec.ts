@@ -134,7 +134,7 @@ test('a membership covers a visit automatically, and the client can choose anoth
   await openConfirmation(page, product)
   const visit = covering(page)
   await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
-  await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
+  await expect(visit.getByText(`No. ${visits}: 1 visit, 2 left`)).toBeVisible()
   expect(await sumOf(page, 'Left to pay')).toBe(0)
   await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
   await checkScreen('covered')
@@ -395,9 +395,9 @@ test('the home page shows the membership that expires first', async ({ page, pro
 
 const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, question: string]> = {
   uk: [/№ \w+: 1 візит, залишок: 2/, 'Лишилося сплатити', /^Змінити/, 'Чим оплатити'],
-  en: [/No\. \w+: 1 visit, 2 remain/, 'Left to pay', /^Change/, 'How to pay'],
+  en: [/No\. \w+: 1 visit, 2 left/, 'Left to pay', /^Change/, 'How to pay'],
   pl: [/Nr \w+: 1 wizyta, pozostaje 2/, 'Pozostało do zapłaty', /^Zmień/, 'Czym zapłacić'],
-  ru: [/№ \w+: 1 визит, остаток: 2/, 'Осталось оплатить', /^Изменить/, 'Чем оплатить'],
+  ru: [/№ \w+: 1 визит, остаток: 2/, 'Осталось заплатить', /^Изменить/, 'Чем оплатить'],
 }
 test('the covering membership is shown correctly in every language', async ({
   page,

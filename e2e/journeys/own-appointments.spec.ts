@@ -80,8 +80,8 @@ test('a new client sees on every screen of their own data why it is empty and wh
     ['user_events', /^My /, 'No upcoming workshops', 'See the schedule'],
     ['notifications', 'Notifications', 'No notifications yet', undefined],
     ['records_details/review', 'Leave a review', 'Nothing to rate yet', 'My bookings'],
-    ['surveys_current', 'Surveys', 'No surveys waiting for you', 'To my bookings'],
-    ['surveys_completed', 'Surveys', 'You have not answered any survey yet', 'To my bookings'],
+    ['surveys_current', 'Surveys', 'No surveys waiting for you', 'See my bookings'],
+    ['surveys_completed', 'Surveys', 'You have not answered any survey yet', 'See my bookings'],
   ] as const
   for (const [address, title, why, next] of screens) {
     await page.goto(`${studio.path}/${address}`)

@@ -52,7 +52,7 @@ test(
     await expect(page.locator(':focus'), 'the button is gone').toContainText('Thank you for your review!')
     await checkScreen('reviews-thanks')
 
-    await page.getByRole('link', { name: 'To the booking' }).click()
+    await page.getByRole('link', { name: 'See the booking' }).click()
     await expect(page.getByText(said)).toBeVisible()
     await page.goto(back)
     // A rating that was given is not requested again; the service can still be rated.

@@ -119,7 +119,7 @@ test('after five wrong codes the client sees how long to wait, and not that anot
   await again.click()
   await expect(
     page.getByText(
-      /^Too many tries, perhaps not yours\. Try again in (9|10) minutes, or sign in another way\.$/,
+      /^Too many attempts, perhaps not yours\. Try again in (9|10) minutes, or sign in another way\.$/,
     ),
   ).toBeVisible()
   await expect(page.getByText('The code has been sent again')).toBeHidden()

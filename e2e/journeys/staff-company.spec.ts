@@ -182,7 +182,7 @@ test('an owner sets reminders, quiet hours and how clients choose; the other set
   await checkScreen('staff-restriction-1280')
   await onPhone(page)
   await restriction.getByRole('button', { name: 'Зберегти' }).click()
-  const added = page.getByRole('button', { name: /Найбільше майбутніх записів клієнта: 3/ })
+  const added = page.getByRole('button', { name: /Максимум майбутніх записів клієнта: 3/ })
   await added.click()
   await page.getByRole('button', { name: 'Видалити обмеження' }).click()
   await expect(added).toBeHidden()

@@ -68,7 +68,7 @@ for (const { path, says, because } of [
     says: 'Клієнта не знайдено',
     because: 'no client has this id',
   },
-  { path: 'hours/abc', says: 'Цієї людини чи зали тут немає', because: 'it is no id' },
+  { path: 'hours/abc', says: 'Цієї людини чи залу тут немає', because: 'it is no id' },
   { path: 'branches/abc', says: 'Такої філії немає', because: 'it is no id' },
 ])
   test(`the unknown address ${path} shows an error: ${because}`, async ({ page, baseURL }) => {

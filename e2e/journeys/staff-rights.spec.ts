@@ -30,7 +30,7 @@ test('an old link to a removed staff member or branch opens no empty page', asyn
   await page.goto(`/staff/board?view=week&person=${nobody}`)
   await expect(page.getByRole('region', { name: /^Понеділок/ })).toBeVisible()
   await page.goto(`/staff/hours/${nobody}`)
-  await expect(page.getByText('Цієї людини чи зали тут немає')).toBeVisible()
+  await expect(page.getByText('Цієї людини чи залу тут немає')).toBeVisible()
   await page.goto(`/staff/branches/${nobody}`)
   await expect(page.getByText('Такої філії немає')).toBeVisible()
 })

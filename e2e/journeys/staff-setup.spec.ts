@@ -97,7 +97,7 @@ test('a service requires a room besides its performer: without a choice nothing 
   await open.click()
   const form = page.getByRole('dialog', { name: /^Класичний манікюр/ })
   await form.getByRole('button', { name: 'Додати зал або пристрій' }).click()
-  const need = form.getByRole('group', { name: 'Потрібне 1' })
+  const need = form.getByRole('group', { name: 'Вимога 1' })
   await save(form)
   await expect(need.getByText('Позначте хоча б одне')).toBeVisible()
   await need.getByRole('checkbox').first().check()

@@ -65,7 +65,7 @@ test('one branch has its own deposit, smaller refund and message channels', asyn
   await messages.getByLabel('Тихо з').fill('08:00')
   await messages.getByLabel('Тихо до').fill('08:00')
   await save(messages)
-  await expect(messages.getByText('Вкажіть два різні часи')).toBeVisible()
+  await expect(messages.getByText('Вкажіть різний час початку й кінця')).toBeVisible()
   await messages.getByLabel('Тихо з').fill('20:00')
   await checkScreenAtAllWidths(page, checkScreen, 'staff-branch-messages')
   await save(messages)

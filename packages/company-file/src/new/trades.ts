@@ -110,7 +110,7 @@ export const trades = {
         key: 'first-training',
         minutes: 60,
         price: 300,
-        name: words('Перше тренування', 'First training', 'Pierwszy trening', 'Первая тренировка'),
+        name: words('Перше тренування', 'First training session', 'Pierwszy trening', 'Первая тренировка'),
       },
       {
         key: 'personal-training',
@@ -127,7 +127,7 @@ export const trades = {
         key: 'training-for-two',
         minutes: 60,
         price: 1000,
-        name: words('Тренування удвох', 'Training for two', 'Trening we dwoje', 'Тренировка вдвоём'),
+        name: words('Тренування удвох', 'Training session for two', 'Trening we dwoje', 'Тренировка вдвоём'),
       },
       {
         key: 'stretching',
@@ -237,7 +237,7 @@ export const trades = {
         minutes: 60,
         price: 1800,
         cleaningMinutes: 10,
-        name: words('Профілактичний огляд', 'Check-up', 'Przegląd', 'Профилактический осмотр'),
+        name: words('Профілактичний огляд', 'Check-up', 'Badanie profilaktyczne', 'Профилактический осмотр'),
       },
       {
         key: 'ultrasound',
@@ -305,12 +305,12 @@ export const trades = {
     ],
   },
   other: {
-    types: [{ key: 'specialist', name: words('Фахівець', 'Specialist', 'Specjalista', 'Специалист') }],
+    types: [{ key: 'specialist', name: words('Спеціаліст', 'Specialist', 'Specjalista', 'Специалист') }],
     resources: [
       {
         key: 'first',
         type: 'specialist',
-        name: words('Фахівець', 'Specialist', 'Specjalista', 'Специалист'),
+        name: words('Спеціаліст', 'Specialist', 'Specjalista', 'Специалист'),
       },
     ],
     services: [

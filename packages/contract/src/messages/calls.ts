@@ -120,7 +120,7 @@ const textExample = {
   kind: 'REMINDER',
   channel: 'SMS',
   locale: 'uk',
-  text: '{company}: чекаємо на вас {day} о {time}. {link}',
+  text: '{company}: чекаємо на вас {day}, {time}. {link}',
 }
 
 export const saveMessageText = defineKeyCall({

@@ -43,7 +43,7 @@ it('a note that a colleague saves meanwhile is shown before it is overwritten', 
   await press('Save')
   await expect.poll(sent).toHaveLength(1)
   becomes('Tea, allergic to ammonia')
-  expect(await screen.findByText('Changed meanwhile to: Tea, allergic to ammonia')).toBeTruthy()
+  expect(await screen.findByText('Changed in the meantime to: Tea, allergic to ammonia')).toBeTruthy()
   await press('Save')
   await expect.poll(isClosed).toBe(true)
   expect(sent()).toEqual([

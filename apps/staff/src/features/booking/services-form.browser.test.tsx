@@ -41,7 +41,7 @@ it('services that a colleague changes meanwhile are shown, and another length le
   await press('Save')
   await expect.poll(() => bodiesOf('changeCompanyAppointment')).toHaveLength(1)
   show(form(['Beard'], 4))
-  expect(await screen.findByText(/^Changed meanwhile to: Beard/)).toBeTruthy()
+  expect(await screen.findByText(/^Changed in the meantime to: Beard/)).toBeTruthy()
   await press('Save')
   await expect
     .poll(() => bodiesOf('changeCompanyAppointment'))

@@ -43,11 +43,11 @@ it.each([
   ['LATE', 'LATE', 'because the client is still late'],
 ])('attendance of a booking that was %s, set by mistake, goes back to %s', async (before, restored) => {
   const { calls, becomes } = await open(before)
-  await press('Came')
+  await press('Attended')
   await waitFor(() => expect(calls).toHaveLength(1))
   becomes('DONE')
-  await screen.findByRole('button', { name: 'Came', pressed: true })
-  await press('Came')
+  await screen.findByRole('button', { name: 'Attended', pressed: true })
+  await press('Attended')
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls).toEqual([
     { name: 'markCompanyAppointment', body: { appointment: { status: 'DONE' } } },
@@ -79,7 +79,7 @@ it('a client is removed and restored only as shown: another change of the bookin
 
 it('a performer marks attendance in the own class, and cannot remove a participant', async () => {
   const { bodiesOf } = await open('CONFIRMED', ['bookings.mark'])
-  await press('Came')
+  await press('Attended')
   await waitFor(() =>
     expect(bodiesOf('markCompanyAppointment')).toEqual([{ appointment: { status: 'DONE' } }]),
   )

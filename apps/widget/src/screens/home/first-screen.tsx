@@ -70,11 +70,13 @@ function Side({ home, branches }: Part) {
   const href = useCompanyHref()
   const { bookingSettings } = useCompany()
   const eventsFirst = bookingSettings.widget_settings.start_screen === 'EVENT_BOOKING'
+  const services = home?.services ?? []
+  const roomsOnly = services.length > 0 && services.every(({ service }) => service.booking_type === 'RENT')
   return (
     <div className="z-side">
       <div className="z-side__action">
         <ButtonLink kind="primary" wide to={href(eventsFirst ? 'events' : 'booking', {})}>
-          {eventsFirst ? text('company.seeEvents') : text('company.book')}
+          {text(eventsFirst ? 'company.seeEvents' : roomsOnly ? 'company.bookRoom' : 'company.book')}
         </ButtonLink>
       </div>
       <SoonestOfAll home={home} branches={branches} />

@@ -111,7 +111,7 @@ describe('GET event/{event}/cancel', () => {
     await key.post(`${branch}/event/${id}/cancel`, {})
     expect(await preview()).toMatchObject({ waiting: 0 })
     const texts = (await server.outbox.messages()).filter(({ to }) => to === phone).map(({ text }) => text)
-    expect(texts).toEqual([expect.stringContaining('скасовано 19.05 (Стрижка). Список очікування закрито')])
+    expect(texts).toEqual([expect.stringContaining('19.05 (Стрижка) скасовано. Список очікування закрито')])
   })
 
   it('counts and notifies who is offered a place as well, and the offer ends', async () => {
@@ -143,7 +143,7 @@ describe('GET event/{event}/cancel', () => {
     await key.post(`${branch}/event/${id}/cancel`, {})
     expect(await stored()).toEqual([{ status: 'EXPIRED', active: false }])
     const texts = (await server.outbox.messages()).filter(({ to }) => to === phone).map(({ text }) => text)
-    expect(texts.at(-1)).toContain('скасовано 19.05 (Стрижка). Список очікування закрито')
+    expect(texts.at(-1)).toContain('19.05 (Стрижка) скасовано. Список очікування закрито')
   })
 
   it('is of this branch, and for keys that may cancel', async () => {

@@ -82,7 +82,7 @@ describe('texts of messages that a company sets', () => {
       announce(tx, server.deps, company, { kind: 'REMINDER', appointmentId: id, seconds: 7200 }),
     )
     await sendDueMessages(server.deps)
-    expect((await sentTo(phone))[2]).toContain('чекаємо на вас 19.05 о 10:00')
+    expect((await sentTo(phone))[2]).toContain('чекаємо на вас 19.05, 10:00')
     expect((await changesOf(owner))[0]).toMatchObject({
       act: 'message_text.changed',
       before: { kind: 'REMINDER', text: 'Скоро побачимось, {day} о {time}! {branch}, {price}' },
@@ -168,7 +168,7 @@ describe('texts of messages that a company sets', () => {
         { kind: 'BOOKED_SERIES', channel: 'SMS', locale: 'uk', title: null, text: 'Записів: {count}' },
       ],
       placeholders: expect.arrayContaining(['company', 'link', 'count']),
-      texts: { uk: { sms: '{company}: вас записано на {day} о {time} ({service}). {link}' } },
+      texts: { uk: { sms: '{company}: вас записано на {day}, {time} ({service}). {link}' } },
     })
     expect(await changesOf(owner)).toHaveLength(1)
   })

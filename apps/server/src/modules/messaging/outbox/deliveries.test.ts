@@ -443,8 +443,8 @@ describe('the queue', () => {
     later(1000)
     await change('move', { start_time: '2026-05-19T09:00:00.000Z' })
     await sendDueMessages(server.deps)
-    expect(providers.to(phone).map(({ text }) => /\d\d\.\d\d о \d\d:\d\d/.exec(text)?.[0])).toEqual([
-      '19.05 о 12:00',
+    expect(providers.to(phone).map(({ text }) => /\d\d\.\d\d, \d\d:\d\d/.exec(text)?.[0])).toEqual([
+      '19.05, 12:00',
     ])
     await change('cancel')
     await sendDueMessages(server.deps)

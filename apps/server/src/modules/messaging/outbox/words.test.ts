@@ -549,7 +549,7 @@ describe('the waiting list', () => {
     const { studio, phone, entry, cancel } = await fullEvent()
     await cancel()
     const [sms] = await sentTo(phone)
-    expect(sms!.text).toContain('є місце для вас 19.05 о 10:00 (Йога), тримаємо до 11:30')
+    expect(sms!.text).toContain('є місце для вас 19.05, 10:00 (Йога), тримаємо до 11:30')
     const followed = await server.app.inject({ url: new URL(linkIn(sms!.text)).pathname })
     const target = new URL(String(followed.headers.location), 'https://booking.example').href
     expect((await open(target, studio)).body).toMatchObject({ id: entry.body.id, status: 'OFFERED' })
@@ -573,6 +573,6 @@ describe('the waiting list', () => {
 it('a long code is shown in groups, with how long it is valid, and in one piece for autofill', () => {
   const code = { phone: '+380671234567', code: '123456789012', locale: 'en', purpose: 'ANY' } as const
   expect(codeText('Wave', code, 'https://booking.example')).toBe(
-    '1234 5678 9012 signs you in at Wave, valid for 3 hours. Tell it to nobody.\n\n@booking.example #123456789012',
+    '1234 5678 9012 signs you in at Wave, valid for 3 hours. Do not share it with anyone.\n\n@booking.example #123456789012',
   )
 })

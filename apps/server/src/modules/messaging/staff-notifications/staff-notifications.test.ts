@@ -284,7 +284,7 @@ describe('a message about a booking', () => {
     const phone = newPhone()
     await performer.choose({ phone, booked: ['MESSENGER', 'SMS', 'MAIL'] })
     await book(anna)
-    expect(await textsTo(phone)).toEqual(['Студія «Промінь»: новий запис 19.05 о 10:00, Стрижка.'])
+    expect(await textsTo(phone)).toEqual(['Студія «Промінь»: новий запис 19.05, 10:00, Стрижка.'])
     expect(await subjectsTo(performer)).toEqual([])
     const stored = await server.database.db
       .selectFrom('message')

@@ -34,9 +34,9 @@ const sentTo = async (recipient: string) =>
 describe('a booking whose deposit is not paid', () => {
   it.each([
     ['en', /: pay ₴150 by 11:30 to keep your booking for \d\d\D\d\d at 10:00 \(Стрижка, Анна\): https:/],
-    ['uk', /: сплатіть 150\s₴ до 11:30, щоб зберегти запис 19\.05 о 10:00 \(Стрижка, Анна\): https:/],
+    ['uk', /: сплатіть 150\s₴ до 11:30, щоб зберегти запис 19\.05, 10:00 \(Стрижка, Анна\): https:/],
     ['pl', /: zapłać 150\s₴ do 11:30, aby zachować rezerwację 19\.05, 10:00 \(Стрижка, Анна\): https:/],
-    ['ru', /: оплатите 150\s₴ до 11:30, чтобы сохранить запись 19\.05 в 10:00 \(Стрижка\): https:/],
+    ['ru', /: заплатите 150\s₴ до 11:30, чтобы сохранить запись 19\.05 в 10:00 \(Стрижка\): https:/],
   ] as const satisfies [Locale, RegExp][])(
     'has in its SMS the sum, the deadline and a link, in %s',
     async (locale, words) => {
@@ -53,7 +53,7 @@ describe('a booking whose deposit is not paid', () => {
     ['en', /time until May 18, 11:30\. Pay/, /until May 18, 20:00/],
     ['uk', /для вас до 18 травня, 11:30\. Сплатіть/, /скасування до 18 травня, 20:00/],
     ['pl', /na Ciebie do 18 maja, 11:30\. Zapłać/, /odwołanie do 18 maja, 20:00/],
-    ['ru', /для вас до 18 мая, 11:30\. Оплатите/, /отмена до 18 мая, 20:00/],
+    ['ru', /для вас до 18 мая, 11:30\. Заплатите/, /отмена до 18 мая, 20:00/],
   ] as const satisfies [Locale, RegExp, RegExp][])(
     'has in its mail the days in the case that the sentence needs, in %s',
     async (locale, deadline, cancellation) => {
@@ -68,9 +68,17 @@ describe('a booking whose deposit is not paid', () => {
 
   it.each([
     ['en', 'pay ₴300 by 11:30 to keep 2 bookings from ', 'Pay ₴300 for all visits by then.'],
-    ['uk', 'сплатіть 300 ₴ до 11:30, щоб зберегти 2 записи з ', 'Сплатіть до того 300 ₴ за всі візити.'],
+    [
+      'uk',
+      'сплатіть 300 ₴ до 11:30, щоб зберегти 2 записи з ',
+      'Сплатіть 300 ₴ за всі візити до цього моменту.',
+    ],
     ['pl', 'zapłać 300 ₴ do 11:30, aby zachować 2 rezerwacje od ', 'czasu 300 ₴ za wszystkie wizyty.'],
-    ['ru', 'оплатите 300 ₴ до 11:30, чтобы сохранить 2 записи с ', 'Оплатите до этого 300 ₴ за все визиты.'],
+    [
+      'ru',
+      'заплатите 300 ₴ до 11:30, чтобы сохранить 2 записи с ',
+      'Заплатите 300 ₴ за все визиты до этого момента.',
+    ],
   ] as const satisfies [Locale, string, string][])(
     'of a series has in its SMS and its mail the sum of all deposits, in %s',
     async (locale, sms, mail) => {
