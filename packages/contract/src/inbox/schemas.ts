@@ -24,7 +24,10 @@ export const InboxItem = z.object({
   at: Instant.describe('When it happened.'),
   title: z.string().nullable().describe('Name of the client, or address that fails.'),
   detail: z.string().nullable().describe('Services of a booking, words of a review, or reason of a failure.'),
-  topic: z.string().nullable().describe('Kind of the message.'),
+  topic: z
+    .string()
+    .nullable()
+    .describe('Kind of the message. Of an endpoint: GONE or NEEDS_OWNER, if a test cannot be sent.'),
   branch_id: Id.nullable(),
   appointment_id: Id.nullable(),
   event_id: Id.nullable().describe('Id of the event it is about. Null: none.'),

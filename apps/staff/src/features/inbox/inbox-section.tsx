@@ -55,16 +55,21 @@ function useAgain() {
   const calendar = useAction('refreshOutsideCalendar', ['readInbox'])
   const webhook = useAction('testWebhook', ['readInbox'])
   const params = { company: company.id }
-  const actOf = ({ kind, id }: InboxItem) => {
+  const actOf = ({ kind, id, topic }: InboxItem) => {
     if (kind === 'MESSAGE' && can('messages.write'))
       return () => message.send({ params: { ...params, message: id }, body: {} })
     if (kind === 'CALENDAR' && can('calendars.write'))
       return () => calendar.send({ params: { ...params, calendar: id }, body: {} })
-    if (kind === 'WEBHOOK' && can('webhooks.write'))
+    if (kind === 'WEBHOOK' && topic === null && can('webhooks.write'))
       return () => webhook.send({ params: { ...params, webhook: id }, body: {} })
     return undefined
   }
   return { actOf, error: message.error ?? calendar.error ?? webhook.error }
+}
+
+const actLabels: Partial<Record<InboxItem['kind'], 'desk.inbox.repeat' | 'desk.inbox.test'>> = {
+  MESSAGE: 'desk.inbox.repeat',
+  WEBHOOK: 'desk.inbox.test',
 }
 
 type ItemRowProps = {
@@ -79,6 +84,7 @@ function ItemRow({ item, onAside, onAgain }: ItemRowProps) {
   const { company } = useSession()
   const words = useItemWords()
   const name = item.title ?? text('desk.board.noName')
+  const act = text(actLabels[item.kind] ?? 'desk.failure.retry')
   return (
     <ListRow
       to={placeOf(item, company.branches)}
@@ -94,14 +100,17 @@ function ItemRow({ item, onAside, onAgain }: ItemRowProps) {
       }
       below={
         onAgain && (
-          <Button size="s" onClick={onAgain} aria-label={text('desk.inbox.againOf', { name })}>
-            {text(item.kind === 'MESSAGE' ? 'desk.inbox.repeat' : 'desk.failure.retry')}
+          <Button size="s" onClick={onAgain} aria-label={text('desk.inbox.actOf', { act, name })}>
+            {act}
           </Button>
         )
       }
     />
   )
 }
+
+const stateOfEndpoint = (topic: string) =>
+  topic === 'GONE' ? 'desk.inbox.endpointGone' : 'desk.inbox.endpointNeedsOwner'
 
 function useItemWords() {
   const text = useText()
@@ -118,6 +127,7 @@ function useItemWords() {
       const reason = kind === 'MESSAGE' ? reasonOf(detail) : undefined
       const parts = [
         kind === 'MESSAGE' && messageName(topic, text),
+        kind === 'WEBHOOK' && topic !== null && text(stateOfEndpoint(topic)),
         stars !== null && kind === 'REVIEW' && '★'.repeat(stars),
         amount !== null && currency_code !== null && formats.money(amount, currency_code),
         start_time !== null && kind !== 'REVIEW' && momentOf(start_time, branch_id),

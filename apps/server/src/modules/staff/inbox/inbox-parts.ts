@@ -137,10 +137,11 @@ const waiting: Part = ({ companyId, now }, own) => sql`
      ${own === undefined ? sql`` : sql`and ${own} in (waiting_entry.resource_id, event.resource_id)`}
    order by offered_until desc limit ${MAX_ITEMS}`
 
-/** Endpoints whose last delivery failed for good, or whose oldest queued one failed several times. */
+/** Endpoints whose last delivery failed for good, or whose oldest queued one failed several times. A test delivers none. */
 const webhook: Part = ({ companyId, now }) => sql`
   select 'WEBHOOK', webhook_endpoint.webhook_id,
-         coalesce(gone_at, owner_needed_at, failed.at), webhook_endpoint.url, failed.last_error, null,
+         coalesce(gone_at, owner_needed_at, failed.at), webhook_endpoint.url, failed.last_error,
+         case when gone_at is not null then 'GONE' when owner_needed_at is not null then 'NEEDS_OWNER' end,
          null::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, failed.last_status, null, null,
          case when active and rests_until > ${instant(now)} then rests_until end
     from webhook_endpoint
@@ -148,7 +149,7 @@ const webhook: Part = ({ companyId, now }) => sql`
       select coalesce(ended_at, created) as at, last_error, last_status, state, tries
         from webhook_delivery as delivery
        where delivery.company_id = ${companyId} and delivery.webhook_id = webhook_endpoint.webhook_id
-         and (state <> 'QUEUED' or tries > 0)
+         and (state <> 'QUEUED' or tries > 0) and type <> 'webhook.test'
        order by number desc limit 1) as failed
       on failed.state = 'GAVE_UP' or (failed.state = 'QUEUED' and failed.tries >= ${MIN_FAILURES})
    where webhook_endpoint.company_id = ${companyId}

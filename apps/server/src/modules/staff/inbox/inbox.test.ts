@@ -278,6 +278,22 @@ describe('GET inbox', () => {
     expect(await pausedUntil()).toBe(hours(1))
     await pause(hours(-1))
     expect(await pausedUntil()).toBeNull()
+    // A test that arrives says nothing of the messages that did not.
+    await key.post(`webhook/${String(body['id'])}/test`, {})
+    await server.database.db
+      .updateTable('webhook_delivery')
+      .set({ state: 'DELIVERED', ended_at: hours(0) })
+      .where('company_id', '=', company_id)
+      .where('type', '=', 'webhook.test')
+      .execute()
+    const topic = async () => itemsOf(await read(key)).find(({ kind }) => kind === 'WEBHOOK')?.['topic']
+    expect(await topic()).toBeNull()
+    await server.database.db
+      .updateTable('webhook_endpoint')
+      .set({ owner_needed_at: hours(-1) })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect(await topic()).toBe('NEEDS_OWNER')
   })
 })
 
