@@ -1,8 +1,8 @@
 /** Starts the server. Settings: config.ts. */
 import { enableCompileCache } from 'node:module'
 
-// Before everything else is loaded, or else it would not be kept: types are then stripped once, not at every start. That is
-// also why this file has none: what strips them would be loaded for it alone, in each start and for good.
+// Before any import: only modules that load afterwards are cached, so types are stripped once and not at every start. This
+// file is JavaScript, so that Node does not load its type stripper for it alone.
 enableCompileCache()
 const { run } = await import('./process/run.ts')
 await run()

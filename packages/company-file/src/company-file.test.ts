@@ -192,13 +192,13 @@ describe('what is wrong with a company file is said with its line', () => {
     {
       from: 'services:\n',
       to: 'staff: [{ key: taras, name: Тарас, role: performer }]\nservices:\n',
-      says: '21:9 staff[0].resource is missing: whose calendar a performer has',
+      says: '21:9 staff[0].resource is missing: a performer needs one',
       because: 'a performer of nobody’s bookings',
     },
     {
       from: 'services:\n',
       to: 'staff: [{ key: ira, name: Іра, role: manager, resource: tars }]\nservices:\n',
-      says: 'staff[0].resource says nothing for manager',
+      says: 'staff[0].resource must be null for manager',
       because: 'a manager sees all',
     },
     {

@@ -30,7 +30,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
         ? [
             {
               path: ['restrictions', index, 'value'],
-              reason: value === null ? 'is missing' : `says nothing for ${kind}`,
+              reason: value === null ? 'is missing' : `must be null for ${kind}`,
             },
           ]
         : [],
@@ -70,8 +70,7 @@ function ofStaff(staff: NonNullable<CompanyFile['staff']>): Fault[] {
       : [
           {
             path: ['staff', index, 'resource'],
-            reason:
-              resource === null ? 'is missing: whose calendar a performer has' : `says nothing for ${role}`,
+            reason: resource === null ? 'is missing: a performer needs one' : `must be null for ${role}`,
           },
         ],
   )

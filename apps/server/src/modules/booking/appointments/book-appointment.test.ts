@@ -279,7 +279,7 @@ describe('POST /v1/client/appointment', () => {
     })
   })
 
-  it('a rental stands alone in a visit, also with the resource of the other service', async () => {
+  it('a rental cannot be combined with other services, also with the resource of the other service', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const room = await studio.service({ booking_type: 'RENT', by: [anna] })
     for (const services of [
@@ -289,7 +289,7 @@ describe('POST /v1/client/appointment', () => {
       const reply = await book(studio, { services, resource: anna })
       expect([reply.status, errorsOf(reply)[0]?.message]).toEqual([
         422,
-        'appointment.service_resource_settings: a rental stands alone in a visit',
+        'appointment.service_resource_settings: a rental cannot be combined with other services',
       ])
     }
   })

@@ -106,7 +106,7 @@ function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<Visi
   }
 }
 
-const tooMuch = () => invalid('end', 'the visit has too many times, or too many ways: ask for fewer days')
+const tooMuch = () => invalid('end', 'the visit has too many times or plans: ask for fewer days')
 
 /** Their ids are as long as those of services. */
 const countUsed = (legs: readonly VisitLeg[]): number =>

@@ -165,11 +165,11 @@ async function rejectContradictions(
   { kind, branch_id, service_id, value, translations }: CompanyRestriction,
 ): Promise<void> {
   if (hasValue({ kind }) !== (value !== null))
-    throw invalid('restriction.value', value === null ? `is missing for ${kind}` : `says nothing for ${kind}`)
+    throw invalid('restriction.value', value === null ? `is missing for ${kind}` : `must be null for ${kind}`)
   if (company.language in translations)
     throw invalid(
       `restriction.translations.${company.language}`,
-      'is the language of the company: say it in message',
+      'is the company’s language: set `message` of the restriction itself',
     )
   if (branch_id !== null) {
     const branch = await tx
@@ -188,5 +188,5 @@ async function rejectContradictions(
     .where('service_id', '=', service_id)
     .executeTakeFirst()
   if (service === undefined) throw new ApiError('service.notFound')
-  if (service.type === 'GROUP') throw invalid('restriction.service_id', 'is a category, which nobody books')
+  if (service.type === 'GROUP') throw invalid('restriction.service_id', 'is a category: name a service')
 }

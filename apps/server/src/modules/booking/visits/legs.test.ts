@@ -182,7 +182,7 @@ describe('what is asked for wrongly is refused by field and in words', () => {
       [cut, loft],
     ])
       expect(refusal(await book(studio, visit, at(10)))).toEqual(
-        invalid(SERVICES, 'a rental stands alone in a visit'),
+        invalid(SERVICES, 'a rental cannot be combined with other services'),
       )
   })
 

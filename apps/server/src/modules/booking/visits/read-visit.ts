@@ -96,7 +96,7 @@ function servicesOf(
   if (ordered.some(({ resources }) => resources.length > 1))
     throw invalid(field, 'must name one resource per service, or none for any free one')
   if (services.length > 1 && services.some((service) => service.booking_type === 'RENT'))
-    throw invalid(field, 'a rental stands alone in a visit')
+    throw invalid(field, 'a rental cannot be combined with other services')
   return ordered.map(({ resources: [resourceId] }, index) => {
     const service = services[index]!
     const all = performing([service])

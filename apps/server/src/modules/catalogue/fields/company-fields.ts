@@ -192,7 +192,10 @@ function rejectContradictions({ language }: CompanyScope, field: CompanyField): 
     throw invalid('field.min', `and max are bounds of numbers, and ${type} has none`)
   if (min !== null && max !== null && min > max) throw invalid('field.min', 'is above max')
   if (language in translations)
-    throw invalid(`field.translations.${language}`, 'is the language of the company: say it in name')
+    throw invalid(
+      `field.translations.${language}`,
+      'is the company’s language: set the name of the field itself',
+    )
   for (const [locale, texts] of Object.entries(translations))
     for (const { value } of texts.options ?? [])
       if (!values.includes(value))

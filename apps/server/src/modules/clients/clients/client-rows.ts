@@ -104,8 +104,10 @@ export async function completeClient(
   clientId: string,
   { contact, details }: { contact: Contact; details: GuestDetails },
 ): Promise<boolean> {
-  const orElse = (column: string, value: string | null | undefined) =>
-    sql<null>`coalesce(nullif(${sql.ref(column)}, ''), ${value ?? null})`
+  const orElse = (
+    column: 'first_name' | 'middle_name' | 'last_name' | 'email' | 'gender',
+    value: string | null | undefined,
+  ) => sql<null>`coalesce(nullif(${sql.ref(column)}, ''), ${value ?? null})`
   const updated = await tx
     .updateTable('client')
     .set({
@@ -115,8 +117,8 @@ export async function completeClient(
       email: orElse('email', contact.email),
       gender: orElse('gender', details.gender),
       birth_date: sql<null>`coalesce(birth_date, ${details.birth_date}::date)`,
-      extra_fields: sql<null>`${JSON.stringify(details.extra_fields)}::jsonb || extra_fields`,
-    } as never)
+      extra_fields: sql<string>`${JSON.stringify(details.extra_fields)}::jsonb || extra_fields`,
+    })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .where('deleted_at', 'is', null)

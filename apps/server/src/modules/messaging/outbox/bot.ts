@@ -55,7 +55,7 @@ async function pollWhileHeld(
   try {
     await deps.senders.messenger.receive(botHandlers(deps, log), AbortSignal.any([stop, lost.signal]))
   } catch (error) {
-    log({ err: error }, 'the bot cannot be heard')
+    log({ err: error }, 'updates of the bot cannot be received')
   } finally {
     clearInterval(renewing)
   }

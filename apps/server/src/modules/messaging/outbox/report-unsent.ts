@@ -34,6 +34,6 @@ export async function reportUnsent(
       notifyStaff(tx, deps, company, { event: 'UNSENT', appointmentIds: [appointment_id] }),
     )
   } catch (error) {
-    log({ message: message_id, err: error }, 'staff cannot be told of a message that was not sent')
+    log({ message: message_id, err: error }, 'staff could not be notified of an unsent message')
   }
 }

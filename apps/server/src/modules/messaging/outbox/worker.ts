@@ -243,5 +243,8 @@ const waitForWay = ({ database, clock }: Deps, message: Claimed): Promise<void> 
 const deliverAndStore = (deps: Deps, prepared: Prepared, how: Parameters<typeof deliver>[2]): Promise<void> =>
   deliver(deps, prepared, how).catch((error: unknown) => {
     // When its lease ends, the message is treated like one of a dead worker.
-    how.log({ message: prepared.message.message_id, err: error }, 'what became of a message was not stored')
+    how.log(
+      { message: prepared.message.message_id, err: error },
+      'the result of a message could not be stored',
+    )
   })

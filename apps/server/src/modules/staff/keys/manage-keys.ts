@@ -62,7 +62,7 @@ async function addPost(
   { name, role, resourceId, now }: Omit<NewKey, 'scopes'> & { now: number },
 ): Promise<string> {
   if ((role === 'performer') !== (resourceId !== undefined))
-    throw invalid('resource', 'is whose calendar a performer has, and nobody else’s')
+    throw invalid('resource', 'is required for performers, and not allowed for other roles')
   if (resourceId !== undefined) await requireResource(tx, company, resourceId)
   const id = newId()
   await addStaff(tx, company, { id, name, role, resourceId: resourceId ?? null, now })

@@ -117,7 +117,7 @@ const isSamePost = (before: Post & { active: boolean }, newValues: Post & { acti
 /** Performers have the calendar of a resource; other roles have none. */
 async function requirePost(tx: Tx, company: CompanyScope, { role, resource_id }: Post): Promise<void> {
   if ((role === 'performer') !== (resource_id !== null))
-    throw invalid('staff_member.resource_id', 'is whose calendar a performer has, and nobody else’s')
+    throw invalid('staff_member.resource_id', 'is required for performers, and not allowed for other roles')
   if (resource_id !== null) await requireResource(tx, company, resource_id)
 }
 
