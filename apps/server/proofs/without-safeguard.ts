@@ -106,9 +106,9 @@ const controls = {
   },
   /** Slow sends at one provider use up the capacity of all channels. */
   'channels share one limit': {
-    file: '/modules/messaging/outbox/worker.ts',
+    file: '/modules/messaging/outbox/sender.ts',
     edits: [
-      ['if (ways.isOpen(each.channel))', 'if (true)'],
+      ['if (breakers.mayCall(each.channel))', 'if (true)'],
       ['}, PROMPT_MS)', '}, 2 ** 30)'],
     ],
   },

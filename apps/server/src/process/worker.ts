@@ -2,11 +2,7 @@
  * The background worker: jobs, messages, webhooks, the bot. A thread, so that it uses the second core and does not
  * delay requests.
  */
-import {
-  handleBotUpdate,
-  type SendLog,
-  startWorker as startSender,
-} from '../modules/messaging/outbox/public.ts'
+import { handleBotUpdate, type SendLog, startMessageSender } from '../modules/messaging/outbox/public.ts'
 import { startWebhookSender } from '../modules/messaging/webhooks/public.ts'
 import type { Config } from '../config/config.ts'
 import { runJobs } from '../platform/jobs/job-runner.ts'
@@ -43,7 +39,7 @@ export async function startWorker(
   const start = () => {
     const stops = [
       run(true),
-      startSender(yielding, log),
+      startMessageSender(yielding, log),
       startWebhookSender({ ...yielding, countGivenUp: metrics?.onWebhookGivenUp }, log),
     ]
     if (senders.messenger.botLink !== undefined) stops.push(handleBotUpdate(deps, log))

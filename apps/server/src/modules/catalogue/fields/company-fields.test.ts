@@ -113,7 +113,10 @@ describe('extra fields by staff', () => {
     { field: { name: 'x', model: 'CLIENT', type: 'NUMBER_INPUT', min: 3, max: 1 }, says: 'is above max' },
     { field: { ...allergies, type: 'COLOUR' }, says: 'field.type' },
     { field: { ...allergies, name: ' ' }, says: 'must not be empty' },
-    { field: { ...allergies, translations: { uk: { name: 'x' } } }, says: 'set the name of the field itself' },
+    {
+      field: { ...allergies, translations: { uk: { name: 'x' } } },
+      says: 'set the name of the field itself',
+    },
   ])('a question that no client could answer is refused: $says', async ({ field, says }) => {
     const { key, add } = await setUp()
     const { status, body } = await add(field)

@@ -30,7 +30,7 @@ async function queued(count: number): Promise<void> {
     )
   }
 }
-const claim = (limit = 100) => claimDue(server.database, server.clock.now(), { lane: 'OTHERS', limit })
+const claim = (limit = 100) => claimDue(server.database, server.clock.now(), { queue: 'OTHERS', limit })
 const later = (ms: number) => server.clock.set(new Date(server.clock.now() + ms).toISOString())
 const stored = async ({ message_id }: Claimed) =>
   server.database.db
@@ -142,7 +142,7 @@ describe.skipIf(isLeftOut('claims'))('a statement that one machine rejects as no
       if (sent.length === 1) throw notSupported()
       return run(query)
     })
-    const claimAt = () => claimDue(database, server.clock.now(), { lane: 'OTHERS', limit: 100 })
+    const claimAt = () => claimDue(database, server.clock.now(), { queue: 'OTHERS', limit: 100 })
     await expect(claimAt()).rejects.toThrow('not supported')
     const before = sent.length
     expect(await claimAt()).toHaveLength(2)
@@ -152,7 +152,7 @@ describe.skipIf(isLeftOut('claims'))('a statement that one machine rejects as no
 
 describe('messages whose rows lie on several machines', () => {
   const claimAt = (database: Database, limit = 100) =>
-    claimDue(database, server.clock.now(), { lane: 'OTHERS', limit })
+    claimDue(database, server.clock.now(), { queue: 'OTHERS', limit })
 
   it('are claimed once, of all companies, as many as are asked for', async () => {
     await queued(3)

@@ -27,8 +27,8 @@ export type Claimed = Selectable<Tables['message']> & {
 /** Far above a gateway's response time; after that the worker loses the message. */
 export const LEASE_MS = 60_000
 
-/** Codes have a separate lane: a sign-in does not wait behind a thousand reminders. */
-export type Lane = 'CODES' | 'OTHERS'
+/** Codes have a separate queue: a sign-in does not wait behind a thousand reminders. */
+export type Queue = 'CODES' | 'OTHERS'
 
 /**
  * Databases distributed over several machines, where no statement can lock rows of all companies.
@@ -46,9 +46,9 @@ async function hasCitus({ db }: Database): Promise<boolean> {
 export async function claimDue(
   database: Database,
   now: number,
-  { lane, limit }: { lane: Lane; limit: number },
+  { queue, limit }: { queue: Queue; limit: number },
 ): Promise<Claimed[]> {
-  const isDue = sql`status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${lane === 'CODES'}`
+  const isDue = sql`status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${queue === 'CODES'}`
   const claim = () => claimTogether(database, now, { isDue, limit })
   const claimEach = () => claimByCompany(database, now, { isDue, limit })
   const rows = distributed.has(database)
@@ -140,7 +140,7 @@ export async function beginSending(
   const begun = await eachMachine(database, sent, async (own) => {
     const messages = own.map(({ message }) => message)
     const begin = sql<{ message_id: string }>`
-      update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}, ${places}
+      update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}, ${consumedLimits}
         from ${claims(messages)}
         join unnest(${own.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
           on given.number = claim.number
@@ -214,7 +214,7 @@ async function storeAgains(
 ): Promise<void> {
   const messages = tries.map(({ message }) => message)
   await sql`
-    update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel, ${places},
+    update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel, ${consumedLimits},
                        refused = case when given.refused is null then message.refused
                                       else array_append(message.refused, given.refused) end
       from ${claims(messages)}
@@ -234,7 +234,7 @@ const claims = (messages: readonly Claimed[]): RawBuilder<unknown> =>
         with ordinality as claim (company_id, message_id, tries, spent, mail_spent, number)`
 
 /** Limits consumed since the claim are stored with the next state. */
-const places = sql`spent = claim.spent, mail_spent = claim.mail_spent`
+const consumedLimits = sql`spent = claim.spent, mail_spent = claim.mail_spent`
 
 /** If all messages belong to one company, the statement names it and so reaches one machine. */
 function isOfClaim(messages: readonly Claimed[]): RawBuilder<unknown> {

@@ -21,7 +21,7 @@ export {
   endOldLeases,
   forgetEndedMessages,
   isLessUrgent,
-  type Lane,
+  type Queue,
   tryAgain,
 } from './claim.ts'
 export { rejectFaultyText, saveCompanyText } from './company-texts.ts'

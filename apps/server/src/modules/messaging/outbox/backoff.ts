@@ -14,7 +14,7 @@ export function retryDelayMs(
 }
 
 /** Delay while the channel is closed: short for codes; longer for others, so that thousands do not return at once. */
-export const closedWayDelayMs = (
+export const waitingDelayMs = (
   { kind, tries }: Pick<Claimed, 'kind' | 'tries'>,
   chance = Math.random(),
 ): number => Math.min(2 ** Math.min(tries, 20), kind === 'CODE' ? 2 : 30) * 1000 * (0.5 + chance)

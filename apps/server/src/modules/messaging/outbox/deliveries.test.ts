@@ -8,7 +8,7 @@ import { type Reply, startTestServer, type TestServer } from '../../../../test/t
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { announce, queueCode } from '../messages/public.ts'
-import { sendDueMessages, startWorker } from './public.ts'
+import { sendDueMessages, startMessageSender } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
@@ -284,7 +284,7 @@ describe('the queue', () => {
       for (const { appointment_id } of visits)
         await announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: appointment_id })
     })
-    const stops = Array.from({ length: 4 }, () => startWorker(server.deps, () => {}))
+    const stops = Array.from({ length: 4 }, () => startMessageSender(server.deps, () => {}))
     await expect
       .poll(() => statusesOf(studio.company_id), { timeout: 100_000, interval: 200 })
       .toEqual(phones.map(() => 'SENT'))
@@ -312,7 +312,7 @@ describe('the queue', () => {
   it('a mail server that never answers holds up no other way, however many mails wait for it', async () => {
     await mails(60)
     providers.set('MAIL', neverAnswers)
-    const stop = startWorker(server.deps, () => {})
+    const stop = startMessageSender(server.deps, () => {})
     await expect
       .poll(() => providers.handed.filter(({ channel }) => channel === 'MAIL').length)
       .toBeGreaterThanOrEqual(20)
@@ -327,13 +327,15 @@ describe('the queue', () => {
   it('sends few of many mails to a silent server, and the others once it answers', async () => {
     const { company_id } = await mails(40)
     providers.set('MAIL', saysNothing)
-    const stop = startWorker(server.deps, () => {})
+    const stop = startMessageSender(server.deps, () => {})
     const counted = async () => {
       const statuses = await statusesOf(company_id)
       return (status: string) => statuses.filter((each) => each === status).length
     }
     const isWaiting = () =>
-      queueOf(company_id).then((rows) => rows.filter(({ detail }) => detail === 'the way is closed').length)
+      queueOf(company_id).then(
+        (rows) => rows.filter(({ detail }) => detail === 'the provider does not answer').length,
+      )
     await expect.poll(isWaiting).toBeGreaterThan(25)
     providers.mend()
     for (let minute = 0; minute < 3; minute += 1) {
@@ -350,7 +352,7 @@ describe('the queue', () => {
 
   it('a worker of the same process sends at once after the commit, before its next poll', async () => {
     const { book } = await hairStudio()
-    const stop = startWorker(server.deps, () => {})
+    const stop = startMessageSender(server.deps, () => {})
     // On a busy machine a booking alone may take longer: one fast delivery is enough.
     let soonestMs = Infinity
     for (let tries = 0; tries < 10 && soonestMs >= 900; tries += 1) {
@@ -370,7 +372,7 @@ describe('the queue', () => {
     const [told, signsIn] = [newPhone(), newPhone()]
     // Bookings run all the time, so messages yield as long as they can.
     const rush = Promise.withResolvers<void>()
-    const stop = startWorker({ ...server.deps, afterBookings: () => rush.promise }, () => {})
+    const stop = startMessageSender({ ...server.deps, afterBookings: () => rush.promise }, () => {})
     await book({ phone: told })
     await server.database.inTransaction((tx) =>
       queueCode(tx, server.deps, {
@@ -407,7 +409,7 @@ describe('the queue', () => {
           .execute()
       const asked: number[] = []
       const afterBookings = async (maxMs: number) => void asked.push(maxMs)
-      const stop = startWorker({ ...server.deps, afterBookings }, () => {})
+      const stop = startMessageSender({ ...server.deps, afterBookings }, () => {})
       await expect.poll(() => providers.to(phone).length, { interval: 20 }).toBe(1)
       await stop()
       expect(asked).toEqual([stood])
@@ -422,7 +424,7 @@ describe('the queue', () => {
     await book({ phone: late }, '2026-05-19T09:00:00.000Z')
     const asked: number[] = []
     const afterBookings = async (maxMs: number) => void asked.push(maxMs)
-    const stop = startWorker({ ...server.deps, afterBookings }, () => {})
+    const stop = startMessageSender({ ...server.deps, afterBookings }, () => {})
     await expect.poll(() => providers.to(late).length, { interval: 20 }).toBe(1)
     await stop()
     expect([providers.to(early).length, asked]).toEqual([1, [100]])
@@ -541,7 +543,7 @@ describe('a code', () => {
     )
     for (const start of hours) await book({ phone: newPhone(), email: newMail() }, start.toISOString())
     const ownServer: Deps = { ...server.deps }
-    const stop = startWorker(ownServer, () => {})
+    const stop = startMessageSender(ownServer, () => {})
     const phone = newPhone()
     await ask(phone, '482913')
     await expect.poll(() => providers.to(phone).length).toBe(1)

@@ -18,7 +18,7 @@ import {
 import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
 import { retryDelayMs } from './backoff.ts'
 import { isDropped, type Recipient } from './content.ts'
-import { type Way, waysOf, type Worded } from './message-ways.ts'
+import { type Candidate, candidatesOf, type Worded } from './candidates.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
 import { endAndReport } from './report-unsent.ts'
@@ -58,10 +58,10 @@ function prepareLater(
 }
 
 /** A message and its possible recipients, first choice first. */
-type Draft = { message: Claimed; left: Way[]; smsFrom?: number | undefined }
+type Draft = { message: Claimed; left: Candidate[]; smsFrom?: number | undefined }
 /** Delays an SMS to the end of quiet hours; epoch milliseconds. */
 type QuietHoursDelay = { quietUntil: number }
-type ChannelChoice = Way | End | OverLimit | QuietHoursDelay
+type ChannelChoice = Candidate | End | OverLimit | QuietHoursDelay
 
 async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
   const now = deps.clock.now()
@@ -105,7 +105,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
       }
       const content = await contentOf(message, sending)
       if (isDropped(content)) return finish(message, { status: 'DROPPED', detail: content.dropped })
-      const left = waysOf(deps, message, content).filter(
+      const left = candidatesOf(deps, message, content).filter(
         ({ channel }) => !message.refused.includes(channel) && isCarried(deps.senders, channel),
       )
       drafts.push({ message, left, ...('smsFrom' in content && { smsFrom: content.smsFrom }) })
@@ -113,12 +113,12 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
 
   const chosen = await chooseRecipients(deps, drafts, log)
   for (const [index, { message }] of drafts.entries()) {
-    const way = chosen[index]!
-    if ('quietUntil' in way) toStore.push(() => waitForMorning(deps, message, way))
-    else if ('afterSeconds' in way) toStore.push(() => wait(deps, message, way, log))
-    else if ('status' in way) finish(message, way)
+    const choice = chosen[index]!
+    if ('quietUntil' in choice) toStore.push(() => waitForMorning(deps, message, choice))
+    else if ('afterSeconds' in choice) toStore.push(() => wait(deps, message, choice, log))
+    else if ('status' in choice) finish(message, choice)
     else {
-      const words = await each(message, way.words)
+      const words = await each(message, choice.words)
       if (words !== undefined) worded.push({ ...words, message })
     }
   }
@@ -208,7 +208,7 @@ async function chooseRecipients(
       'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
     if (asking.length === 0) return chosen as ChannelChoice[]
-    const places = await takePlaces(deps, asking, log)
+    const places = await consumeLimits(deps, asking, log)
     for (const [number, { index, recipient }] of asking.entries())
       answers[index]![recipient.channel] = places[number] ?? null
     chosen = chosen.map((choice, index) =>
@@ -220,9 +220,9 @@ async function chooseRecipients(
 /**
  * Undefined for messages within the limit; that is stored in the message, so that a retry does not consume it again.
  */
-async function takePlaces(
+async function consumeLimits(
   deps: Deps,
-  asking: readonly { message: Claimed; recipient: Way }[],
+  asking: readonly { message: Claimed; recipient: Candidate }[],
   log: SendLog,
 ): Promise<(OverLimit | undefined)[]> {
   const phones = asking.flatMap(({ message, recipient: { channel, to } }) =>
@@ -265,7 +265,7 @@ async function takePlaces(
 }
 
 /** The next recipient, whose limit has to be consumed first. */
-type Asking = { asks: Way }
+type Asking = { asks: Candidate }
 
 /** By channel: null if within the limit, otherwise the exceeded limit. */
 type Answers = Partial<Record<Recipient['channel'], OverLimit | null>>

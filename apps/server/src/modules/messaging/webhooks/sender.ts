@@ -5,12 +5,12 @@ import type { AfterBookings } from '../../../platform/admission/gate.ts'
 import { type Claimed, claimNext, dueEndpoints, type EndpointId } from './claim.ts'
 import { type GivenUp, send, type WebhookDeps } from './send.ts'
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** Poll interval after an idle while; deliveries queued by this process wake the sender at once. */
 const IDLE_MS = 5000
 const IDLE_AFTER_MS = 10_000
 /** Deliveries queued within this time of the last poll are batched. */
-const GATHER_MS = 100
+const BATCH_MS = 100
 
 /** Limit of concurrent endpoints; deliveries of one endpoint are sent one by one. */
 const MAX_AT_ONCE = 32
@@ -42,7 +42,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   const nextLook = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const isIdle = performance.now() - foundAt >= IDLE_AFTER_MS
-    const timer = setTimeout(resolve, isIdle ? IDLE_MS : LOOK_MS)
+    const timer = setTimeout(resolve, isIdle ? IDLE_MS : POLL_MS)
     wake = resolve
     return promise.finally(() => clearTimeout(timer))
   }
@@ -87,15 +87,15 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     while (!stopping.signal.aborted) {
       // Created before the poll, so that a delivery queued during it wakes the sender.
       const pause = nextLook()
-      const lookedAt = performance.now()
+      const polledAt = performance.now()
       try {
         await beginTurns()
       } catch (error) {
         log({ err: error }, 'webhooks cannot be read')
       }
       await pause
-      const gather = lookedAt + GATHER_MS - performance.now()
-      if (gather > 0 && !stopping.signal.aborted) await sleep(gather)
+      const batchMs = polledAt + BATCH_MS - performance.now()
+      if (batchMs > 0 && !stopping.signal.aborted) await sleep(batchMs)
     }
     await Promise.all([...turns.values()].map(({ ended }) => ended))
   }

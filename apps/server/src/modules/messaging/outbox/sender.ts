@@ -8,30 +8,35 @@ import {
   type Claimed,
   claimDue,
   endOldLeases,
-  type Lane,
+  type Queue,
   tryAgain,
 } from '../messages/public.ts'
-import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
+import { waitingDelayMs, retryDelayMs } from './backoff.ts'
 import { prepare } from './prepare.ts'
 import { reportUnsent } from './report-unsent.ts'
 import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from './send.ts'
-import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
+import {
+  createCircuitBreakers,
+  PROMPT_MS,
+  type CircuitBreakers,
+  type StartedCall,
+} from './circuit-breakers.ts'
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** Poll interval after an idle while; messages queued by this process wake the worker at once. Codes keep the short interval. */
-const IDLE_MS: Record<Lane, number> = { CODES: LOOK_MS, OTHERS: 5000 }
+const IDLE_MS: Record<Queue, number> = { CODES: POLL_MS, OTHERS: 5000 }
 const IDLE_AFTER_MS = 10_000
 /** Interval of the check for leases of dead workers, which last a minute. */
 const LEASES_MS = 5000
 /** Messages queued within this time of the last poll are batched: a bigger batch costs less per message. */
-const GATHER_MS: Record<Lane, number> = { CODES: 100, OTHERS: 500 }
+const BATCH_MS: Record<Queue, number> = { CODES: 100, OTHERS: 500 }
 
 /** Messages yield to running bookings for this long, and for less if one of them has already waited `BEHIND_MS`. */
 const STAND_MS = 500
 const BEHIND_MS = 2000
 const BEHIND_STAND_MS = 100
 
-/** Concurrent deliveries, without slow ones, which count toward their own channel (ways.ts). */
+/** Concurrent deliveries, without slow ones, which count toward their own channel (circuit-breakers.ts). */
 const MAX_AT_PROVIDERS = 20
 /** The outbox is a table of the same database: one statement writes many messages. */
 const MAX_AT_OUTBOX = 400
@@ -40,7 +45,7 @@ const MAX_TOGETHER = 200
 /** Batch size for providers that may deliver twice; after each batch it is checked whether the provider answers. */
 const MAX_UNSAFE_TOGETHER = 4
 
-const lanes: readonly Lane[] = ['CODES', 'OTHERS']
+const queues: readonly Queue[] = ['CODES', 'OTHERS']
 
 type WorkerDeps = Deps & {
   /** Codes never wait for it. Absent: messages never yield to bookings. */
@@ -48,18 +53,18 @@ type WorkerDeps = Deps & {
 }
 
 /** Any number of workers may run concurrently, in one process or several. Returns a function that stops this one. */
-export function startWorker(deps: WorkerDeps, log: SendLog): () => Promise<void> {
-  const ways = createWays()
-  const stops = lanes.map((lane) => startLane(deps, lane, { log, ways }))
+export function startMessageSender(deps: WorkerDeps, log: SendLog): () => Promise<void> {
+  const breakers = createCircuitBreakers()
+  const stops = queues.map((queue) => startQueue(deps, queue, { log, breakers }))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-function startLane(
+function startQueue(
   deps: WorkerDeps,
-  lane: Lane,
-  { log, ways }: { log: SendLog; ways: Ways },
+  queue: Queue,
+  { log, breakers }: { log: SendLog; breakers: CircuitBreakers },
 ): () => Promise<void> {
   const stopping = new AbortController()
   let wake = () => {}
@@ -75,27 +80,27 @@ function startLane(
 
   /** Hands over messages whose channel is open; the others wait. */
   const handOverTogether = async (prepared: readonly Prepared[]) => {
-    const waysTaken = new Map<Prepared, WayTaken>()
+    const calls = new Map<Prepared, StartedCall>()
     const closed: Prepared[] = []
     for (const each of prepared)
-      if (ways.isOpen(each.channel)) waysTaken.set(each, ways.begin(each.channel))
+      if (breakers.mayCall(each.channel)) calls.set(each, breakers.begin(each.channel))
       else closed.push(each)
     const [begun] = await Promise.all([
-      begin(deps, [...waysTaken.keys()], log),
-      ...closed.map(({ message }) => waitForWay(deps, message)),
+      begin(deps, [...calls.keys()], log),
+      ...closed.map(({ message }) => waitForProvider(deps, message)),
     ])
-    for (const [each, way] of waysTaken)
-      if (begun.has(each)) atGateways.handOver(each, way)
-      else way.end(undefined)
+    for (const [each, call] of calls)
+      if (begun.has(each)) atGateways.handOver(each, call)
+      else call.end(undefined)
   }
   /** Returns whether there may be more. */
   const look = async (): Promise<boolean> => {
     const limit = Math.min(maxAtOnce - atGateways.prompt(), MAX_TOGETHER)
     if (limit <= 0) return false
-    const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
+    const claimed = await claimDue(deps.database, deps.clock.now(), { queue, limit })
     if (claimed.length === 0) return false
     foundAt = performance.now()
-    if (lane === 'OTHERS') {
+    if (queue === 'OTHERS') {
       const waitedMs = deps.clock.now() - Math.min(...claimed.map(({ was_due_at }) => was_due_at))
       await deps.afterBookings?.(waitedMs < BEHIND_MS ? STAND_MS : BEHIND_STAND_MS)
     }
@@ -112,12 +117,12 @@ function startLane(
   const run = async () => {
     while (!stopping.signal.aborted) {
       // Created before the poll, so that a message queued during it wakes the worker.
-      const lookedAt = performance.now()
-      const pause = untilWoken(lookedAt - foundAt < IDLE_AFTER_MS ? LOOK_MS : IDLE_MS[lane])
+      const polledAt = performance.now()
+      const pause = untilWoken(polledAt - foundAt < IDLE_AFTER_MS ? POLL_MS : IDLE_MS[queue])
       let isMore = false
       try {
-        if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LEASES_MS) {
-          leasesEndedAt = lookedAt
+        if (queue === 'OTHERS' && polledAt - leasesEndedAt >= LEASES_MS) {
+          leasesEndedAt = polledAt
           await giveUpOldLeases(deps, log)
         }
         isMore = await look()
@@ -126,7 +131,7 @@ function startLane(
         log({ err: error }, 'messages cannot be read')
       }
       await pause
-      const until = lookedAt + GATHER_MS[lane]
+      const until = polledAt + BATCH_MS[queue]
       // A backlog needs no batching delay: the next poll comes as soon as there is room for a good part of it.
       const goesOn = isMore ? hasRoom : () => false
       while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
@@ -135,7 +140,7 @@ function startLane(
     await atGateways.ended()
   }
   const running = run()
-  const forget = deps.database.onCommit(lane === 'CODES' ? 'codes' : 'messages', () => wake())
+  const forget = deps.database.onCommit(queue === 'CODES' ? 'codes' : 'messages', () => wake())
   return async () => {
     stopping.abort()
     forget()
@@ -144,11 +149,11 @@ function startLane(
   }
 }
 
-/** Deliveries in progress of a lane. Slow ones no longer count as prompt and free their slots. */
+/** Deliveries in progress of a queue. Slow ones no longer count as prompt and free their slots. */
 function createAtGateways(deps: Deps, { log, onRoom }: { log: SendLog; onRoom: () => void }) {
   const running = new Set<Promise<void>>()
   let prompt = 0
-  const handOver = (prepared: Prepared, way: WayTaken) => {
+  const handOver = (prepared: Prepared, call: StartedCall) => {
     prompt += 1
     let isPrompt = true
     const leavePrompt = () => {
@@ -157,12 +162,12 @@ function createAtGateways(deps: Deps, { log, onRoom }: { log: SendLog; onRoom: (
       onRoom()
     }
     const slow = setTimeout(() => {
-      way.slow()
+      call.slow()
       leavePrompt()
     }, PROMPT_MS)
     const onAnswer = (isAnswered: boolean) => {
       clearTimeout(slow)
-      way.end(isAnswered)
+      call.end(isAnswered)
     }
     const atGateway = deliverAndStore(deps, prepared, { log, onAnswer }).finally(() => {
       running.delete(atGateway)
@@ -190,9 +195,9 @@ function portionsOf({ senders }: Deps, prepared: readonly Prepared[]): Prepared[
 /** Sends all messages that are due now, then resolves. For tests and scripts. */
 export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Promise<void> {
   await giveUpOldLeases(deps, log)
-  for (const lane of lanes)
+  for (const queue of queues)
     for (;;) {
-      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MAX_TOGETHER })
+      const claimed = await claimDue(deps.database, deps.clock.now(), { queue, limit: MAX_TOGETHER })
       if (claimed.length === 0) break
       const begun = await begin(deps, await prepare(deps, claimed, log), log)
       await Promise.all([...begun].map((prepared) => deliverAndStore(deps, prepared, { log })))
@@ -233,10 +238,10 @@ async function begin(
   }
 }
 
-const waitForWay = ({ database, clock }: Deps, message: Claimed): Promise<void> =>
+const waitForProvider = ({ database, clock }: Deps, message: Claimed): Promise<void> =>
   tryAgain(database, message, {
-    at: clock.now() + closedWayDelayMs(message),
-    detail: 'the way is closed',
+    at: clock.now() + waitingDelayMs(message),
+    detail: 'the provider does not answer',
     channel: message.channel,
   })
 

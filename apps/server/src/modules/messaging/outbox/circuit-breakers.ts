@@ -17,52 +17,53 @@ const MAX_UNANSWERED = 3
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 
-export type Ways = {
+export type CircuitBreakers = {
   /** False if messages of this channel should stay in the queue for now. */
-  isOpen(channel: Channel): boolean
+  mayCall(channel: Channel): boolean
   /**
    * Reports a delivery: its start, that it is slow, and in the end whether the provider answered; undefined if it was
    * not called.
    */
-  begin(channel: Channel): WayTaken
+  begin(channel: Channel): StartedCall
 }
 
-export type WayTaken = { slow(): void; end(isAnswered: boolean | undefined): void }
+export type StartedCall = { slow(): void; end(isAnswered: boolean | undefined): void }
 
-type Way = { underWay: number; slow: number; unanswered: number; closedUntil: number }
+type Breaker = { underWay: number; slow: number; unanswered: number; closedUntil: number }
 
 /** `now`: milliseconds of a monotonic clock. */
-export function createWays(now = () => performance.now()): Ways {
-  const newWay = (): Way => ({ underWay: 0, slow: 0, unanswered: 0, closedUntil: 0 })
-  const ways: Record<Channel, Way> = {
-    SMS: newWay(),
-    MAIL: newWay(),
-    MESSENGER: newWay(),
-    PUSH: newWay(),
+export function createCircuitBreakers(now = () => performance.now()): CircuitBreakers {
+  const newBreaker = (): Breaker => ({ underWay: 0, slow: 0, unanswered: 0, closedUntil: 0 })
+  const breakers: Record<Channel, Breaker> = {
+    SMS: newBreaker(),
+    MAIL: newBreaker(),
+    MESSENGER: newBreaker(),
+    PUSH: newBreaker(),
   }
   return {
-    isOpen: (channel) => {
-      const { underWay, slow, unanswered, closedUntil } = ways[channel]
+    mayCall: (channel) => {
+      const { underWay, slow, unanswered, closedUntil } = breakers[channel]
       if (unanswered >= MAX_UNANSWERED) return underWay === 0 && now() >= closedUntil
       return slow < MAX_SLOW
     },
     begin: (channel) => {
-      const way = ways[channel]
-      way.underWay += 1
+      const breaker = breakers[channel]
+      breaker.underWay += 1
       let isSlow = false
       return {
         slow: () => {
-          if (!isSlow) way.slow += 1
+          if (!isSlow) breaker.slow += 1
           isSlow = true
         },
         end: (isAnswered) => {
-          way.underWay -= 1
-          if (isSlow) way.slow -= 1
+          breaker.underWay -= 1
+          if (isSlow) breaker.slow -= 1
           if (isAnswered === undefined) return
-          way.unanswered = isAnswered ? 0 : way.unanswered + 1
-          const pauses = way.unanswered - MAX_UNANSWERED
+          breaker.unanswered = isAnswered ? 0 : breaker.unanswered + 1
+          const pauses = breaker.unanswered - MAX_UNANSWERED
           if (pauses >= 0)
-            way.closedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** Math.min(pauses, 10), LONGEST_PAUSE_MS)
+            breaker.closedUntil =
+              now() + Math.min(FIRST_PAUSE_MS * 2 ** Math.min(pauses, 10), LONGEST_PAUSE_MS)
         },
       }
     },

@@ -16,7 +16,7 @@ import { staffChatText, staffMail, staffSms } from './staff-words.ts'
 import { chatMessage, mailOf, smsText } from './words.ts'
 
 type Destination = Pick<Recipient, 'channel' | 'to'>
-export type Way = Destination & { words: () => Worded }
+export type Candidate = Destination & { words: () => Worded }
 export type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
 
 /** Texts of one content for each channel. */
@@ -30,23 +30,23 @@ type Words = {
   links?: Partial<Record<Channel, readonly ShortLink[]>>
 }
 
-export const waysOf = (
+export const candidatesOf = (
   deps: Deps,
   message: Claimed,
   content: Content | CustomContent | GiftContent | StaffContent | LimitContent,
-): Way[] => {
-  const way = (to: Destination, words: Words): Way => ({
+): Candidate[] => {
+  const candidate = (to: Destination, words: Words): Candidate => ({
     ...to,
     words: () => wordedFor(deps, message, to, words),
   })
   if ('bookings' in content || 'lines' in content)
-    return content.recipients.map((to) => way(to, wordsToStaff(content, message)))
-  if ('state' in content) return content.recipients.map((to) => way(to, warningWords(content)))
+    return content.recipients.map((to) => candidate(to, wordsToStaff(content, message)))
+  if ('state' in content) return content.recipients.map((to) => candidate(to, warningWords(content)))
   if (content.kind === 'CUSTOM')
-    return content.recipients.map((recipient) => way(recipient, customWords(content, recipient)))
+    return content.recipients.map((recipient) => candidate(recipient, customWords(content, recipient)))
   if (content.kind === 'GIFT')
-    return content.recipients.map((recipient) => way(recipient, giftWords(deps, content, recipient)))
-  return content.recipients.map((recipient) => way(recipient, wordsOf(deps, content, recipient)))
+    return content.recipients.map((recipient) => candidate(recipient, giftWords(deps, content, recipient)))
+  return content.recipients.map((recipient) => candidate(recipient, wordsOf(deps, content, recipient)))
 }
 
 function wordedFor(deps: Deps, message: Claimed, { channel, to }: Destination, words: Words): Worded {
