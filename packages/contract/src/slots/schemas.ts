@@ -70,6 +70,7 @@ export type SlotQuery = z.infer<typeof SlotQuery>
 export const EventSlotQuery = z.object({
   ...commonQuery,
   limit: QueryInt.pipe(z.int().min(1).max(100)).optional(),
+  branch: Id.optional(),
   resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
 })
 export type EventSlotQuery = z.infer<typeof EventSlotQuery>

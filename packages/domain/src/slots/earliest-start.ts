@@ -2,7 +2,12 @@ import { toInstant, toLocal } from '../time/index.ts'
 import type { SlotQuestion } from './types.ts'
 
 /** The earliest bookable instant, in epoch seconds. Limits on dates are checked separately. */
-export function earliestStart({ timeZone, now, minNoticeSeconds, minTimeStrategy }: SlotQuestion): number {
+export function earliestStart({
+  timeZone,
+  now,
+  minNoticeSeconds,
+  minTimeStrategy,
+}: Pick<SlotQuestion, 'timeZone' | 'now' | 'minNoticeSeconds' | 'minTimeStrategy'>): number {
   const soonest = now + minNoticeSeconds
   return minTimeStrategy === 'NEXT_HOUR' ? nextFullHour(timeZone, soonest) : soonest
 }

@@ -26,6 +26,7 @@ const asked = (events: SlotEvent[], fields: Partial<EventQuestion> = {}): EventQ
   events,
   resourceIds: [],
   minNoticeSeconds: 0,
+  minTimeStrategy: 'NOW',
   hideFull: false,
   includePast: false,
   ...fields,
@@ -138,6 +139,18 @@ describe('slots of events', () => {
       events: [event()],
       fields: { now: at('2026-07-15T05:30:00Z'), minNoticeSeconds: 3600 },
       shows: ['(morning)'],
+    },
+    {
+      because: 'with NEXT_DAY nothing of today can be taken',
+      events: [event(), event({ id: 'next', startsAt: at('2026-07-16T06:00:00Z') })],
+      fields: { now: at('2026-07-15T05:30:00Z'), minTimeStrategy: 'NEXT_DAY' },
+      shows: ['(morning)', 'next'],
+    },
+    {
+      because: 'with NEXT_HOUR one within this hour cannot be taken',
+      events: [event({ startsAt: at('2026-07-15T05:45:00Z') }), event({ id: 'next' })],
+      fields: { now: at('2026-07-15T05:30:00Z'), minTimeStrategy: 'NEXT_HOUR' },
+      shows: ['(morning)', 'next'],
     },
     {
       because: 'events outside of the range are left out',

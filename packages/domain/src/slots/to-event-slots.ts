@@ -2,8 +2,10 @@
 import type { DateSlots, EventPlaces, ResourceSlots, Slot } from '@zapys/contract'
 import { DAY_SECONDS, dayNumber, type LocalDate, toLocal } from '../time/index.ts'
 import { daysFrom } from './cut.ts'
+import { earliestStart } from './earliest-start.ts'
 import type { Offer } from './offers.ts'
 import { availableBounds } from './to-slots.ts'
+import type { MinTimeStrategy } from './types.ts'
 
 export type SlotEvent = EventPlaces &
   Offer & {
@@ -27,6 +29,7 @@ export type EventQuestion = {
   /** Resources listed even without events, in the order of the response; others follow. */
   resourceIds: readonly string[]
   minNoticeSeconds: number
+  minTimeStrategy: MinTimeStrategy
   /** Company setting `gt_view_hide_full_events`. */
   hideFull: boolean
   /** Includes today's events that have begun, marked not available. */
@@ -53,13 +56,16 @@ export function toEventSlots(question: EventQuestion): ResourceSlots[] {
     if (others) others.push(event)
     else byPlace.set(place, [event])
   }
-  const bookableFrom = now + question.minNoticeSeconds
+  const bookableFrom = earliestStart(question)
+  const isOpen = ({ startsAt }: SlotEvent) =>
+    startsAt >= bookableFrom &&
+    (question.minTimeStrategy !== 'NEXT_DAY' || toLocal(timeZone, startsAt).date > today)
   const resourceIds = new Set([...question.resourceIds, ...question.events.map((event) => event.resource_id)])
   return [...resourceIds].map((resource_id) => ({
     resource_id,
     date_slots: days.map((date): DateSlots => {
       const slots = (byPlace.get(placeOf(resource_id, date)) ?? []).map((event) =>
-        eventSlot(event, timeZone, bookableFrom),
+        eventSlot(event, timeZone, isOpen(event)),
       )
       const [first] = slots
       return {
@@ -73,7 +79,7 @@ export function toEventSlots(question: EventQuestion): ResourceSlots[] {
   }))
 }
 
-function eventSlot(event: SlotEvent, timeZone: string, bookableFrom: number): Slot {
+function eventSlot(event: SlotEvent, timeZone: string, isOpen: boolean): Slot {
   const start = toLocal(timeZone, event.startsAt)
   const end = toLocal(timeZone, event.startsAt + event.durationSeconds)
   const nights = dayNumber(end.date) - dayNumber(start.date)
@@ -81,7 +87,7 @@ function eventSlot(event: SlotEvent, timeZone: string, bookableFrom: number): Sl
   return {
     id: event.id,
     time: { start_time: start.seconds, end_time: end.seconds + nights * DAY_SECONDS },
-    available: !isFull(event) && event.isBlocked !== true && event.startsAt >= bookableFrom,
+    available: !isFull(event) && event.isBlocked !== true && isOpen,
     ...(price === undefined ? {} : { price }),
     ...(discount === undefined ? {} : { discount }),
     gt: {

@@ -71,9 +71,13 @@ export default function AppointmentDetails() {
 function ListBeside({ id }: { id: string }) {
   const isNamed = useSearch().get('list') === 'past'
   const { appointment } = useOwnAppointment(id)
-  const isPast = isNamed || (appointment !== undefined && Date.parse(appointment.start_time) <= Date.now())
+  const isPast = isNamed || (appointment !== undefined && isOver(appointment))
   return <OwnAppointments which={isPast ? 'past' : 'current'} isOpen />
 }
+
+/** As the lists divide bookings. */
+const isOver = ({ cancelled_at, start_time, duration }: WholeAppointment) =>
+  cancelled_at !== null || Date.parse(start_time) + duration * 1000 <= Date.now()
 
 function OneAppointment({
   appointment,

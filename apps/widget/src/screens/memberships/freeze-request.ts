@@ -5,16 +5,29 @@ import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 import type { ApiFailure } from '#widget/api/failure.ts'
 
-export const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
-type Method = (typeof methods)[number]
+type Method = 'MAXIMUM' | 'TODAY' | 'PERIOD'
 export type Typed = { method: Method; from: string; to: string; days: string }
+
+/** The first day that a freeze may have: none before the membership begins. */
+export const firstFreezeDay = ({ start_time }: Pick<Membership, 'start_time'>, day: string) =>
+  start_time > day ? start_time : day
+
+/** Two methods freeze from today on. */
+export const methodsOf = (membership: Pick<Membership, 'start_time'>, day: string): readonly Method[] =>
+  firstFreezeDay(membership, day) === day ? ['MAXIMUM', 'TODAY', 'PERIOD'] : ['PERIOD']
 
 /** The required fields of the chosen method. S4.freeze. */
 export function fieldsOf(typed: Typed, membership: Membership, day: string): Record<string, FormField> {
   const most = membership.freeze_days_most
+  const first = firstFreezeDay(membership, day)
   const date = (value: string, last: string): FormField => ({
     value: typedDate(value),
-    rules: [{ kind: 'required' }, { kind: 'date' }, { kind: 'minDate', day }, { kind: 'maxDate', day: last }],
+    rules: [
+      { kind: 'required' },
+      { kind: 'date' },
+      { kind: 'minDate', day: first },
+      { kind: 'maxDate', day: last },
+    ],
   })
   switch (typed.method) {
     case 'MAXIMUM':

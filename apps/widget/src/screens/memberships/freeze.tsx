@@ -27,7 +27,7 @@ import { FreezeIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { WithMembership } from './details.tsx'
-import { fieldsOf, isOfRange, methods, requestOf } from './freeze-request.ts'
+import { fieldsOf, firstFreezeDay, isOfRange, methodsOf, requestOf } from './freeze-request.ts'
 import type { Typed } from './freeze-request.ts'
 import { OwnMembershipsGate } from './own-gate.tsx'
 
@@ -137,7 +137,12 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
   const text = useText()
   const done = useDone(membership)
   const day = today(membership.timezone, Date.now() / 1000)
-  const [typed, setTyped] = useState<Typed>({ method: 'MAXIMUM', from: '', to: '', days: '' })
+  const [typed, setTyped] = useState<Typed>(() => ({
+    method: methodsOf(membership, day)[0] ?? 'PERIOD',
+    from: '',
+    to: '',
+    days: '',
+  }))
   const fields = fieldsOf(typed, membership, day)
   const form = useForm(fields)
   const freezeRequest = requestOf(typed, day)
@@ -221,7 +226,7 @@ function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProp
         label={text('memberships.freezeHow')}
         value={typed.method}
         onChange={(method) => onType({ method })}
-        options={methods.map((method) => ({
+        options={methodsOf(membership, day).map((method) => ({
           value: method,
           title:
             method === 'MAXIMUM' && most !== null
@@ -240,7 +245,7 @@ function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProp
         <>
           <DateField
             {...bind('from', 'freeze_from')}
-            hint={between(day, membership.end_time)}
+            hint={between(firstFreezeDay(membership, day), membership.end_time)}
             onBlur={() => onType({ from: typedDate(typed.from) })}
           />
           <TextField

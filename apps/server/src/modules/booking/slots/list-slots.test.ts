@@ -592,6 +592,32 @@ describe('GET …/slot/gt/resource', () => {
     expect(await count({ limit: 3 })).toBe(3)
   })
 
+  it('have no time to choose: a company that forbids choosing times still lists and books them', async () => {
+    const studio = await server.studio({ settings: { online_booking: { prevent_select_time: true } } })
+    const yoga = await studio.service({ booking_type: 'EVENT' })
+    await studio.event({ service_id: yoga.service_id, starts_at: '2026-05-19T15:00:00.000Z' })
+    const available = async (query: Query) =>
+      (await ask(studio, query, 'listEventSlots')).slots[0]?.date_slots[0]?.slots.map(
+        (slot) => slot.available,
+      )
+    expect(await available({ preventBookingEnabled: true })).toEqual([true])
+    expect(await available({ preventBookingEnabled: true, branch: studio.branch_id })).toEqual([true])
+  })
+
+  // proves S7.slots.8 S7.slotaction.1
+  it('honour minTimeStrategy, and reject another branch than that of the path', async () => {
+    const { studio, at } = await yogaStudio()
+    await at('2026-05-18T15:00:00.000Z')
+    const available = async (query: Query) =>
+      (await ask(studio, { start: MONDAY, end: MONDAY, ...query }, 'listEventSlots')).slots.flatMap((each) =>
+        each.date_slots.flatMap(({ slots }) => slots.map((slot) => slot.available)),
+      )
+    expect(await available({})).toEqual([true])
+    expect(await available({ minTimeStrategy: 'NEXT_DAY' })).toEqual([false])
+    const other = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/gt/resource?start=${MONDAY}&branch=${studio.company_id}`
+    expect((await server.get(other)).status).toBe(422)
+  })
+
   // proves S3.bookingset.13
   it('full events are hidden by the company’s setting', async () => {
     const studio = await server.studio({
