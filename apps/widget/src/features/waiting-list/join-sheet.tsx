@@ -41,7 +41,15 @@ type JoinSheetProps = AtBranch & { entryRequest: EntryRequest; open: boolean; on
 
 export default function JoinSheet({ branch, settings, entryRequest, open, onClose }: JoinSheetProps) {
   const text = useText()
-  const { typed, ownPhone, isLoading, onType, remember } = useTypedClient({ branch, settings })
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch.id)
+  const remembers = !settings.widget_settings.disable_save_client_data
+  const { data: me, isLoading: meIsOnTheWay } = useMe()
+  const known = me ? typedUser(me, []) : rememberedClient(localStore, company.id)
+  // Prefilled from the draft of the booking form. The signed-in client's phone is verified.
+  const typed: Typed = { ...(remembers ? known : {}), ...draft.fields, ...(me?.phone && { phone: me.phone }) }
+  const onType = (id: string) => (value: string) =>
+    update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
   const [space, setSpace] = useState(1)
   const [day, setDay] = useState('days' in entryRequest ? (entryRequest.days[0] ?? '') : '')
   const privacyUrl = webPage(settings.online_booking.privacy_url)
@@ -74,7 +82,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       onWrongPhone: () => setRefusedPhone(typed.phone),
       onJoined: () => {
         privacy.remember()
-        remember()
+        if (remembers && !me) rememberClient(localStore, company.id, typed)
       },
     })
   }
@@ -85,7 +93,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       onClose={onClose}
       title={text('waiting.title')}
       footer={
-        <Button kind="primary" wide busy={join.busy || isLoading} onClick={() => void submit()}>
+        <Button kind="primary" wide busy={join.busy || meIsOnTheWay} onClick={() => void submit()}>
           {text('booking.joinWaiting')}
         </Button>
       }
@@ -126,34 +134,13 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
           labels={labels}
           errorOf={errorOf}
           country={country}
-          ownPhone={ownPhone}
+          ownPhone={me?.phone ?? undefined}
           privacyUrl={asksPrivacy ? privacyUrl : undefined}
           onType={onType}
         />
       </form>
     </Sheet>
   )
-}
-
-/** Name and phone: of the signed-in client, or of the last guest on this device. */
-function useTypedClient({ branch, settings }: AtBranch) {
-  const { company } = useCompany()
-  const { data: me, isLoading } = useMe()
-  const { draft, update } = useDraft(company.id, branch.id)
-  const remembers = !settings.widget_settings.disable_save_client_data
-  const known = me ? typedUser(me, []) : rememberedClient(localStore, company.id)
-  // Prefilled from the draft of the booking form. The signed-in client's phone is verified.
-  const typed: Typed = { ...(remembers ? known : {}), ...draft.fields, ...(me?.phone && { phone: me.phone }) }
-  return {
-    typed,
-    ownPhone: me?.phone ?? undefined,
-    isLoading,
-    onType: (id: string) => (value: string) =>
-      update(({ fields }) => ({ fields: { ...fields, [id]: value } })),
-    remember: () => {
-      if (remembers && !me) rememberClient(localStore, company.id, typed)
-    },
-  }
 }
 
 const fieldsOf = (typed: Typed, asksPrivacy: boolean): Record<string, FormField> => ({

@@ -84,7 +84,13 @@ export async function previewRepeat(
     },
   )
   const usedOn = new Map(uses?.map((use, place) => [toBook[place]!.index, use]))
-  const rules = { settings, service_ids, currency_code: branch.currency_code, source, clientId }
+  const rules = {
+    settings,
+    service_ids,
+    currency_code: branch.currency_code,
+    source,
+    ...(clientId === undefined ? {} : { client: { id: clientId, now: clock.now() } }),
+  }
   const depositOf = await depositsOf(deps, company, rules)
   return {
     ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
@@ -137,18 +143,13 @@ type DepositRules = {
   service_ids: readonly string[]
   currency_code: string
   source: string
-  /** Undefined: a new client. */
-  clientId: string | undefined
+  /** Absent: a new client. */
+  client?: { id: string; now: number }
 }
 
 /** The deposit of a visit by its price and the part that its membership covers; empty if none is required. */
-async function depositsOf(
-  { database, clock }: Deps,
-  company: CompanyScope,
-  { clientId, ...rules }: DepositRules,
-) {
-  const client = clientId === undefined ? undefined : { id: clientId, now: clock.now() }
-  const due = await amountsDue(database.db, company, { ...rules, ...(client && { client }) })
+async function depositsOf({ database }: Deps, company: CompanyScope, rules: DepositRules) {
+  const due = await amountsDue(database.db, company, rules)
   return ({ price }: PriceAnswer, covered: number | undefined) => {
     const { requirement, amount } = due({ price, covered })
     return requirement === 'REQUIRED' ? { deposit: amount } : {}
