@@ -1,6 +1,6 @@
 /** A full event: joining the waiting list, the offer, and booking the place with one tap. */
 import { today } from '@zapys/domain/time'
-import { newPhone, signInByApi } from '../support/accounts.ts'
+import { newPhone } from '../support/accounts.ts'
 import { changeSettings, timeOff } from '../support/arrange.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
@@ -155,42 +155,6 @@ test('an offer that requires a deposit shows price, deposit and terms before the
   const { appointment } = (await sent).postDataJSON() as { appointment: { shown: { price: number } } }
   expect(appointment.shown.price).toBeGreaterThan(0)
   await expect(heading(page, 'Payment')).toBeVisible()
-})
-
-test('where an account is required, a signed-in client joins with their own phone, and the offer is booked in the account', async ({
-  page,
-  context,
-  baseURL,
-  checkScreen,
-}) => {
-  const url = baseURL ?? ''
-  await setLanguage(context, url, 'en')
-  const { booked, address } = await fullEvent(url)
-  await changeSettings(dataDir(), hall.id, { auth: { sms_auth: true, required: true } })
-  const phone = newPhone()
-  await signInByApi(page, url, hall, phone)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
-  await expect(sheet.getByText(phone.slice(-2))).toBeVisible()
-  await expect(sheet.getByRole('textbox', { name: words.phone })).toHaveCount(0)
-  await checkScreen('hall-join-waiting-signed-in')
-  await sheet.getByRole('textbox', { name: words.firstName }).fill('Марта')
-  const privacy = sheet.getByRole('checkbox', { name: words.privacy })
-  if (await privacy.isVisible()) await privacy.click()
-  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
-  const [first] = booked
-  await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
-    body: JSON.stringify({ appointment: { company_id: hall.id } }),
-  })
-  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
-  const sent = page.waitForRequest('**/user/group_training/*/appointment')
-  await centralButton(page).filter({ hasText: 'Book it' }).click()
-  await sent
-  await expect(heading(page, words.done)).toBeVisible()
 })
 
 // proves S2.view.14

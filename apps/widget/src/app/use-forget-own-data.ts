@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { answersOwnData } from '#widget/api/endpoints.ts'
 import { useIsHydrated } from '#widget/browser/hydration.ts'
 
-/** By the name of the call, or marked: queries that ask as a client where one is signed in. */
-const isOwn = ({ queryKey: [name], meta }: Query) => answersOwnData(name) || meta?.['isOwn'] === true
+const isOwn = ({ queryKey: [name] }: Query) => answersOwnData(name)
 
 /** Clears responses for one client on a change of client and on sign-out, so that the next client never sees them. */
 export function useForgetOwnData(queryClient: QueryClient, token: string | null): void {

@@ -21,7 +21,7 @@ export function usePrice(
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: 1,
-    meta: { handles: () => true, isOwn: true },
+    meta: { handles: () => true },
   })
 }
 

@@ -33,7 +33,7 @@ export function useKnownMembership(named: string | undefined, { everyMs }: { eve
     },
     refetchOnMount: 'always',
     refetchInterval: everyMs,
-    meta: { handles: isMissing, isOwn: true },
+    meta: { handles: isMissing },
   })
   return {
     membership: answer.data ?? here,

@@ -2,7 +2,6 @@
 import type { Appointment, SlotsAnswer } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { readTimes } from '@zapys/domain/slots'
-import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import { isMissing } from '#widget/api/failure.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -25,8 +24,7 @@ export function useStillFree(booked: RentalOrPlaces, isAhead: boolean): boolean 
     {
       params: { company: company.id, branch: branch.id },
       query: {
-        // A night shift lists its times after midnight on the day before.
-        start: addDays(date, -1),
+        start: date,
         end: date,
         resultType: 'SLOTS',
         serviceId: services.map(({ id }) => id),
@@ -41,12 +39,12 @@ export function useStillFree(booked: RentalOrPlaces, isAhead: boolean): boolean 
     { enabled: isRental && isAhead, handles: () => true },
   )
   const { data: places, error } = useEvent(branch.id, event?.id ?? '', event !== null && isAhead)
-  if (isRental) return starts && isListed(starts as SlotsAnswer, date, time.start_time)
+  if (isRental)
+    return (
+      starts &&
+      readTimes(starts as SlotsAnswer, date).some(
+        (start) => start.available && start.start_time === time.start_time,
+      )
+    )
   return isMissing(error) ? false : places && freePlaces(places) >= space
 }
-
-/** Whether a start is free, as a time of its date or of the night that began on the day before. */
-export const isListed = (answer: SlotsAnswer, date: string, seconds: number): boolean =>
-  [[date, seconds] as const, [addDays(date, -1), seconds + DAY_SECONDS] as const].some(([day, start]) =>
-    readTimes(answer, day).some(({ available, start_time }) => available && start_time === start),
-  )

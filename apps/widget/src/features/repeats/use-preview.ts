@@ -5,7 +5,6 @@ import type { RepeatQuestion } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { type Answer, request } from '#widget/api/request.ts'
-import { useSession } from '#widget/session/session.tsx'
 
 type Moved = NonNullable<RepeatQuestion['repeat']['moved']>
 
@@ -19,9 +18,8 @@ type Asking = {
 
 export function usePreview({ repeat, ...appointment }: RepeatQuestion, { enabled, moved, failure }: Asking) {
   const api = useApi()
-  const { token } = useSession()
   const preview = useQuery<Answer<'previewRepeat'>, ApiFailure>({
-    queryKey: ['previewRepeat', appointment, repeat, moved, token !== null],
+    queryKey: ['previewRepeat', appointment, repeat, moved],
     enabled,
     queryFn: ({ signal }) =>
       request(
@@ -30,7 +28,7 @@ export function usePreview({ repeat, ...appointment }: RepeatQuestion, { enabled
         api,
       ),
     staleTime: 20_000,
-    meta: { handles: () => true, isOwn: true },
+    meta: { handles: () => true },
   })
   const { refetch } = preview
   useEffect(() => {

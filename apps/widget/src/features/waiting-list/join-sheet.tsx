@@ -17,16 +17,13 @@ import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-fiel
 import { useEarlierConsent } from '#widget/features/client-form/earlier-consent.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
-import { typedUser } from '#widget/features/client-form/form-fields.ts'
 import type { Typed } from '#widget/features/client-form/form-fields.ts'
-import { OwnPhone } from '#widget/features/client-form/own-phone.tsx'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { keepKey, withKey } from '#widget/features/owners-key/owners-key.ts'
 import { Text, useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
-import { useMe } from '#widget/session/use-me.ts'
 import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
@@ -44,10 +41,8 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
   const remembers = !settings.widget_settings.disable_save_client_data
-  const { data: me, isLoading: meIsOnTheWay } = useMe()
-  const known = me ? typedUser(me, []) : rememberedClient(localStore, company.id)
-  // Prefilled from the draft of the booking form. The signed-in client's phone is verified.
-  const typed: Typed = { ...(remembers ? known : {}), ...draft.fields, ...(me?.phone && { phone: me.phone }) }
+  // Prefilled from the draft of the booking form.
+  const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
   const onType = (id: string) => (value: string) =>
     update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
   const [space, setSpace] = useState(1)
@@ -82,7 +77,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       onWrongPhone: () => setRefusedPhone(typed.phone),
       onJoined: () => {
         privacy.remember()
-        if (remembers && !me) rememberClient(localStore, company.id, typed)
+        if (remembers) rememberClient(localStore, company.id, typed)
       },
     })
   }
@@ -93,7 +88,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       onClose={onClose}
       title={text('waiting.title')}
       footer={
-        <Button kind="primary" wide busy={join.busy || meIsOnTheWay} onClick={() => void submit()}>
+        <Button kind="primary" wide busy={join.busy} onClick={() => void submit()}>
           {text('booking.joinWaiting')}
         </Button>
       }
@@ -134,7 +129,6 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
           labels={labels}
           errorOf={errorOf}
           country={country}
-          ownPhone={me?.phone ?? undefined}
           privacyUrl={asksPrivacy ? privacyUrl : undefined}
           onType={onType}
         />
@@ -198,7 +192,7 @@ function useJoin(branch: AtBranch['branch'], entryRequest: EntryRequest, onNotFu
       })
       onJoined()
       keepKey('waiting', entry.id, entry.manage_key)
-      keepEntry(branch.id, entryRequest, day, entry.id)
+      keepEntry(entryRequest, day, entry.id)
       navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -253,14 +247,12 @@ type WhoWaitsProps = {
   labels: Record<'first_name' | 'phone', string>
   errorOf(id: string): string | null
   country: ReturnType<typeof phoneCountry>
-  /** The verified phone of a signed-in client, which the sheet does not change. */
-  ownPhone: string | undefined
   /** Undefined where no consent is required. */
   privacyUrl: string | undefined
   onType(id: string): (value: string) => void
 }
 
-function WhoWaits({ typed, labels, errorOf, country, ownPhone, privacyUrl, onType }: WhoWaitsProps) {
+function WhoWaits({ typed, labels, errorOf, country, privacyUrl, onType }: WhoWaitsProps) {
   return (
     <>
       <TextField
@@ -273,18 +265,14 @@ function WhoWaits({ typed, labels, errorOf, country, ownPhone, privacyUrl, onTyp
         required
         autoComplete="given-name"
       />
-      {ownPhone === undefined ? (
-        <PhoneField
-          name="wait_phone"
-          label={labels.phone}
-          value={typed.phone ?? ''}
-          onChange={onType('phone')}
-          error={errorOf('phone')}
-          country={country}
-        />
-      ) : (
-        <OwnPhone phone={ownPhone} />
-      )}
+      <PhoneField
+        name="wait_phone"
+        label={labels.phone}
+        value={typed.phone ?? ''}
+        onChange={onType('phone')}
+        error={errorOf('phone')}
+        country={country}
+      />
       {privacyUrl !== undefined && (
         <Checkbox
           id="wait_privacy"

@@ -11,17 +11,15 @@ export type EntryRequest =
       seconds: number | null
     }
 
-/** A request at another branch or for another length is another entry. */
-function slot(branch: string, entryRequest: EntryRequest, day: string): string {
-  if ('event' in entryRequest) return `waiting_for_${entryRequest.event}`
-  const { services, resource, seconds } = entryRequest
-  return `waiting_for_${[branch, day, services.join(), resource ?? '', seconds ?? ''].join('_')}`
-}
+const slot = (entryRequest: EntryRequest, day: string) =>
+  'event' in entryRequest
+    ? `waiting_for_${entryRequest.event}`
+    : `waiting_for_${day}_${entryRequest.services.join()}_${entryRequest.resource ?? ''}`
 
-export const keepEntry = (branch: string, entryRequest: EntryRequest, day: string, entry: string) =>
-  localStore.set(slot(branch, entryRequest, day), entry)
-/** Entry of a request; undefined if the request still has a choice of days. */
-export function entryFor(branch: string, entryRequest: EntryRequest): string | undefined {
+export const keepEntry = (entryRequest: EntryRequest, day: string, entry: string) =>
+  localStore.set(slot(entryRequest, day), entry)
+/** Entry of a wish; undefined if the wish still has a choice of days. */
+export function entryFor(entryRequest: EntryRequest): string | undefined {
   const day = 'event' in entryRequest ? '' : entryRequest.days.length === 1 ? entryRequest.days[0] : undefined
-  return day === undefined ? undefined : (localStore.get(slot(branch, entryRequest, day)) ?? undefined)
+  return day === undefined ? undefined : (localStore.get(slot(entryRequest, day)) ?? undefined)
 }

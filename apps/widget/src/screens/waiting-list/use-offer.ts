@@ -8,10 +8,9 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { isBlocked, isChanged, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
-import type { Ask, BookingMemory } from '#widget/features/booking/use-booking.ts'
+import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { useMe } from '#widget/session/use-me.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
 
 /** The entry contains client and subject of the booking. */
@@ -24,9 +23,6 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
   const booking = useBooking({ attempt, store: setAttempt })
   const { failure } = booking
   const { offer, event_id, space } = entry
-  const { data: me, isLoading: meIsOnTheWay } = useMe()
-  // Whoever opens the link of another client's entry books for that client, as a guest.
-  const isOwn = me?.phone != null && me.phone === entry.client.phone
   const asked = offer && {
     company_id: company.id,
     branch_id: branch.id,
@@ -40,7 +36,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
       ? undefined
       : {
           ...asked,
-          // The screen has no choice of a membership.
+          // Booked as a guest: no membership covers it.
           membership: null,
           ...(event_id === null ? visit : { event_id, space, service_resource_settings: [] }),
         },
@@ -57,7 +53,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     isPriceUnknown: price.isError,
     /** Undefined if no deposit is required. */
     deposit: data?.payment.requirement === 'REQUIRED' ? data.payment.amount : undefined,
-    busy: booking.busy || price.isLoading || meIsOnTheWay,
+    busy: booking.busy || price.isLoading,
     blocked: failure && isBlocked(failure) ? failure : undefined,
     lost: failure !== undefined && isRepaired(failure),
     moved: failure !== undefined && isMoved(failure),
@@ -66,17 +62,16 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
       if (offer === null || asked === null) return
       const appointment = {
         ...asked,
-        membership: null,
         client: entry.client,
         hold_id: offer.hold_id,
         agreement: agreementAtOnce(settings),
         ...(total && { shown: { price: total.price } }),
       }
-      const ask: Ask =
+      const booked = await booking.book(
         event_id === null
           ? { kind: 'visit', appointment: { ...appointment, ...visit } }
-          : { kind: 'event', event: event_id, appointment: { ...appointment, space } }
-      const booked = await booking.book(isOwn ? { ...ask, own: true } : ask)
+          : { kind: 'event', event: event_id, appointment: { ...appointment, space } },
+      )
       if (booked) {
         const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
         navigate(href(to, { record: booked.id }), { replace: true })

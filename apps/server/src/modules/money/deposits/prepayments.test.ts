@@ -314,16 +314,6 @@ describe('a payment that is required', () => {
     const isKnown = { requirement: 'OPTIONAL', amount: 50_000 }
     expect(await before(marta, '2026-05-20T07:00:00.000Z')).toEqual([isKnown, isKnown])
     expect(await before(server, '2026-05-20T09:00:00.000Z')).toEqual([isNew, isNew])
-    // So does the preview of a series.
-    const deposits = async (who: Pick<typeof marta, 'post'>) => {
-      const { client: _, ...asked } = visit('2026-05-20T11:00:00.000Z')
-      const { body } = await who.post('/v1/client/appointment/repeat/preview', {
-        appointment: { ...asked, repeat: { every_weeks: 1, times: 2 } },
-      })
-      return (body['dates'] as { deposit?: number }[]).map(({ deposit }) => deposit)
-    }
-    expect(await deposits(marta)).toEqual([undefined, undefined])
-    expect(await deposits(server)).toEqual([5_000, 5_000])
   })
 
   it('is asked for whatever source is named: a rule by source never asks for less in advance', async () => {

@@ -39,6 +39,18 @@ export async function readChoice(
   return clientId === undefined ? { kind: 'NONE' } : { kind: 'OWN', clientId }
 }
 
+/** For a quote before a booking: finds the client but creates none. */
+export const readSessionsChoice = async (
+  deps: ReadDeps,
+  company: CompanyScope,
+  choice: MembershipChoice,
+  { session, caller }: { session: Session | undefined; caller: Caller },
+): Promise<Redeeming> =>
+  readChoice(deps, company, choice, {
+    clientId: session && (await clientOf(deps.database.db, company, session.personId)),
+    caller,
+  })
+
 /** Consumes an attempt first and returns it on success, so that concurrent attempts are counted too. */
 async function findByCode(
   deps: ReadDeps,
