@@ -97,7 +97,12 @@ describe('slots of events', () => {
     )
   })
 
-  it.each([
+  it.each<{
+    because: string
+    events: SlotEvent[]
+    fields: Partial<EventQuestion>
+    shows: string[]
+  }>([
     {
       because: 'a full event is listed and cannot be taken',
       events: [event({ used_space: 6 })],
