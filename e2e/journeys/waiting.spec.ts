@@ -202,6 +202,37 @@ test('a client of a company that requires an account signs in before accepting a
   expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
+test('a signed-in client joins a waiting list with their own phone, not with that of the guest who booked before them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const phone = newPhone()
+  await setLanguage(context, url, 'en')
+  const { address } = await fullEvent(url)
+  await context.addInitScript((company) => {
+    localStorage.setItem(
+      `client_${company}`,
+      JSON.stringify({ first_name: 'Анна', phone: '+380501112233', email: '' }),
+    )
+  }, hall.id)
+  await signInByApi(page, url, hall, phone)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+  await expect(sheet.getByText(phone.slice(-2))).toBeVisible()
+  await expect(sheet.getByRole('textbox', { name: words.phone })).toHaveCount(0)
+  await expect(sheet.getByRole('textbox', { name: words.firstName })).toHaveValue('')
+  await sheet.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  const privacy = sheet.getByRole('checkbox', { name: words.privacy })
+  if (await privacy.isVisible()) await privacy.click()
+  const joined = page.waitForRequest('**/waiting_list')
+  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+  expect((await joined).postDataJSON()).toMatchObject({ waiting: { client: { phone } } })
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
+})
+
 // proves S2.view.14
 test('a full class is dimmed in the list and marked as full', async ({
   page,
