@@ -1,6 +1,6 @@
 /** A full event: joining the waiting list, the offer, and booking the place with one tap. */
 import { today } from '@zapys/domain/time'
-import { newPhone } from '../support/accounts.ts'
+import { newPhone, signInByApi } from '../support/accounts.ts'
 import { changeSettings, timeOff } from '../support/arrange.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
@@ -155,6 +155,82 @@ test('an offer that requires a deposit shows price, deposit and terms before the
   const { appointment } = (await sent).postDataJSON() as { appointment: { shown: { price: number } } }
   expect(appointment.shown.price).toBeGreaterThan(0)
   await expect(heading(page, 'Payment')).toBeVisible()
+})
+
+test('a client of a company that requires an account signs in before accepting an offer, and books as themselves', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const phone = newPhone()
+  await setLanguage(context, url, 'en')
+  const { event, booked } = await fullEvent(url)
+  await changeSettings(dataDir(), hall.id, { auth: { required: true, sms_auth: true } })
+  const entry = (await call(
+    url,
+    'joinWaitingList',
+    {},
+    {
+      body: {
+        waiting: {
+          company_id: hall.id,
+          branch_id: event.branch_id,
+          event_id: event.id,
+          client: { first_name: 'Терпляча', phone },
+        },
+      },
+    },
+  )) as { id: string; manage_key: string }
+  const [first] = booked
+  await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
+    body: JSON.stringify({ appointment: { company_id: hall.id } }),
+  })
+  const address = `${hall.path}/waiting/${entry.id}#key=${entry.manage_key}`
+  await page.goto(address)
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+
+  await signInByApi(page, url, hall, phone)
+  await page.goto(address)
+  const answered = page.waitForResponse('**/user/**/appointment')
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  expect((await answered).status()).toBeLessThan(300)
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
+})
+
+test('a signed-in client joins a waiting list with their own phone, not with that of the guest who booked before them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const phone = newPhone()
+  await setLanguage(context, url, 'en')
+  const { address } = await fullEvent(url)
+  await context.addInitScript((company) => {
+    localStorage.setItem(
+      `client_${company}`,
+      JSON.stringify({ first_name: 'Анна', phone: '+380501112233', email: '' }),
+    )
+  }, hall.id)
+  await signInByApi(page, url, hall, phone)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+  await expect(sheet.getByText(phone.slice(-2))).toBeVisible()
+  await expect(sheet.getByRole('textbox', { name: words.phone })).toHaveCount(0)
+  await expect(sheet.getByRole('textbox', { name: words.firstName })).toHaveValue('')
+  await sheet.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  const privacy = sheet.getByRole('checkbox', { name: words.privacy })
+  if (await privacy.isVisible()) await privacy.click()
+  const joined = page.waitForRequest('**/waiting_list')
+  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+  expect((await joined).postDataJSON()).toMatchObject({ waiting: { client: { phone } } })
+  await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
 })
 
 // proves S2.view.14

@@ -92,4 +92,15 @@ describe('own data', () => {
     expect(await screen.findByText('guest')).toBeTruthy()
     await expect.poll(() => client.getQueryData(['listOwnAppointments'])).toBeUndefined()
   })
+
+  it('under a key that names no call are gone too, if the query says that they are own', async () => {
+    const client = show({ token: 'olena', isHydrated: true })
+    expect(await screen.findByText('visits of olena')).toBeTruthy()
+    const fetch = (name: string, isOwn: boolean) =>
+      client.fetchQuery({ queryKey: [name], queryFn: () => 'an answer', meta: { isOwn } })
+    await Promise.all([fetch('ownPlaces', true), fetch('timesOfAll', false)])
+    await userEvent.click(screen.getByRole('button', { name: 'Nobody' }))
+    await expect.poll(() => client.getQueryData(['ownPlaces'])).toBeUndefined()
+    expect(client.getQueryData(['timesOfAll'])).toBe('an answer')
+  })
 })

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { answersOwnData } from '#widget/api/endpoints.ts'
 import { useIsHydrated } from '#widget/browser/hydration.ts'
 
-const isOwn = ({ queryKey: [name] }: Query) => answersOwnData(name)
+/** `meta.isOwn` marks queries of a signed-in client whose key is not the name of a call. */
+const isOwn = ({ queryKey: [name], meta }: Query) => answersOwnData(name) || meta?.isOwn === true
 
 /** Clears responses for one client on a change of client and on sign-out, so that the next client never sees them. */
 export function useForgetOwnData(queryClient: QueryClient, token: string | null): void {

@@ -41,7 +41,7 @@ export function useBookedNow(stored: readonly Appointment[]): { booked: Appointm
       // A client who returns after cancelling on the booking's page sees the change here.
       refetchOnMount: 'always' as const,
       refetchOnWindowFocus: 'always' as const,
-      meta: { handles: () => true },
+      meta: { handles: () => true, isOwn: token !== null },
     })),
     combine: (answers) => ({
       booked: stored.map((booking, index) => ({ ...booking, ...answers[index]?.data })),

@@ -14,6 +14,7 @@ export function usePrice(
   { known }: { known?: PlannedPrice | undefined } = {},
 ) {
   const priceOf = usePriceOf()
+  const isOwn = useSession().token !== null
   return useQuery<PlannedPrice, ApiFailure>({
     ...priceOf(appointment),
     enabled: appointment !== undefined,
@@ -21,7 +22,7 @@ export function usePrice(
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: 1,
-    meta: { handles: () => true },
+    meta: { handles: () => true, isOwn },
   })
 }
 

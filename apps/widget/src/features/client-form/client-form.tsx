@@ -9,8 +9,8 @@ import { Checkbox, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { ExtraField } from './extra-field.tsx'
 import { extraId, isTicked } from './form-fields.ts'
 import type { Typed } from './form-fields.ts'
+import { OwnPhone } from './own-phone.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { useShownPhone } from './shown-phone.ts'
 import './client-form.css'
 
 type ClientFormProps = {
@@ -173,16 +173,6 @@ function Consents({ termsUrl, privacyUrl, asksPrivacy, consent, tick }: Consents
       {privacyUrl && asksPrivacy && <Checkbox {...tick('privacy')} required label={privacy} />}
       {consent && <Checkbox {...tick('consent')} required label={consent} />}
     </>
-  )
-}
-
-function OwnPhone({ phone }: { phone: string }) {
-  const text = useText()
-  return (
-    <div className="z-field">
-      <p className="z-field__label">{text('booking.phone')}</p>
-      <p>{useShownPhone(phone)}</p>
-    </div>
   )
 }
 

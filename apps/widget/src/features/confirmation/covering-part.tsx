@@ -15,7 +15,11 @@ import { TextField } from '@zapys/ui/field.tsx'
 import { DepositLine } from './deposit-line.tsx'
 import type { CoveringInUse } from './use-covering.ts'
 
-type Total = NonNullable<ShownBooking['total']>
+type Total = Pick<NonNullable<ShownBooking['total']>, 'price' | 'currency_code'>
+type LinesProps = {
+  covering: Pick<CoveringInUse, 'used' | 'left' | 'payment' | 'series' | 'isAsking'>
+  total: Total
+}
 type CoveringProps = { covering: CoveringInUse; total: Total }
 type Terms = Omit<ComponentProps<typeof CancellationTerms>, 'cover'> & { giveBackHours: number | null }
 
@@ -28,7 +32,7 @@ export default function CoveringPart({
   const whyNot = useWhyNot()
   return (
     <div className="z-covering" data-kept>
-      <Lines covering={covering} total={total} />
+      <CoveringLines covering={covering} total={total} />
       {terms && <TermsOf covering={covering} terms={terms} />}
       {refusal && <p className="z-small">{whyNot(refusal)}</p>}
       {(fitting.length > 0 || mayNameCode) && <Choice covering={covering} total={total} />}
@@ -43,7 +47,7 @@ function TermsOf({ covering, terms }: Pick<CoveringProps, 'covering'> & { terms:
 }
 
 /** Announced to screen readers, because another choice changes the remaining amount. */
-function Lines({ covering, total }: CoveringProps) {
+export function CoveringLines({ covering, total }: LinesProps) {
   const { used, left, payment, series, isAsking } = covering
   const text = useText()
   const formats = useFormats()

@@ -95,6 +95,7 @@ function useSells(): boolean {
 function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoice) => void) {
   const queries = useQueryClient()
   const priceOf = usePriceOf()
+  const isSignedIn = useSession().token !== null
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const [typed, setTyped] = useState('')
@@ -115,7 +116,7 @@ function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoi
       setFailure(undefined)
       try {
         const withCode = { ...request, membership: { code } }
-        await queries.fetchQuery({ ...priceOf(withCode), meta: { handles: () => true } })
+        await queries.fetchQuery({ ...priceOf(withCode), meta: { handles: () => true, isOwn: isSignedIn } })
         setTyped('')
         onChoose({ code })
         return true

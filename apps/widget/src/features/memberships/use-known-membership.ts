@@ -33,7 +33,7 @@ export function useKnownMembership(named: string | undefined, { everyMs }: { eve
     },
     refetchOnMount: 'always',
     refetchInterval: everyMs,
-    meta: { handles: isMissing },
+    meta: { handles: isMissing, isOwn: key === undefined },
   })
   return {
     membership: answer.data ?? here,

@@ -106,7 +106,7 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
           ),
     refetchOnMount: 'always',
     refetchInterval: everyMs,
-    meta: { handles: isUnknown },
+    meta: { handles: isUnknown, isOwn: key === undefined },
   })
   const appointment = answer.data ?? (answer.isError ? undefined : booked)
   const isLoading = mayAsk && answer.isLoading

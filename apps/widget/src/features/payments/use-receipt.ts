@@ -35,6 +35,6 @@ export function useReceipt(of: PaidFor | undefined) {
           )
     },
     refetchOnMount: 'always',
-    meta: { handles: isUnknown },
+    meta: { handles: isUnknown, isOwn: key === undefined },
   })
 }

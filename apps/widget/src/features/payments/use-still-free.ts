@@ -2,6 +2,7 @@
 import type { Appointment, SlotsAnswer } from '@zapys/contract'
 import { freePlaces } from '@zapys/domain/appointments'
 import { readTimes } from '@zapys/domain/slots'
+import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import { isMissing } from '#widget/api/failure.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
@@ -24,7 +25,7 @@ export function useStillFree(booked: RentalOrPlaces, isAhead: boolean): boolean 
     {
       params: { company: company.id, branch: branch.id },
       query: {
-        start: date,
+        start: addDays(date, -1),
         end: date,
         resultType: 'SLOTS',
         serviceId: services.map(({ id }) => id),
@@ -39,12 +40,13 @@ export function useStillFree(booked: RentalOrPlaces, isAhead: boolean): boolean 
     { enabled: isRental && isAhead, handles: () => true },
   )
   const { data: places, error } = useEvent(branch.id, event?.id ?? '', event !== null && isAhead)
-  if (isRental)
-    return (
-      starts &&
-      readTimes(starts as SlotsAnswer, date).some(
-        (start) => start.available && start.start_time === time.start_time,
-      )
-    )
+  if (isRental) return starts && isRentalFree(starts as SlotsAnswer, date, time.start_time)
   return isMissing(error) ? false : places && freePlaces(places) >= space
+}
+
+/** A night shift lists its times after midnight on the day before: 01:00 as 25:00. docs/rules/slots.md */
+export function isRentalFree(starts: SlotsAnswer, date: string, seconds: number): boolean {
+  const isFreeAt = (day: string, start_time: number) =>
+    readTimes(starts, day).some((start) => start.available && start.start_time === start_time)
+  return isFreeAt(date, seconds) || isFreeAt(addDays(date, -1), seconds + DAY_SECONDS)
 }

@@ -5,6 +5,7 @@ import type { RepeatQuestion } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { type Answer, request } from '#widget/api/request.ts'
+import { useSession } from '#widget/session/session.tsx'
 
 type Moved = NonNullable<RepeatQuestion['repeat']['moved']>
 
@@ -18,8 +19,9 @@ type Asking = {
 
 export function usePreview({ repeat, ...appointment }: RepeatQuestion, { enabled, moved, failure }: Asking) {
   const api = useApi()
+  const isOwn = useSession().token !== null
   const preview = useQuery<Answer<'previewRepeat'>, ApiFailure>({
-    queryKey: ['previewRepeat', appointment, repeat, moved],
+    queryKey: ['previewRepeat', appointment, repeat, moved, isOwn],
     enabled,
     queryFn: ({ signal }) =>
       request(
@@ -28,7 +30,7 @@ export function usePreview({ repeat, ...appointment }: RepeatQuestion, { enabled
         api,
       ),
     staleTime: 20_000,
-    meta: { handles: () => true },
+    meta: { handles: () => true, isOwn },
   })
   const { refetch } = preview
   useEffect(() => {

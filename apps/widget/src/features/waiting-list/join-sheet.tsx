@@ -17,12 +17,15 @@ import { PhoneField, phoneToSend } from '#widget/features/client-form/phone-fiel
 import { useEarlierConsent } from '#widget/features/client-form/earlier-consent.ts'
 import { phoneCountry } from '#widget/features/client-form/phone-country.ts'
 import { rememberClient, rememberedClient } from '#widget/features/client-form/remembered-client.ts'
+import { typedUser } from '#widget/features/client-form/form-fields.ts'
 import type { Typed } from '#widget/features/client-form/form-fields.ts'
+import { OwnPhone } from '#widget/features/client-form/own-phone.tsx'
 import { useForm } from '#widget/features/client-form/use-form.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
 import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { keepKey, withKey } from '#widget/features/owners-key/owners-key.ts'
+import { useMe } from '#widget/session/use-me.ts'
 import { Text, useFormats, useLocale, useText } from '#widget/language/use-text.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
@@ -38,13 +41,7 @@ type JoinSheetProps = AtBranch & { entryRequest: EntryRequest; open: boolean; on
 
 export default function JoinSheet({ branch, settings, entryRequest, open, onClose }: JoinSheetProps) {
   const text = useText()
-  const { company } = useCompany()
-  const { draft, update } = useDraft(company.id, branch.id)
-  const remembers = !settings.widget_settings.disable_save_client_data
-  // Prefilled from the draft of the booking form.
-  const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
-  const onType = (id: string) => (value: string) =>
-    update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
+  const { typed, onType, ownPhone, meIsComing, remember } = useWhoWaits({ branch, settings })
   const [space, setSpace] = useState(1)
   const [day, setDay] = useState('days' in entryRequest ? (entryRequest.days[0] ?? '') : '')
   const privacyUrl = webPage(settings.online_booking.privacy_url)
@@ -77,7 +74,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       onWrongPhone: () => setRefusedPhone(typed.phone),
       onJoined: () => {
         privacy.remember()
-        if (remembers) rememberClient(localStore, company.id, typed)
+        remember()
       },
     })
   }
@@ -88,7 +85,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       onClose={onClose}
       title={text('waiting.title')}
       footer={
-        <Button kind="primary" wide busy={join.busy} onClick={() => void submit()}>
+        <Button kind="primary" wide busy={join.busy || meIsComing} onClick={() => void submit()}>
           {text('booking.joinWaiting')}
         </Button>
       }
@@ -126,6 +123,7 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
         <Places entryRequest={entryRequest} day={day} space={space} onDay={setDay} onSpace={setSpace} />
         <WhoWaits
           typed={typed}
+          ownPhone={ownPhone}
           labels={labels}
           errorOf={errorOf}
           country={country}
@@ -135,6 +133,30 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
       </form>
     </Sheet>
   )
+}
+
+/** Prefilled as the booking form. The guest who booked before on this device may be another person than the client. */
+function useWhoWaits({ branch, settings }: AtBranch) {
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, branch.id)
+  const remembers = !settings.widget_settings.disable_save_client_data
+  const { data: me, isLoading: meIsComing } = useMe()
+  const known = me ? typedUser(me, []) : meIsComing ? {} : rememberedClient(localStore, company.id)
+  const typed: Typed = {
+    ...(remembers ? known : {}),
+    ...draft.fields,
+    ...(me?.phone && { phone: me.phone }),
+  }
+  return {
+    typed,
+    ownPhone: me?.phone ?? undefined,
+    meIsComing,
+    onType: (id: string) => (value: string) =>
+      update(({ fields }) => ({ fields: { ...fields, [id]: value } })),
+    remember() {
+      if (remembers && !me) rememberClient(localStore, company.id, typed)
+    },
+  }
 }
 
 const fieldsOf = (typed: Typed, asksPrivacy: boolean): Record<string, FormField> => ({
@@ -192,7 +214,7 @@ function useJoin(branch: AtBranch['branch'], entryRequest: EntryRequest, onNotFu
       })
       onJoined()
       keepKey('waiting', entry.id, entry.manage_key)
-      keepEntry(entryRequest, day, entry.id)
+      keepEntry(branch.id, entryRequest, day, entry.id)
       navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -244,6 +266,8 @@ function Places({ entryRequest, day, space, onDay, onSpace }: PlacesProps) {
 
 type WhoWaitsProps = {
   typed: Readonly<Record<string, string | undefined>>
+  /** Phone of a signed-in client; shown, but not editable here. */
+  ownPhone: string | undefined
   labels: Record<'first_name' | 'phone', string>
   errorOf(id: string): string | null
   country: ReturnType<typeof phoneCountry>
@@ -252,7 +276,7 @@ type WhoWaitsProps = {
   onType(id: string): (value: string) => void
 }
 
-function WhoWaits({ typed, labels, errorOf, country, privacyUrl, onType }: WhoWaitsProps) {
+function WhoWaits({ typed, ownPhone, labels, errorOf, country, privacyUrl, onType }: WhoWaitsProps) {
   return (
     <>
       <TextField
@@ -265,14 +289,18 @@ function WhoWaits({ typed, labels, errorOf, country, privacyUrl, onType }: WhoWa
         required
         autoComplete="given-name"
       />
-      <PhoneField
-        name="wait_phone"
-        label={labels.phone}
-        value={typed.phone ?? ''}
-        onChange={onType('phone')}
-        error={errorOf('phone')}
-        country={country}
-      />
+      {ownPhone === undefined ? (
+        <PhoneField
+          name="wait_phone"
+          label={labels.phone}
+          value={typed.phone ?? ''}
+          onChange={onType('phone')}
+          error={errorOf('phone')}
+          country={country}
+        />
+      ) : (
+        <OwnPhone phone={ownPhone} />
+      )}
       {privacyUrl !== undefined && (
         <Checkbox
           id="wait_privacy"

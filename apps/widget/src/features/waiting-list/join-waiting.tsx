@@ -21,7 +21,7 @@ export function JoinWaiting({
   const [open, setOpen] = useState<boolean>()
   // Existing entries are stored only in this browser.
   const isHydrated = useIsHydrated()
-  const entry = isHydrated ? entryFor(props.entryRequest) : undefined
+  const entry = isHydrated ? entryFor(props.branch.id, props.entryRequest) : undefined
   if (entry !== undefined)
     return (
       <ButtonLink kind={kind} icon={<ClockIcon aria-hidden />} to={href('waiting', { entry })}>

@@ -11,15 +11,17 @@ export type EntryRequest =
       seconds: number | null
     }
 
-const slot = (entryRequest: EntryRequest, day: string) =>
-  'event' in entryRequest
-    ? `waiting_for_${entryRequest.event}`
-    : `waiting_for_${day}_${entryRequest.services.join()}_${entryRequest.resource ?? ''}`
+/** Other wishes of a day differ in branch, services, resource or length: docs/rules/waiting-list.md. */
+function slot(branch: string, entryRequest: EntryRequest, day: string): string {
+  if ('event' in entryRequest) return `waiting_for_${entryRequest.event}`
+  const { services, resource, seconds } = entryRequest
+  return `waiting_for_${[branch, day, services.join(), resource ?? '', seconds ?? ''].join('_')}`
+}
 
-export const keepEntry = (entryRequest: EntryRequest, day: string, entry: string) =>
-  localStore.set(slot(entryRequest, day), entry)
-/** Entry of a wish; undefined if the wish still has a choice of days. */
-export function entryFor(entryRequest: EntryRequest): string | undefined {
+export const keepEntry = (branch: string, entryRequest: EntryRequest, day: string, entry: string) =>
+  localStore.set(slot(branch, entryRequest, day), entry)
+/** Entry of a wish at a branch; undefined if the wish still has a choice of days. */
+export function entryFor(branch: string, entryRequest: EntryRequest): string | undefined {
   const day = 'event' in entryRequest ? '' : entryRequest.days.length === 1 ? entryRequest.days[0] : undefined
-  return day === undefined ? undefined : (localStore.get(slot(entryRequest, day)) ?? undefined)
+  return day === undefined ? undefined : (localStore.get(slot(branch, entryRequest, day)) ?? undefined)
 }

@@ -20,7 +20,7 @@ export function useBookedPlaces(branch: string, event: string): { reference: str
     queryKey: ['ownPlaces', company.id, event, api.locale],
     enabled: isSignedIn,
     // The notice is optional: its failure is not reported.
-    meta: { handles: () => true },
+    meta: { handles: () => true, isOwn: true },
     queryFn: async ({ signal }) => {
       await import('#widget/api/account-calls.ts')
       const query = { condition: 'CURRENT', size: 100 } as const
@@ -28,6 +28,6 @@ export function useBookedPlaces(branch: string, event: string): { reference: str
     },
   })
   if (!isHydrated) return undefined
-  const listed = own.data?.content.find((booked) => booked.event?.id === event)
+  const listed = isSignedIn ? own.data?.content.find((booked) => booked.event?.id === event) : undefined
   return listed ?? bookedPlaces(sessionStore, event, isSignedIn ? null : (draft.fields['phone'] ?? ''))
 }

@@ -1,7 +1,7 @@
-/** Price, deposit and cancellation terms of an offer, before it is booked. Loads after its parent. */
+/** Price, cover, deposit and cancellation terms of an offer, before it is booked. Loads after its parent. */
 import type { ComponentProps } from 'react'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { DepositLine } from '#widget/features/confirmation/deposit-line.tsx'
+import { CoveringLines } from '#widget/features/confirmation/covering-part.tsx'
 import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { mayCancelUntil } from '@zapys/domain/appointments'
@@ -9,24 +9,24 @@ import '#widget/features/confirmation/covering.css'
 
 type OfferPriceProps = AtBranch &
   Pick<ComponentProps<typeof PriceSummary>, 'total' | 'names' | 'times'> & {
-    /** Undefined if none is required. */
-    deposit: number | undefined
+    covering: ComponentProps<typeof CoveringLines>['covering']
     /** Instant in UTC. */
     startsAt: string
   }
 
-export default function OfferPrice({ branch, settings, startsAt, deposit, ...priced }: OfferPriceProps) {
+export default function OfferPrice({ branch, settings, startsAt, covering, ...priced }: OfferPriceProps) {
   const { total } = priced
+  const { used, payment } = covering
   const starts = Date.parse(startsAt)
   return (
     <>
       <PriceSummary {...priced} />
-      {total && deposit !== undefined && (
+      {total && (used || payment?.requirement === 'REQUIRED') && (
         <div className="z-covering" data-kept>
-          <DepositLine deposit={deposit} left={total.price} currency={total.currency_code} />
+          <CoveringLines covering={covering} total={total} />
           <CancellationTerms
-            refund={settings.online_payment.refund}
-            cover={undefined}
+            refund={payment?.requirement === 'REQUIRED' ? settings.online_payment.refund : undefined}
+            cover={used ? { name: used.name, giveBackHours: settings.membership.give_back_hours } : undefined}
             startsAt={starts}
             cancelUntil={mayCancelUntil(settings.appointment, starts)}
             timezone={branch.timezone}

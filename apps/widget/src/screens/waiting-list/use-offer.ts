@@ -2,16 +2,18 @@
 import { useState } from 'react'
 import type { WaitingEntry } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
-import { useNavigate } from '#widget/browser/router.tsx'
+import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { isBlocked, isChanged, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
-import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
+import type { Ask, BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { usePrice } from '#widget/features/booking/use-price.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { coveringOf, coveringShown } from '#widget/features/confirmation/covering.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
 
 /** The entry contains client and subject of the booking. */
 export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
@@ -19,6 +21,9 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
   const { company, tracking } = useCompany()
   const href = useCompanyHref()
   const navigate = useNavigate()
+  const { pathname, search } = usePlace()
+  const { token } = useSession()
+  const isSignedIn = token !== null
   const [attempt, setAttempt] = useAttempt(entry.id)
   const booking = useBooking({ attempt, store: setAttempt })
   const { failure } = booking
@@ -36,8 +41,8 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
       ? undefined
       : {
           ...asked,
-          // Booked as a guest: no membership covers it.
-          membership: null,
+          // No membership covers a guest's booking.
+          ...(isSignedIn ? {} : { membership: null }),
           ...(event_id === null ? visit : { event_id, space, service_resource_settings: [] }),
         },
   )
@@ -47,31 +52,46 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     data && changed
       ? { price: changed.price, original_price: changed.price, currency_code: data.currency_code }
       : data
+  const covering = coveringOf({
+    price: total?.price,
+    choice: 'best',
+    best: data,
+    chosen: undefined,
+    isRefused: false,
+    series: undefined,
+    deposits: undefined,
+    instead: undefined,
+  })
   return {
     /** Undefined while unknown. */
     total,
     isPriceUnknown: price.isError,
+    /** The client's membership that pays, if any, and what is left. */
+    covering: { ...covering, isAsking: price.isFetching },
     /** Undefined if no deposit is required. */
     deposit: data?.payment.requirement === 'REQUIRED' ? data.payment.amount : undefined,
-    busy: booking.busy || price.isLoading,
+    busy: booking.busy || price.isLoading || price.isPlaceholderData,
     blocked: failure && isBlocked(failure) ? failure : undefined,
     lost: failure !== undefined && isRepaired(failure),
     moved: failure !== undefined && isMoved(failure),
     changed: changed !== undefined,
     async book(onRefused: () => void) {
       if (offer === null || asked === null) return
+      // A guest of a company that requires an account returns here after signing in.
+      if (!isSignedIn && settings.auth.required)
+        return navigate(href('login', {}, { redirect: pathname + search }))
       const appointment = {
         ...asked,
         client: entry.client,
         hold_id: offer.hold_id,
         agreement: agreementAtOnce(settings),
-        ...(total && { shown: { price: total.price } }),
+        ...(total && { shown: { price: total.price, ...(isSignedIn && coveringShown(covering)) } }),
       }
-      const booked = await booking.book(
+      const ask: Ask =
         event_id === null
           ? { kind: 'visit', appointment: { ...appointment, ...visit } }
-          : { kind: 'event', event: event_id, appointment: { ...appointment, space } },
-      )
+          : { kind: 'event', event: event_id, appointment: { ...appointment, space } }
+      const booked = await booking.book(isSignedIn ? { ...ask, own: true } : ask)
       if (booked) {
         const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
         navigate(href(to, { record: booked.id }), { replace: true })

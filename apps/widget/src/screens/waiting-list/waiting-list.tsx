@@ -35,7 +35,7 @@ import { Notice } from '@zapys/ui/notice.tsx'
 import { useOffer } from './use-offer.ts'
 import './waiting-list.css'
 
-const OfferPrice = lazyPart(() => import('./offer-price.tsx'), ['payments'])
+const OfferPrice = lazyPart(() => import('./offer-price.tsx'), ['memberships', 'payments'])
 
 export default function Waiting() {
   const { entry: id } = useParamsOf('waiting')
@@ -125,7 +125,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
               settings={settings}
               startsAt={entry.offer.start_time}
               total={offer.total}
-              deposit={offer.deposit}
+              covering={offer.covering}
               names={names}
               times={event ? entry.space : 1}
             />

@@ -4,9 +4,9 @@ import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
 import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
+import { quoteSeries, readChoice } from '../../money/memberships/public.ts'
 import { amountsDue } from '../../money/payments/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../pricing/public.ts'
 import { openness } from '../slots/public.ts'
@@ -19,7 +19,7 @@ import { bookingToCheck, type Leg, planDates, readVisit, checkRestrictionsForAll
 export async function previewRepeat(
   deps: Deps,
   query: RepeatQuestion,
-  { locale, ...by }: { session: Session | undefined; caller: Caller; locale: Locale | undefined },
+  { locale, session, caller }: { session: Session | undefined; caller: Caller; locale: Locale | undefined },
 ): Promise<RepeatDates> {
   const { database, clock } = deps
   const { db } = database
@@ -71,20 +71,23 @@ export async function previewRepeat(
   })
   // Sorted as they will be booked: an alternative may come after the next date.
   toBook.sort((one, other) => one.startsAt - other.startsAt)
-  const uses = await quoteSeries(
-    deps,
-    company,
-    await readSessionsChoice(deps, company, query.membership, by),
-    {
-      covered: toBook.map(({ index, startsAt, legs }) =>
-        visitToCover(branch, { startsAt, legs, price: prices[index] ?? priceOf(legs) }),
-      ),
-      locale,
-    },
-  )
+  const clientId = session && (await clientOf(db, company, session.personId))
+  const redeeming = await readChoice(deps, company, query.membership, { clientId, caller })
+  const uses = await quoteSeries(deps, company, redeeming, {
+    covered: toBook.map(({ index, startsAt, legs }) =>
+      visitToCover(branch, { startsAt, legs, price: prices[index] ?? priceOf(legs) }),
+    ),
+    locale,
+  })
   const usedOn = new Map(uses?.map((use, place) => [toBook[place]!.index, use]))
-  const rules = { settings, service_ids, currency_code: branch.currency_code, source }
-  const depositOf = await depositsOf(deps, company, rules)
+  const depositOf = await depositsOf(deps, company, {
+    settings,
+    service_ids,
+    currency_code: branch.currency_code,
+    source,
+    // Rules may require a deposit of new clients only.
+    ...(clientId === undefined ? {} : { client: { id: clientId, now: clock.now() } }),
+  })
   return {
     ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
     dates: dates.map(({ date, startsAt }, index) => {
@@ -136,6 +139,7 @@ type DepositRules = {
   service_ids: readonly string[]
   currency_code: string
   source: string
+  client?: { id: string; now: number }
 }
 
 /** The deposit of a visit by its price and the part that its membership covers; empty if none is required. */

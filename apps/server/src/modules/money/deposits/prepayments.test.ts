@@ -1,4 +1,5 @@
 /** Deposits of bookings: requested, paid, expired, restored and refunded. docs/rules/payments.md */
+import type { RepeatDates } from '@zapys/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
@@ -304,16 +305,25 @@ describe('a payment that is required', () => {
     expect(typed.body.payment).toMatchObject(isNew)
     await onPage(await pay(typed), PAY)
     expect((await asGuest('2026-05-19T11:00:00.000Z')).body.payment).toMatchObject(isNew)
-    // Before the booking, price and hold say the same.
+    // Before the booking, price, hold and preview of a series say the same.
     const before = async (who: Pick<typeof marta, 'post'>, start: string) => {
       const { client: _, ...asked } = visit(start)
       const price = await who.post('/v1/client/appointment/calculate/price', { appointment: asked })
+      const repeat = { every_weeks: 1, times: 2 }
+      const series = await who.post('/v1/client/appointment/repeat/preview', {
+        appointment: { ...asked, repeat },
+      })
       const held = await who.post('/v1/client/hold', { hold: { ...asked, holder: `a-holder-of-${start}` } })
-      return [price.body.payment, held.body.payment]
+      const deposits = (series.body as unknown as RepeatDates).dates.map(({ deposit }) => deposit)
+      return [price.body.payment, held.body.payment, deposits]
     }
     const isKnown = { requirement: 'OPTIONAL', amount: 50_000 }
-    expect(await before(marta, '2026-05-20T07:00:00.000Z')).toEqual([isKnown, isKnown])
-    expect(await before(server, '2026-05-20T09:00:00.000Z')).toEqual([isNew, isNew])
+    expect(await before(marta, '2026-05-20T07:00:00.000Z')).toEqual([
+      isKnown,
+      isKnown,
+      [undefined, undefined],
+    ])
+    expect(await before(server, '2026-05-20T09:00:00.000Z')).toEqual([isNew, isNew, [5_000, 5_000]])
   })
 
   it('is asked for whatever source is named: a rule by source never asks for less in advance', async () => {

@@ -5,7 +5,6 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Redeeming } from '../../deps/attachment.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { giveBack, consume } from '../../../platform/rate-limits/public.ts'
 import { codeHash } from './code.ts'
 import { refusedChoice, rejectNamed } from './redeem.ts'
@@ -38,18 +37,6 @@ export async function readChoice(
   }
   return clientId === undefined ? { kind: 'NONE' } : { kind: 'OWN', clientId }
 }
-
-/** For a quote before a booking: finds the client but creates none. */
-export const readSessionsChoice = async (
-  deps: ReadDeps,
-  company: CompanyScope,
-  choice: MembershipChoice,
-  { session, caller }: { session: Session | undefined; caller: Caller },
-): Promise<Redeeming> =>
-  readChoice(deps, company, choice, {
-    clientId: session && (await clientOf(deps.database.db, company, session.personId)),
-    caller,
-  })
 
 /** Consumes an attempt first and returns it on success, so that concurrent attempts are counted too. */
 async function findByCode(
