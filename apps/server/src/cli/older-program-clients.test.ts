@@ -170,6 +170,28 @@ describe('the catalogue', () => {
     for (const other of others) expect((await server.post(path, asked, other)).status).toBe(404)
   })
 
+  it('calculate/price with a key prices a rental of any length as its booking, for guests it is 422', async () => {
+    const court = await studio.resource({ name: 'Корт' })
+    const rental = { booking_type: 'RENT', min_duration: 3600, max_duration: 7200 } as const
+    const { service_id } = await studio.service({ ...rental, by: [court], price: 30_000 })
+    const path = '/v1/client/appointment/calculate/price'
+    const amounts = async (start_time: string, duration: number) => {
+      const asked = booking(start_time, await known(), {
+        duration,
+        service_resource_settings: [
+          { service: service_id, resources: [], auto_selected_resources: true, ordinal: 1, duration },
+        ],
+      })
+      expect((await server.post(path, asked)).status).toBe(422)
+      const calculated = await byKey(path, asked)
+      const booked = await byKey(`${b()}/appointment`, asked)
+      return [calculated.status, calculated.body['price'], booked.body['price']]
+    }
+    expect(await amounts('2026-06-08T06:00:00.000Z', 5400)).toEqual([200, 60_000, 60_000])
+    expect(await amounts('2026-06-09T06:00:00.000Z', 1800)).toEqual([200, 30_000, 30_000])
+    expect(await amounts('2026-06-10T06:00:00.000Z', 10_800)).toEqual([200, 90_000, 90_000])
+  })
+
   it('POST extra/file takes a part named file and answers its address', async () => {
     const content = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
     const form = await formOf({ name: 'note.pdf', content })

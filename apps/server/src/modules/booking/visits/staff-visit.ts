@@ -41,11 +41,7 @@ export async function readStaffVisit(
   const sent = sortByOrdinal(request.service_resource_settings)
   const lengths = lengthsOf(requested, sent, request.duration ?? undefined)
   const services = requested.map((each, index) => unbound(each, lengths[index], sent[index]?.bookedSeconds))
-  const [first] = services
-  const isRent = first?.service.booking_type === 'RENT'
-  const rent = isRent
-    ? (lengths[0] ?? first.service.min_duration ?? settings.slot_cutter.slot_size)
-    : undefined
+  const rent = staffRentSeconds(services, lengths[0], settings.slot_cutter.slot_size)
   rejectTooLong(services, rent)
   return {
     visit: {
@@ -59,6 +55,16 @@ export async function readStaffVisit(
     },
     settings,
   }
+}
+
+/** Length of a rental in seconds, as requested by staff; undefined for other services. */
+export function staffRentSeconds(
+  [first]: readonly RequestedService[],
+  requestedSeconds: number | null | undefined,
+  slotSize: number,
+): number | undefined {
+  if (first?.service.booking_type !== 'RENT') return undefined
+  return requestedSeconds ?? first.service.min_duration ?? slotSize
 }
 
 /**
