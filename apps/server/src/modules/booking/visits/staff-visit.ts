@@ -17,6 +17,8 @@ type StaffVisitAsSent = {
   /** Length of the whole visit, in seconds. */
   duration?: number | null | undefined
   service_resource_settings: StaffServiceAsSent[]
+  /** Services that the booking has already; they need not be offered any more. */
+  alsoBooked?: readonly string[]
 }
 
 /** `bookedSeconds`: the length with which the service is booked already. */
@@ -37,6 +39,7 @@ export async function readStaffVisit(
   const { branch, settings, standardStatus } = await findBookingPlace(db, company, request.branch_id)
   const requested = await readServices(db, company, branch, request.service_resource_settings, undefined, {
     alsoHidden: true,
+    alsoBooked: request.alsoBooked ?? [],
   })
   const sent = sortByOrdinal(request.service_resource_settings)
   const lengths = lengthsOf(requested, sent, request.duration ?? undefined)
