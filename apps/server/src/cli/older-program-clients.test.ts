@@ -116,7 +116,8 @@ describe('the catalogue', () => {
       company_service: { name: 'Зачіски', type: 'GROUP', public: true },
     })
     const id = String(parent.body['id'])
-    await server.app.inject({ method: 'PUT', url: `${b()}/service/${id}`, headers })
+    const linked = await server.app.inject({ method: 'PUT', url: `${b()}/service/${id}`, headers })
+    expect([linked.statusCode, linked.json()]).toMatchObject([200, { id, type: 'GROUP' }])
     const content = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#7755aa' } })
       .png()
       .toBuffer()
@@ -140,6 +141,8 @@ describe('the catalogue', () => {
     ])
     const children = await server.get(`${b()}/service?parentId=${id}&page=0&size=100`, headers)
     expect(children.body['content']).toMatchObject([{ id: service }])
+    const groups = await server.get(`${b()}/service?type=GROUP&page=0&size=100`, headers)
+    expect(groups.body['content']).toMatchObject([{ id }])
   })
 
   it('POST service/prices sets an amount as PUT does', async () => {
