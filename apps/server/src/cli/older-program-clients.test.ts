@@ -116,7 +116,8 @@ describe('the catalogue', () => {
       company_service: { name: 'Зачіски', type: 'GROUP', public: true },
     })
     const id = String(parent.body['id'])
-    await server.app.inject({ method: 'PUT', url: `${b()}/service/${id}`, headers })
+    const linked = await server.app.inject({ method: 'PUT', url: `${b()}/service/${id}`, headers })
+    expect([linked.statusCode, linked.json()]).toMatchObject([200, { id, type: 'GROUP' }])
     const content = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#7755aa' } })
       .png()
       .toBuffer()
@@ -140,6 +141,8 @@ describe('the catalogue', () => {
     ])
     const children = await server.get(`${b()}/service?parentId=${id}&page=0&size=100`, headers)
     expect(children.body['content']).toMatchObject([{ id: service }])
+    const groups = await server.get(`${b()}/service?type=GROUP&page=0&size=100`, headers)
+    expect(groups.body['content']).toMatchObject([{ id }])
   })
 
   it('POST service/prices sets an amount as PUT does', async () => {
@@ -168,6 +171,28 @@ describe('the catalogue', () => {
     const reads = await companyKey(server, studio, { scopes: ['bookings.read'] })
     const others = [{}, reads.headers, { authorization: `Bearer zk_${'a'.repeat(43)}` }]
     for (const other of others) expect((await server.post(path, asked, other)).status).toBe(404)
+  })
+
+  it('calculate/price with a key prices a rental of any length as its booking, for guests it is 422', async () => {
+    const court = await studio.resource({ name: 'Корт' })
+    const rental = { booking_type: 'RENT', min_duration: 3600, max_duration: 7200 } as const
+    const { service_id } = await studio.service({ ...rental, by: [court], price: 30_000 })
+    const path = '/v1/client/appointment/calculate/price'
+    const amounts = async (start_time: string, duration: number) => {
+      const asked = booking(start_time, await known(), {
+        duration,
+        service_resource_settings: [
+          { service: service_id, resources: [], auto_selected_resources: true, ordinal: 1, duration },
+        ],
+      })
+      expect((await server.post(path, asked)).status).toBe(422)
+      const calculated = await byKey(path, asked)
+      const booked = await byKey(`${b()}/appointment`, asked)
+      return [calculated.status, calculated.body['price'], booked.body['price']]
+    }
+    expect(await amounts('2026-06-08T06:00:00.000Z', 5400)).toEqual([200, 60_000, 60_000])
+    expect(await amounts('2026-06-09T06:00:00.000Z', 1800)).toEqual([200, 30_000, 30_000])
+    expect(await amounts('2026-06-10T06:00:00.000Z', 10_800)).toEqual([200, 90_000, 90_000])
   })
 
   it('POST extra/file takes a part named file and answers its address', async () => {

@@ -122,6 +122,19 @@ describe('clients and bookings', () => {
     expect(contentOf(made)).toMatchObject([{ id: ids.client }])
   })
 
+  it('POST client/{c} changes the fields that it names, with the id repeated', async () => {
+    const path = `${here()}/client/${ids.client}`
+    const client = { id: ids.client, company_id: studio.company_id, last_name: 'Мельник', tags: [] }
+    expect(await ask('POST', path, { client })).toMatchObject({
+      id: ids.client,
+      first_name: 'Ірина',
+      last_name: 'Мельник',
+      phone: '+380501112233',
+    })
+    for (const fields of [{ id: studio.company_id }, { birth_date: '1990-01-01' }, { blocked: true }])
+      expect((await server.post(`/v1/${path}`, { client: fields }, headers)).status).toBe(422)
+  })
+
   it('POST calculate/price and b/appointment: the calculated price is the price of the booking', async () => {
     const appointment = {
       client: { id: ids.client },

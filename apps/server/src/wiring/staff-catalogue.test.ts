@@ -190,6 +190,32 @@ describe('what bookings ahead need', () => {
     expect((await books(service, '2026-06-03T09:00:00.000Z')).body['code']).toBe('service.notFound')
   })
 
+  it('moves, changes and reopens with a service that is off by then, which no other booking can take', async () => {
+    const { anna, service } = await setUp()
+    const other = await setUp()
+    const kept = idOf(await books(service, '2026-06-16T09:00:00.000Z'))
+    const another = idOf(await books(other.service, '2026-06-16T09:00:00.000Z'))
+    const off = { company_service: { active: false } }
+    expect((await key.post(`service/${service}?keepAppointments=true`, off)).status).toBe(200)
+    const change = (id: string, appointment: Row) =>
+      key.post(`${branch()}/appointment/${id}`, { appointment })
+    const parts = (...ids: string[]) =>
+      ids.map((id, index) => ({ service: id, resources: [], ordinal: index + 1 }))
+    for (const appointment of [
+      { start_time: '2026-06-16T11:00:00.000Z' },
+      { duration: 5400 },
+      { resource_id: anna, start_time: '2026-06-17T11:00:00.000Z' },
+      { status: 'CANCELLED' },
+      { status: 'CONFIRMED' },
+      { service_resource_settings: parts(service, other.service) },
+    ]) {
+      const changed = await change(kept, appointment)
+      expect([appointment, changed.status, changed.body['code']]).toEqual([appointment, 200, undefined])
+    }
+    const added = await change(another, { service_resource_settings: parts(other.service, service) })
+    expect([added.status, added.body['code']]).toEqual([404, 'service.notFound'])
+  })
+
   it('stays for a program that prefers lenient handling: the answer is 200 and names the bookings', async () => {
     const { anna, service } = await setUp()
     const booked = idOf(await books(service, '2026-06-09T09:00:00.000Z'))

@@ -11,6 +11,7 @@ import {
   SearchText,
   SortQuery,
 } from '../common/schemas.ts'
+import { objectOf } from '../common/known-fields.ts'
 
 export const CompanyClientRequest = z.object({
   client: z.object({
@@ -98,13 +99,17 @@ const Name = z.string().max(200).nullish()
 
 /** Absent fields are unchanged. */
 export const CompanyClientChangeRequest = z.object({
-  client: z.strictObject({
-    first_name: Name,
-    middle_name: Name,
-    last_name: Name,
-    phone: z.string().max(250).nullish(),
-    email: z.string().max(250).nullish(),
-  }),
+  client: objectOf(
+    {
+      id: Id.nullish(),
+      first_name: Name,
+      middle_name: Name,
+      last_name: Name,
+      phone: z.string().max(250).nullish(),
+      email: z.string().max(250).nullish(),
+    },
+    ['birth_date', 'gender', 'extra_fields', 'blocked'],
+  ),
 })
 
 export type CompanyClientChange = z.infer<typeof CompanyClientChangeRequest>['client']

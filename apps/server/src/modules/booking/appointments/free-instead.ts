@@ -45,7 +45,7 @@ export async function freeInstead(
 }
 
 /**
- * The visit with any performer for the absent one's services. Undefined if one of the services is no longer offered.
+ * The visit with any performer for the absent one's services. Undefined if nobody performs one of the services any more.
  */
 async function readVisitWithout(
   db: Connection,
@@ -64,6 +64,7 @@ async function readVisitWithout(
         bookedSeconds: duration,
         ordinal,
       })),
+      alsoBooked: parts.map(({ service_id }) => service_id),
     })
     return visit
   } catch (error) {

@@ -60,7 +60,7 @@ export async function planPrice(
   return { ...price, payment: { requirement, amount }, ...(redemption && { redemption }) }
 }
 
-/** Programs of the company book services that are hidden online, so they are told the price, too. */
+/** Programs of the company book hidden services and rentals of any length, so these calls return their price, too. */
 async function booksHidden(
   { database, clock }: Deps,
   { companyId }: CompanyScope,

@@ -40,6 +40,7 @@ export async function readStaffVisitOf(
     // Without a new length, each remaining service keeps its length.
     duration: duration === before.duration && !hasOtherServices ? undefined : duration,
     service_resource_settings: requested,
+    alsoBooked: parts.map(({ service_id }) => service_id),
   })
   if ((visit.rent !== undefined) !== (before.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stays a rental')
@@ -57,6 +58,7 @@ export async function readStaffVisitAgain(
     branch_id: before.branch_id,
     start_time: new Date(before.starts_at).toISOString(),
     service_resource_settings: requestedServices(parts, {}),
+    alsoBooked: parts.map(({ service_id }) => service_id),
   })
   return visit
 }

@@ -15,9 +15,11 @@ import {
   planAt,
   plannerAround,
   readServices,
+  rejectTooLong,
   rentSeconds,
   type ServiceGroup,
   groupServices,
+  staffRentSeconds,
   type VisitToPlan,
 } from '../visits/public.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
@@ -35,8 +37,8 @@ export type PlannedBooking = {
 
 /**
  * Price of a planned booking. With a start it is planned as the booking will be, with the same performers and price.
- * Without one, or if no performer is free, it is the lowest price of all performers. `alsoHidden`: prices services that
- * are hidden online, too. Rejects as `calls.calculatePrice` lists.
+ * Without one, or if no performer is free, it is the lowest price of all performers. `alsoHidden`: as staff
+ * book, so services hidden online and rentals of any length are priced, too. Rejects as `calls.calculatePrice` lists.
  */
 export async function calculatePrice(
   { database: { db }, clock }: Deps,
@@ -66,11 +68,14 @@ export async function calculatePrice(
   const services = await readServices(db, company, branch, requested, undefined, which)
   const slotSeconds = settings.slot_cutter.slot_size
   const [first] = sortByOrdinal(requested)
-  const rent = rentSeconds(
-    services,
-    { settingSeconds: first?.duration, appointmentSeconds: request.duration },
-    slotSeconds,
-  )
+  const rent = which.alsoHidden
+    ? staffRentSeconds(services, request.duration ?? first?.duration, slotSeconds)
+    : rentSeconds(
+        services,
+        { settingSeconds: first?.duration, appointmentSeconds: request.duration },
+        slotSeconds,
+      )
+  rejectTooLong(services, rent)
   const startsAt = request.start_time ? Date.parse(request.start_time) / 1000 : Math.floor(clock.now() / 1000)
   const price = (legs: PricedLeg[]) =>
     priceVisit(db, company, {

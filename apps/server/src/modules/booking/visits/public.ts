@@ -1,7 +1,7 @@
 /** Plans visits, takes their time (for bookings, holds and waiting list offers), and reports when they ended. */
 export { planDates } from './plan-dates.ts'
 export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointments.ts'
-export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff-visit.ts'
+export { atAnyTime, earliestByStaff, readStaffVisit, staffRentSeconds, toTheMinute } from './staff-visit.ts'
 export { withBookedLength } from './booked-length.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export { writePlanned } from './write-planned.ts'

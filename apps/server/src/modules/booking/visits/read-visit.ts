@@ -13,6 +13,7 @@ import {
   priceLists,
   type ServiceNeed,
   type ServiceRow,
+  type WhichServices,
 } from '../../catalogue/services/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import type { RequestedVisit } from './take-visit.ts'
@@ -40,8 +41,7 @@ export const sortByOrdinal = <Setting extends ServiceResourceSetting>(
 const FIELD = 'appointment.service_resource_settings'
 
 /**
- * Rejects with `service.notFound`, `resource.notFound` and `validation.failed` (naming `field`). `alsoHidden`:
- * includes services that are hidden online.
+ * Rejects with `service.notFound`, `resource.notFound` and `validation.failed` (naming `field`).
  */
 export async function readServices(
   db: Connection,
@@ -49,7 +49,7 @@ export async function readServices(
   branch: BranchRow,
   requested: readonly ServiceResourceSetting[],
   field = FIELD,
-  which: { alsoHidden?: boolean } = {},
+  which: WhichServices = {},
 ): Promise<RequestedService[]> {
   const serviceIds = requested.map((setting) => setting.service)
   return (await readOffer(db, company, branch, serviceIds, field, which))(requested)
@@ -65,7 +65,7 @@ export async function readOffer(
   branch: BranchRow,
   serviceIds: readonly string[],
   field = FIELD,
-  which: { alsoHidden?: boolean } = {},
+  which: WhichServices = {},
 ): Promise<(requested: readonly ServiceResourceSetting[]) => RequestedService[]> {
   const servicesById = await bookableServices(db, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(db, company, branch.branch_id, serviceIds)

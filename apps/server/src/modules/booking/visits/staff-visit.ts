@@ -17,6 +17,8 @@ type StaffVisitAsSent = {
   /** Length of the whole visit, in seconds. */
   duration?: number | null | undefined
   service_resource_settings: StaffServiceAsSent[]
+  /** Services that the booking has already; they need not be offered any more. */
+  alsoBooked?: readonly string[]
 }
 
 /** `bookedSeconds`: the length with which the service is booked already. */
@@ -37,15 +39,12 @@ export async function readStaffVisit(
   const { branch, settings, standardStatus } = await findBookingPlace(db, company, request.branch_id)
   const requested = await readServices(db, company, branch, request.service_resource_settings, undefined, {
     alsoHidden: true,
+    alsoBooked: request.alsoBooked ?? [],
   })
   const sent = sortByOrdinal(request.service_resource_settings)
   const lengths = lengthsOf(requested, sent, request.duration ?? undefined)
   const services = requested.map((each, index) => unbound(each, lengths[index], sent[index]?.bookedSeconds))
-  const [first] = services
-  const isRent = first?.service.booking_type === 'RENT'
-  const rent = isRent
-    ? (lengths[0] ?? first.service.min_duration ?? settings.slot_cutter.slot_size)
-    : undefined
+  const rent = staffRentSeconds(services, lengths[0], settings.slot_cutter.slot_size)
   rejectTooLong(services, rent)
   return {
     visit: {
@@ -59,6 +58,16 @@ export async function readStaffVisit(
     },
     settings,
   }
+}
+
+/** Length of a rental in seconds, as requested by staff; undefined for other services. */
+export function staffRentSeconds(
+  [first]: readonly RequestedService[],
+  requestedSeconds: number | null | undefined,
+  slotSize: number,
+): number | undefined {
+  if (first?.service.booking_type !== 'RENT') return undefined
+  return requestedSeconds ?? first.service.min_duration ?? slotSize
 }
 
 /**

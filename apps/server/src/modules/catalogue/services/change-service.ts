@@ -155,8 +155,8 @@ async function rejectParent(
 type AtBranch = { by: Operator; branchId: string; serviceId: string }
 
 /**
- * Adds a price entry without an amount if the service has no price there. Rejects with `branch.notFound` and
- * `service.notFound`.
+ * Adds a price entry without an amount if the service has no price there. A category is part of every branch already.
+ * Rejects with `branch.notFound` and `service.notFound`.
  */
 export async function linkService(
   { database, clock }: Deps,
@@ -165,7 +165,8 @@ export async function linkService(
 ): Promise<CompanyService> {
   await requireBranch(database.db, company, branchId)
   return database.inTransaction(async (tx) => {
-    const service = await lockBookable(tx, company, serviceId)
+    const service = await lockService(tx, company, serviceId)
+    if (service.type === 'GROUP') return service
     await linkToBranch(tx, company, { serviceId, branchId })
     await addEmptyPrice(tx, company, { serviceId, branchId })
     await writeAudit(tx, company, {

@@ -6,6 +6,7 @@ export {
   findServices,
   type BookedService,
   type ServiceRow,
+  type WhichServices,
 } from './queries.ts'
 export type { NeededResource, ServiceNeed } from './needs.ts'
 export { needsMet } from './needs-met.ts'

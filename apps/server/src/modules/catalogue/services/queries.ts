@@ -45,16 +45,23 @@ export const findBookableServices = async (
   serviceIds: readonly string[],
 ): Promise<BookedService[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
 
-/** The same for several requests, from one read. `alsoHidden`: includes services hidden online. */
+/**
+ * `alsoHidden`: includes services hidden online. `alsoBooked`: includes these services, offered or not: a booking that
+ * has them keeps them.
+ */
+export type WhichServices = { alsoHidden?: boolean; alsoBooked?: readonly string[] }
+
+/** The same for several requests, from one read. */
 export async function bookableServices(
   connection: Connection,
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-  { alsoHidden = false } = {},
+  { alsoHidden = false, alsoBooked = [] }: WhichServices = {},
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
-  const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
-  const services = await company.cached(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
+  const read = () => readBookable(connection, company, branchId, serviceIds, { alsoHidden, alsoBooked })
+  const name = `services ${branchId} ${alsoHidden} ${nameOfIds(alsoBooked)} ${nameOfIds(serviceIds)}`
+  const services = await company.cached(name, read)
   const servicesById = new Map(services.map((service) => [service.service_id, service]))
   return (request) =>
     request.map((id) => {
@@ -69,11 +76,11 @@ async function readBookable(
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-  alsoHidden: boolean,
+  { alsoHidden, alsoBooked }: Required<WhichServices>,
 ): Promise<BookedService[]> {
   const services = await withSwitchedOff(connection, company)
     .selectFrom('service')
-    .innerJoin('branch_service', (join) =>
+    .leftJoin('branch_service', (join) =>
       join
         .onRef('branch_service.company_id', '=', 'service.company_id')
         .onRef('branch_service.service_id', '=', 'service.service_id')
@@ -84,8 +91,14 @@ async function readBookable(
     .where('service.company_id', '=', company.companyId)
     .where(isOneOf('service.service_id', serviceIds))
     .where('service.type', '=', 'SERVICE')
-    .$if(!alsoHidden, (all) => all.where('service.public', '=', true))
-    .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
+    .where((where) => {
+      const isOffered = where.and([
+        where('branch_service.service_id', 'is not', null),
+        where('service.service_id', 'not in', where.selectFrom('switched_off').select('service_id')),
+        ...(alsoHidden ? [] : [where('service.public', '=', true)]),
+      ])
+      return where.or([isOffered, isOneOf('service.service_id', alsoBooked)])
+    })
     .execute()
   return withNeedsAt(connection, company, branchId, services)
 }

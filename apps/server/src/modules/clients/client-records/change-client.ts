@@ -24,6 +24,7 @@ export async function changeClient(
   { by, clientId }: { by: Operator; clientId: string },
   change: CompanyClientChange,
 ): Promise<void> {
+  if ((change.id ?? clientId) !== clientId) throw invalid('client.id', 'must be the client of the address')
   const phone = await typedPhone(database.db, company, by, change.phone)
   const wanted = checked(phone === undefined ? change : { ...change, phone })
   const now = clock.now()
