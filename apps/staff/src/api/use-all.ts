@@ -6,7 +6,7 @@ import { useLanguage } from '#staff/language/language.tsx'
 import { type Answer, type CallInput, request } from './request.ts'
 import { type CallOptions, pollEvery } from './use-call.ts'
 
-type Listed<Name extends EndpointName> =
+export type Listed<Name extends EndpointName> =
   Answer<Name> extends { content: (infer Item)[]; page: unknown } ? Item : never
 
 /** Above the size of any list that the app loads completely. */

@@ -53,14 +53,15 @@ function Subjects({ branch }: { branch: { id: string; name: string } }) {
   const own = useCall('readBranchSettings', { params: { company: company.id, branch: branch.id } })
   const [opened, setOpened] = useState<BranchSubject>()
   const error = settings.error ?? own.error
-  if (error !== null)
-    return (
-      <FailureNotice error={error} onRetry={() => void Promise.all([settings.refetch(), own.refetch()])} />
-    )
-  if (settings.data === undefined || own.data === undefined) return <Skeleton shape="row" count={5} />
+  const failed = error !== null && (
+    <FailureNotice error={error} onRetry={() => void Promise.all([settings.refetch(), own.refetch()])} />
+  )
+  if (settings.data === undefined || own.data === undefined)
+    return failed || <Skeleton shape="row" count={5} />
   const chosen = own.data.settings.booking_settings
   return (
     <>
+      {failed}
       <p className="z-soft">{text('desk.branchSettings.hint')}</p>
       <List label={text('desk.branchSettings.title')}>
         {branchSubjects.map((subject) => {

@@ -10,7 +10,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useCall } from '#staff/api/use-call.ts'
+import { usePages } from '#staff/api/use-pages.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientForm } from '#staff/features/client/client-form.tsx'
 import { useClientsExport } from '#staff/features/client/use-clients-export.ts'
@@ -25,12 +25,8 @@ export function ClientsScreen() {
   const { company, can } = useSession()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const clients = useCall(
-    'listCompanyClients',
-    { params: { company: company.id }, query: { search, size: 50 } },
-    { keepPrevious: true },
-  )
-  const matches = clients.data?.content
+  const clients = usePages('listCompanyClients', { params: { company: company.id }, query: { search } })
+  const matches = clients.items
   return (
     <Screen title={text('desk.nav.clients')} action={can('clients.write') && <NewClient />}>
       <SearchField
@@ -42,9 +38,7 @@ export function ClientsScreen() {
         onChange={setTyped}
       />
       {can('clients.write') && <TableActions search={search} isEmpty={matches?.length === 0} />}
-      {clients.error !== null && (
-        <FailureNotice error={clients.error} onRetry={() => void clients.refetch()} />
-      )}
+      {clients.error !== null && <FailureNotice error={clients.error} onRetry={clients.retry} />}
       {clients.isPending && <Skeleton shape="row" count={5} />}
       {matches?.length === 0 && (
         <EmptyState
@@ -78,6 +72,11 @@ export function ClientsScreen() {
               />
             ))}
           </List>
+          {clients.more && (
+            <Button busy={clients.isLoadingMore} onClick={clients.more}>
+              {text('desk.review.more')}
+            </Button>
+          )}
         </div>
       )}
     </Screen>

@@ -66,9 +66,10 @@ export const createCompanyClient = defineKeyCall({
   query: z.object({}),
   body: CompanyClientRequest,
   answer: CompanyClient,
-  errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
+  errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists', 'idempotency.bodyChanged'],
   right: 'clients.write',
   rateLimits: ['key.write'],
+  idempotent: true,
   example: {
     client: {
       first_name: guest.client.first_name,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { allIn, inApp } from '../../../test/in-app.tsx'
+import { changeQueue, withAct } from '#staff/session/queue.ts'
 import { BoardList } from './board-list.tsx'
 import { useDay } from './use-day.ts'
 import { useWeek } from './use-week.ts'
@@ -72,13 +73,22 @@ it('the hours of a night shift after midnight show their bookings, and no others
 })
 
 function Week() {
-  const { columns } = useWeek({ company: 'company', branch, day: '2026-11-29', person: 'anna' })
+  const { columns, bookings = [] } = useWeek({
+    company: 'company',
+    branch,
+    day: '2026-11-29',
+    person: 'anna',
+  })
+  const came = bookings.filter(({ status }) => status === 'CAME').map(({ id }) => id)
   return columns === undefined ? (
     <p>Loading</p>
   ) : (
-    columns.map(({ day, blocks }) => (
-      <p key={day}>{`${day}: ${blocks.map(({ start }) => start / 3600).join(', ')}`}</p>
-    ))
+    <>
+      {columns.map(({ day, blocks }) => (
+        <p key={day}>{`${day}: ${blocks.map(({ start }) => start / 3600).join(', ')}`}</p>
+      ))}
+      <p>{`Came: ${came.join(', ')}`}</p>
+    </>
   )
 }
 
@@ -86,4 +96,19 @@ it('in a week a booking after midnight stands on the day of its shift, also on S
   await inApp(<Week />, answers)
   expect(await screen.findByText('2026-11-28: 3, 24.5')).toBeTruthy()
   expect(screen.getByText('2026-11-29: 3, 24.5')).toBeTruthy()
+})
+
+it('a week shows what waits for a connection as done', async () => {
+  onTestFinished(() => changeQueue('person', () => []))
+  const what = { kind: 'mark', appointment: '2026-11-28 03:00', status: 'CAME', version: 1 } as const
+  changeQueue('person', (acts) =>
+    withAct(acts, {
+      id: 'act',
+      company: 'company',
+      branch,
+      what: { ...what, client: 'Iryna', start_time: '2026-11-28T01:00:00.000Z' },
+    }),
+  )
+  await inApp(<Week />, answers)
+  expect(await screen.findByText('Came: 2026-11-28 03:00')).toBeTruthy()
 })

@@ -2,6 +2,8 @@ import { addDays, DAY_SECONDS, toLocal, weekdayOf } from '@zapys/domain/time'
 import { useMemo } from 'react'
 import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
+import { useQueue } from '#staff/features/queue/use-queue.ts'
+import { withWaiting } from '#staff/session/queue.ts'
 import { type Column, columnsOf, shiftsEnd } from './day.ts'
 import { instantsOf, REFETCH_MS, STALE_MS } from './use-day.ts'
 
@@ -33,7 +35,13 @@ export function useWeek({ company, branch, day, person }: WeekRequest) {
   const own = schedules.data?.find(({ id }) => id === person)
   const lastEnd = hours.data && schedules.data ? shiftsEnd(last, hours.data, [own]) : 0
   const taken = useTaken({ company, branch, day, person }, lastEnd > DAY_SECONDS)
-  const { bookings, events } = taken
+  const { events } = taken
+  const queue = useQueue()
+  // Actions queued for a connection are shown as done.
+  const bookings = useMemo(
+    () => taken.bookings && withWaiting(taken.bookings, queue),
+    [taken.bookings, queue],
+  )
   const all = [resources, schedules, hours, ...taken.all]
   const resource = resources.data?.content.find(({ id }) => id === person)
   const columns = useMemo<Column[] | undefined>(() => {

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/dom'
 import type { CompanyAppointment } from '@zapys/contract'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { inApp, press } from '../../../test/in-app.tsx'
+import { inApp, press, Rejection } from '../../../test/in-app.tsx'
 import { MoveForm } from './move-form.tsx'
 
 /** The form of a booking of Anna. */
-async function open(start_time: string, place: { day: string; start: number }) {
+async function open(start_time: string, place: { day: string; start: number }, failures = 0) {
   const undo: (() => Promise<unknown>)[] = []
+  let failed = 0
   const { bodiesOf } = await inApp(
     <MoveForm
       company="company"
@@ -28,7 +29,10 @@ async function open(start_time: string, place: { day: string; start: number }) {
       listBranchResources: () => ({
         content: ['anna', 'ivan'].map((id) => ({ id, name: id, active: true, type: 'RESOURCE' })),
       }),
-      listVisitSlots: () => ({ days: [{ date: place.day, times: [{ time: { start_time: 90_000 } }] }] }),
+      listVisitSlots: () =>
+        failed++ < failures
+          ? new Rejection(429, 'request.tooMany')
+          : { days: [{ date: place.day, times: [{ time: { start_time: 90_000 } }] }] },
       changeCompanyAppointment: () => ({ version: 4 }),
     },
   )
@@ -62,4 +66,10 @@ it('a free time after midnight of a night shift names the next day', async () =>
   expect(screen.getByLabelText<HTMLInputElement>(/^Day/).value).toBe('2026-12-01')
   await press(/^Move to Tue, .*01:00$/)
   await expect.poll(sent).toEqual([{ appointment: { start_time: '2026-11-30T23:00:00.000Z', version: 3 } }])
+})
+
+it('free times that did not load are named as such, and load on the next try', async () => {
+  await open('2026-11-30T20:00:00.000Z', { day: '2026-11-30', start: 22 * 3600 }, 1)
+  await press('Try again')
+  expect(await screen.findByRole('button', { name: '01:00' })).toBeTruthy()
 })

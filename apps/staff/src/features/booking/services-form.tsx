@@ -121,8 +121,12 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
     },
     { staleMs: 300_000 },
   )
-  if (list.error !== null) return <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data === undefined) return <Skeleton shape="row" count={2} />
+  if (list.data === undefined)
+    return list.error === null ? (
+      <Skeleton shape="row" count={2} />
+    ) : (
+      <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+    )
   const known = list.data
   if (booking.services.some(({ id }) => known.find((one) => one.id === id)?.booking_type === 'RENT'))
     return null

@@ -81,6 +81,7 @@ export function TimePicker({
       {services.length > 0 && (
         <div role="group" aria-label={text('desk.booking.freeTimes')} className="desk-times__free">
           {free.isPending && <Skeleton count={2} />}
+          {free.error !== null && <FailureNotice error={free.error} onRetry={() => void free.refetch()} />}
           {starts.map((start) => (
             <Chip key={start} pressed={start === time} onPress={() => onTime(start)}>
               {formats.time(start)}

@@ -1,6 +1,7 @@
 import type { CompanyClient } from '@zapys/contract'
 import { useState } from 'react'
 import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { type Draft, namesOf } from './draft.ts'
@@ -16,15 +17,14 @@ export function useNewClient({ draft: { client, newClient }, change }: NewClient
   const { company } = useSession()
   const [isChecked, setChecked] = useState(false)
   const add = useAction('createCompanyClient', ['listCompanyClients'])
+  const keyOf = useAttempt()
   const resolve = async (): Promise<CompanyClient | undefined> => {
     setChecked(true)
     if (client !== null) return client
     if (newClient === null || newClient.name.trim() === '') return undefined
     const { name, phone } = newClient
-    const added = await add.run({
-      params: { company: company.id },
-      body: { client: { ...namesOf(name), ...(phone.trim() === '' ? {} : { phone }) } },
-    })
+    const body = { client: { ...namesOf(name), ...(phone.trim() === '' ? {} : { phone }) } }
+    const added = await add.run({ params: { company: company.id }, body, idempotencyKey: keyOf(body) })
     // If a later step is rejected, the client must not be added twice.
     change({ client: added, newClient: null })
     return added

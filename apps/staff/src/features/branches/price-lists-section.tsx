@@ -20,7 +20,6 @@ export function PriceListsSection() {
   const { company } = useSession()
   const lists = useAll('listPriceLists', { params: { company: company.id } })
   const [opened, setOpened] = useState<{ list?: CompanyPriceList }>()
-  if (lists.error !== null) return <FailureNotice error={lists.error} onRetry={() => void lists.refetch()} />
   const branchNames = (ids: readonly string[]) =>
     company.branches.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   return (
@@ -38,6 +37,7 @@ export function PriceListsSection() {
       }
     >
       <p className="z-soft">{text('desk.priceList.about')}</p>
+      {lists.error !== null && <FailureNotice error={lists.error} onRetry={() => void lists.refetch()} />}
       <List label={text('desk.priceList.title')}>
         {(lists.data ?? []).map((list) => (
           <ListRow

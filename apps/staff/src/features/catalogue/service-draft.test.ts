@@ -110,4 +110,15 @@ describe('the form of a service', () => {
     expect(faultsOf({ ...emptyService('list', []), minutes: '0' })).toEqual(['name', 'minutes', 'price'])
     expect(faultsOf({ ...draft, kind: 'EVENT', places: '0' })).toEqual(['places'])
   })
+
+  it('names breaks and a longest rental that are no whole minutes, instead of dropping them', () => {
+    expect(faultsOf({ ...draft, kind: 'RENT', before: '1:30', after: '15 хв', longest: '-5' })).toEqual([
+      'before',
+      'after',
+      'longest',
+    ])
+    expect(faultsOf({ ...draft, before: '1441', after: '' })).toEqual(['before'])
+    // A visit has no longest length: the field is not shown.
+    expect(faultsOf({ ...draft, longest: '-5' })).toEqual([])
+  })
 })

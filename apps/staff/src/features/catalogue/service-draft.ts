@@ -130,6 +130,9 @@ export const draftOf = (
 export type ServiceFault =
   | 'name'
   | 'minutes'
+  | 'before'
+  | 'after'
+  | 'longest'
   | 'lengths'
   | 'places'
   | 'price'
@@ -165,6 +168,19 @@ export const lengthOf = (
   return seconds >= 60 && seconds <= MAX_LENGTH ? seconds : undefined
 }
 
+/** Seconds of a break, of which empty is 0; undefined: not whole minutes of a day. */
+const breakIn = (typed: string): number | undefined => {
+  const seconds = typed.trim() === '' ? 0 : secondsOfMinutes(typed)
+  return seconds !== undefined && seconds <= DAY_SECONDS ? seconds : undefined
+}
+
+/** Null: no limit; undefined: not whole minutes. */
+const longestIn = (typed: string): number | null | undefined => {
+  if (typed.trim() === '') return null
+  const seconds = secondsOfMinutes(typed) ?? 0
+  return seconds >= 60 && seconds <= MAX_LENGTH ? seconds : undefined
+}
+
 const isFreePrice = (typed: string) => /^0+$/.test(typed.trim())
 const priceIn = (typed: string) => (isFreePrice(typed) ? 0 : amountIn(typed))
 
@@ -173,6 +189,9 @@ export function faultsOf(draft: ServiceDraft): ServiceFault[] {
   return [
     ...(draft.name.trim() === '' ? (['name'] as const) : []),
     ...(minutes < 60 ? (['minutes'] as const) : []),
+    ...(breakIn(draft.before) === undefined ? (['before'] as const) : []),
+    ...(breakIn(draft.after) === undefined ? (['after'] as const) : []),
+    ...(draft.kind === 'RENT' && longestIn(draft.longest) === undefined ? (['longest'] as const) : []),
     ...(draft.kind === 'GENERAL' && draft.performers.some((id) => lengthOf(draft, id) === undefined)
       ? (['lengths'] as const)
       : []),
@@ -194,8 +213,8 @@ export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefine
     name: draft.name.trim(),
     parent: draft.parent || null,
     duration: seconds,
-    buffer_before: secondsOfMinutes(draft.before) ?? 0,
-    buffer_after: secondsOfMinutes(draft.after) ?? 0,
+    buffer_before: breakIn(draft.before) ?? 0,
+    buffer_after: breakIn(draft.after) ?? 0,
     short_description: draft.short.trim() || null,
     description: draft.description.trim() || null,
     logo: draft.logo,
@@ -208,7 +227,7 @@ export function serviceBody(draft: ServiceDraft, before: ServiceDraft | undefine
       ? { at_once: countIn(draft.atOnce) ?? null, slot_cutter: stepIn(draft.step) ?? null }
       : {}),
     ...(draft.kind === 'RENT'
-      ? { min_duration: seconds, max_duration: secondsOfMinutes(draft.longest) || null }
+      ? { min_duration: seconds, max_duration: longestIn(draft.longest) ?? null }
       : {}),
   }
   const translations = changedTranslations(draft.translations, before?.translations ?? {})

@@ -19,7 +19,7 @@ import { PerformersField } from './performers-field.tsx'
 import { PricesField } from './prices-field.tsx'
 import { saveService } from './save-service.ts'
 import { ServiceLimits } from './service-limits.tsx'
-import { faultsOf, type ServiceDraft } from './service-draft.ts'
+import { faultsOf, type ServiceDraft, type ServiceFault } from './service-draft.ts'
 
 const kinds = ['GENERAL', 'EVENT', 'RENT'] as const satisfies BookingType[]
 
@@ -70,7 +70,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
     )
   }
   const change = (part: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const errorOf = (fault: (typeof faults)[number], message: string, wire?: string) =>
+  const errorOf = (fault: ServiceFault, message: string, wire?: string) =>
     isChecked && faults.includes(fault)
       ? message
       : wire === undefined
@@ -94,11 +94,7 @@ export function ServiceForm({ id, stored, choices, onClose }: ServiceFormProps) 
         onChange={(name) => change({ name })}
       />
       <ServicePlace id={id} draft={draft} categories={choices.categories} saving={saving} change={change} />
-      <ServiceTimes
-        draft={draft}
-        change={change}
-        error={errorOf('minutes', text('desk.setUp.error.minutes'), 'duration')}
-      />
+      <ServiceTimes draft={draft} change={change} errorOf={errorOf} />
       {draft.kind === 'EVENT' && (
         <TextField
           label={text('desk.setUp.places')}
@@ -173,12 +169,17 @@ function ServicePlace({ id, draft, categories, saving, change }: ServicePlacePro
   )
 }
 
-function ServiceTimes({ draft, change, error }: Part & { error: string | null }) {
+type ServiceTimesProps = Part & {
+  errorOf(fault: ServiceFault, message: string, wire: string): string | null
+}
+
+function ServiceTimes({ draft, change, errorOf }: ServiceTimesProps) {
   const text = useText()
   const minutes = (
     name: 'minutes' | 'before' | 'after' | 'longest',
     label: string,
-    wrong: string | null = null,
+    wire: string,
+    message = text('desk.settings.error.number'),
   ) => (
     <TextField
       label={label}
@@ -186,7 +187,7 @@ function ServiceTimes({ draft, change, error }: Part & { error: string | null })
       maxLength={5}
       name={name}
       value={draft[name]}
-      error={wrong}
+      error={errorOf(name, message, wire)}
       onChange={(value) => change({ [name]: value })}
     />
   )
@@ -195,15 +196,15 @@ function ServiceTimes({ draft, change, error }: Part & { error: string | null })
       <legend>{text('desk.catalogue.times')}</legend>
       {draft.kind === 'RENT' ? (
         <div className="desk-pair">
-          {minutes('minutes', text('desk.catalogue.shortest'), error)}
-          {minutes('longest', text('desk.catalogue.longest'))}
+          {minutes('minutes', text('desk.catalogue.shortest'), 'duration', text('desk.setUp.error.minutes'))}
+          {minutes('longest', text('desk.catalogue.longest'), 'max_duration')}
         </div>
       ) : (
-        minutes('minutes', text('desk.setUp.minutes'), error)
+        minutes('minutes', text('desk.setUp.minutes'), 'duration', text('desk.setUp.error.minutes'))
       )}
       <div className="desk-pair">
-        {minutes('before', text('desk.catalogue.before'))}
-        {minutes('after', text('desk.catalogue.after'))}
+        {minutes('before', text('desk.catalogue.before'), 'buffer_before')}
+        {minutes('after', text('desk.catalogue.after'), 'buffer_after')}
       </div>
       <p className="z-soft z-small">{text('desk.catalogue.timesHint')}</p>
     </fieldset>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useAttempt } from '#staff/api/use-attempt.ts'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { useEntryClient } from '#staff/features/waiting-list/use-entry-client.ts'
@@ -24,22 +24,22 @@ type ClassWaitingProps = {
 export function ClassWaiting({ branch, event, report }: ClassWaitingProps) {
   const text = useText()
   const { company } = useSession()
-  const waiting = useCall('listCompanyWaiting', {
+  const waiting = useAll('listCompanyWaiting', {
     params: { company: company.id, branch: branch.id },
-    query: { event: event.id, size: 100 },
+    query: { event: event.id },
   })
   const { bookEntry, busy, failure } = useBookEntry({ branch: branch.id, event, report })
   if (waiting.isPending) return <Skeleton shape="row" />
-  if (waiting.error !== null)
+  if (waiting.data === undefined)
     return <FailureNotice error={waiting.error} onRetry={() => void waiting.refetch()} />
-  if (waiting.data.content.length === 0) return null
+  if (waiting.data.length === 0) return null
   return (
     <section className="class-part" aria-labelledby="class-waiting">
       <h3 id="class-waiting">{text('desk.waiting.title')}</h3>
       {failure !== undefined && <FailureNotice error={failure} />}
       <WaitingEntries
         branch={branch}
-        entries={waiting.data.content}
+        entries={waiting.data}
         onBook={(entry) => void bookEntry(entry)}
         busy={busy}
         report={report}

@@ -6,6 +6,7 @@ import { ApiFailure } from '@zapys/contract/client'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import { useAttempt } from '#staff/api/use-attempt.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
@@ -33,6 +34,7 @@ export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
     'readBranchDay',
   ])
   const add = useAction('createCompanyClient', ['listCompanyClients', 'listClientDoubles'])
+  const keyOf = useAttempt()
   const [isChecked, setChecked] = useState(false)
   const isFixed = (name: FieldName) =>
     client?.has_account === true && (name === 'phone' || (name === 'email' && client.email !== null))
@@ -45,7 +47,7 @@ export function ClientForm({ client, onAdded, onClose }: ClientFormProps) {
     const body = { client: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) }
     try {
       if (client === undefined) {
-        const added = await add.run({ params: { company: company.id }, body })
+        const added = await add.run({ params: { company: company.id }, body, idempotencyKey: keyOf(body) })
         onAdded?.(added.id)
       } else await change.run({ params: { company: company.id, client: client.id }, body })
       onClose()

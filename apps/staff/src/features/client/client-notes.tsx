@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
-import { useCall } from '#staff/api/use-call.ts'
+import { useAll } from '#staff/api/use-all.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { newTypedStore } from '#staff/session/typed.ts'
@@ -23,10 +23,7 @@ export function ClientNotes({ client }: { client: string }) {
   const [typed, setTyped] = useTyped(typedNotes, client, (stored = '') => stored)
   // A retry after a lost response writes the same note.
   const id = useRef(crypto.randomUUID())
-  const notes = useCall('listClientNotes', {
-    params: { company: company.id, client },
-    query: { size: 50 },
-  })
+  const notes = useAll('listClientNotes', { params: { company: company.id, client } })
   const save = useAction('saveClientNote', ['listClientNotes'])
   const remove = useAction('removeClientNote', ['listClientNotes'])
   const timezone = company.branches[0]?.timezone ?? 'UTC'
@@ -44,7 +41,7 @@ export function ClientNotes({ client }: { client: string }) {
     }
   }
   const failure = save.error ?? remove.error ?? notes.error
-  const content = notes.data?.content ?? []
+  const content = notes.data ?? []
   if (content.length === 0 && failure === null && !can('clients.write')) return null
   return (
     <section className="z-stack" aria-labelledby="client-notes">

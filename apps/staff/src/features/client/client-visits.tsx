@@ -1,7 +1,9 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
+import { Button } from '@zapys/ui/button.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useState } from 'react'
 import { bookingAddress } from '#staff/features/addresses.ts'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCalls } from '#staff/api/use-call.ts'
@@ -12,23 +14,30 @@ import { type StaffCompany, useSession } from '#staff/session/session.tsx'
 
 type Branch = StaffCompany['branches'][number]
 
-const SHOWN = 20
+const PAGE = 20
 
-/** Latest bookings at each branch that has any, newest first. */
+/** Bookings at each branch that has any, newest first. */
 export function ClientVisits({ client }: { client: string }) {
   const text = useText()
   const { company } = useSession()
+  const [pages, setPages] = useState(1)
+  const asked = company.branches.flatMap((branch) =>
+    Array.from({ length: pages }, (_, page) => ({ branch, page })),
+  )
   const lists = useCalls(
     'listCompanyAppointments',
-    company.branches.map((branch) => ({
+    asked.map(({ branch, page }) => ({
       params: { company: company.id, branch: branch.id },
-      query: { client, sort: 'start_time,desc', size: SHOWN },
+      query: { client, sort: 'start_time,desc', size: PAGE, page },
     })),
   )
   const failed = lists.find(({ error }) => error !== null)
   const isLoading = lists.some(({ isPending }) => isPending)
-  const shown = company.branches.flatMap((branch, index) => {
-    const content = lists[index]?.data?.content ?? []
+  const hasMore = lists.some(({ data }) => data !== undefined && data.page.total_pages > pages)
+  const shown = company.branches.flatMap((branch) => {
+    const content = lists.flatMap(({ data }, index) =>
+      asked[index]?.branch === branch ? (data?.content ?? []) : [],
+    )
     return content.length === 0 ? [] : [{ branch, content }]
   })
   const isOne = company.branches.length === 1
@@ -41,7 +50,6 @@ export function ClientVisits({ client }: { client: string }) {
           onRetry={() => void Promise.all(lists.map(({ refetch }) => refetch()))}
         />
       )}
-      {isLoading && <Skeleton shape="row" count={3} />}
       {!isLoading && !failed && shown.length === 0 && (
         <p className="z-soft">{text('desk.client.noBookings')}</p>
       )}
@@ -55,6 +63,10 @@ export function ClientVisits({ client }: { client: string }) {
           </List>
         </div>
       ))}
+      {isLoading && <Skeleton shape="row" count={3} />}
+      {!isLoading && hasMore && (
+        <Button onClick={() => setPages(pages + 1)}>{text('desk.review.more')}</Button>
+      )}
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function ProvidersSection({ person }: { person: StaffMe['person'] }) {
   const text = useText()
   const providers = useCall('listOwnStaffProviders', { params: {} })
   const [opened, setOpened] = useState<OwnProvider>()
-  if (providers.error !== null)
+  if (providers.error !== null && providers.data === undefined)
     return <FailureNotice error={providers.error} onRetry={() => void providers.refetch()} />
   const content = providers.data?.content ?? []
   if (content.length === 0) return null

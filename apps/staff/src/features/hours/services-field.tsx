@@ -20,7 +20,7 @@ export function ServicesField({ company, branch, value, onChange }: ServicesFiel
     { staleMs: 300_000 },
   )
   const offered = services.data ?? []
-  if (services.error !== null)
+  if (services.error !== null && services.data === undefined)
     return <FailureNotice error={services.error} onRetry={() => void services.refetch()} />
   if (offered.length === 0) return null
   return (

@@ -22,8 +22,9 @@ export function DiscountsTab() {
   const lists = useAll('listPriceLists', { params })
   const [opened, setOpened] = useState<{ discount?: CompanyDiscount }>()
   const error = discounts.error ?? services.error ?? lists.error
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void discounts.refetch()} />
-  if (!discounts.data || !services.data || !lists.data) return <Skeleton shape="row" count={3} />
+  const refetch = () => Promise.all([discounts.refetch(), services.refetch(), lists.refetch()])
+  const failed = error !== null && <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!discounts.data || !services.data || !lists.data) return failed || <Skeleton shape="row" count={3} />
   const currency = lists.data[0]?.currency_code ?? 'UAH'
   const valueOf = ({ percent, amount }: CompanyDiscount) =>
     percent === null ? formats.money(amount ?? 0, currency) : `${percent} %`
@@ -36,6 +37,7 @@ export function DiscountsTab() {
   }
   return (
     <>
+      {failed}
       <div className="z-cluster">
         <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
           {text('desk.catalogue.addDiscount')}

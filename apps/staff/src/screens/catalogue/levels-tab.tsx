@@ -23,12 +23,14 @@ export function LevelsTab() {
   const { resources, error, refetch } = useResources()
   const [opened, setOpened] = useState<{ level?: ResourceType }>()
   const failure = types.error ?? error
-  if (failure !== null)
-    return <FailureNotice error={failure} onRetry={() => void Promise.all([types.refetch(), refetch()])} />
-  if (!types.data || !resources) return <Skeleton shape="row" count={3} />
+  const failed = failure !== null && (
+    <FailureNotice error={failure} onRetry={() => void Promise.all([types.refetch(), refetch()])} />
+  )
+  if (!types.data || !resources) return failed || <Skeleton shape="row" count={3} />
   const people = resources.filter(({ active, room }) => active && !room)
   return (
     <>
+      {failed}
       <p className="z-soft">{text('desk.catalogue.levelsHint')}</p>
       <div className="z-cluster">
         <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>

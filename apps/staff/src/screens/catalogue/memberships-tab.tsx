@@ -22,10 +22,12 @@ export function MembershipsTab() {
   const lists = useAll('listPriceLists', { params })
   const [opened, setOpened] = useState<{ template?: CompanyTemplate }>()
   const error = templates.error ?? services.error ?? lists.error
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void templates.refetch()} />
-  if (!templates.data || !services.data || !lists.data) return <Skeleton shape="row" count={3} />
+  const refetch = () => Promise.all([templates.refetch(), services.refetch(), lists.refetch()])
+  const failed = error !== null && <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!templates.data || !services.data || !lists.data) return failed || <Skeleton shape="row" count={3} />
   return (
     <>
+      {failed}
       <div className="z-cluster">
         <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
           {text('desk.catalogue.addTemplate')}

@@ -18,12 +18,13 @@ export function RoomsTab() {
   const { company } = useSession()
   const { resources, error, refetch } = useResources()
   const [opened, setOpened] = useState<{ room?: BranchResource }>()
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />
-  if (resources === undefined) return <Skeleton shape="row" count={3} />
+  const failed = error !== null && <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (resources === undefined) return failed || <Skeleton shape="row" count={3} />
   const rooms = resources.filter(({ room }) => room)
   const branchOf = (room: BranchResource) => company.branches.find(({ id }) => id === room.branch_id)?.name
   return (
     <>
+      {failed}
       <div className="z-cluster">
         <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpened({})}>
           {text('desk.catalogue.addRoom')}

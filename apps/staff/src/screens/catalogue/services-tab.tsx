@@ -1,4 +1,5 @@
 import type { CompanyService } from '@zapys/contract'
+import type { ApiFailure } from '@zapys/contract/client'
 import { Badge } from '@zapys/ui/badge.tsx'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { Section } from '@zapys/ui/card.tsx'
@@ -6,7 +7,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { DownIcon, EditIcon, PlusIcon, ServiceIcon, UpIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
@@ -28,8 +29,8 @@ export function ServicesTab() {
   const { services, lists, types, resources, error, refetch } = useCatalogue()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />
-  if (!services || !lists || !types || !resources) return <Skeleton shape="row" count={4} />
+  const failed = error !== null && <FailureNotice error={error} onRetry={() => void refetch()} />
+  if (!services || !lists || !types || !resources) return failed || <Skeleton shape="row" count={4} />
   const categories = services.filter(({ type }) => type === 'GROUP')
   const choices: Choices = { categories, lists, types, resources }
   const groups = [
@@ -44,6 +45,7 @@ export function ServicesTab() {
   ]
   return (
     <>
+      {failed}
       <div className="z-cluster">
         <Button
           kind="primary"
@@ -185,13 +187,20 @@ function StoredService({ id, choices, onClose }: { id: string; choices: Choices;
   const service = useCall('readCompanyService', { params })
   const needs = useCall('readServiceNeeds', { params })
   const prices = useAll('listServicePrices', { params })
-  const error = service.error ?? needs.error ?? prices.error
-  if (error !== null) return <FailureNotice error={error} onRetry={onClose} />
-  // The form starts with fresh data, which must not change while it is edited.
-  if (![service, needs, prices].every(({ isFetchedAfterMount }) => isFetchedAfterMount)) return null
-  if (service.data === undefined || needs.data === undefined || prices.data === undefined) return null
-  const stored = draftOf(service.data, needs.data.needs, prices.data)
-  return <ServiceForm id={id} stored={stored} choices={choices} onClose={onClose} />
+  const reads = [service, needs, prices]
+  const refetch = () => Promise.all(reads.map((read) => read.refetch()))
+  const stored =
+    service.data && needs.data && prices.data && draftOf(service.data, needs.data.needs, prices.data)
+  return (
+    <OpenedOnce
+      stored={stored}
+      isFresh={reads.every(({ isFetchedAfterMount, isSuccess }) => isFetchedAfterMount && isSuccess)}
+      error={service.error ?? needs.error ?? prices.error}
+      onRetry={() => void refetch()}
+    >
+      {(first) => <ServiceForm id={id} stored={first} choices={choices} onClose={onClose} />}
+    </OpenedOnce>
+  )
 }
 
 function StoredCategory({ id, onClose }: { id?: string; onClose(): void }) {
@@ -202,7 +211,31 @@ function StoredCategory({ id, onClose }: { id?: string; onClose(): void }) {
     { enabled: id !== undefined },
   )
   if (id === undefined) return <CategoryForm onClose={onClose} />
-  if (category.error !== null) return <FailureNotice error={category.error} onRetry={onClose} />
-  if (!category.isFetchedAfterMount || category.data === undefined) return null
-  return <CategoryForm category={category.data} onClose={onClose} />
+  return (
+    <OpenedOnce
+      stored={category.data}
+      isFresh={category.isFetchedAfterMount && category.isSuccess}
+      error={category.error}
+      onRetry={() => void category.refetch()}
+    >
+      {(first) => <CategoryForm category={first} onClose={onClose} />}
+    </OpenedOnce>
+  )
+}
+
+type OpenedOnceProps<Stored> = {
+  stored: Stored | undefined
+  /** All of `stored` was read after this form was asked for. */
+  isFresh: boolean
+  error: ApiFailure | null
+  onRetry(): void
+  children(first: Stored): ReactNode
+}
+
+/** Opens a form with fresh data. It then stays open with these, also if a later read fails. */
+function OpenedOnce<Stored>({ stored, isFresh, error, onRetry, children }: OpenedOnceProps<Stored>) {
+  const [first, setFirst] = useState<Stored>()
+  if (first !== undefined) return children(first)
+  if (isFresh && stored !== undefined) setFirst(stored)
+  return error !== null && <FailureNotice error={error} onRetry={onRetry} />
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useCallback, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
-import { useCall } from '#staff/api/use-call.ts'
+import { usePages } from '#staff/api/use-pages.ts'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { AnswerForm } from '#staff/features/ratings/answer-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -21,22 +21,19 @@ import { useSession } from '#staff/session/session.tsx'
 
 const filters = { open: { visible: true, answered: false }, all: {}, hidden: { visible: false } } as const
 type Filter = keyof typeof filters
-const PAGE = 50
 
 export function ReviewsScreen() {
   const text = useText()
   const { company } = useSession()
   const [filter, setFilter] = useState<Filter>('open')
-  const [size, setSize] = useState(PAGE)
   const [open, setOpen] = useState<{ rating: CompanyRating; mode: 'answer' | 'hide' }>()
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
-  const reviews = useCall(
-    'listCompanyRatings',
-    { params: { company: company.id }, query: { ...filters[filter], size } },
-    { keepPrevious: true },
-  )
-  const content = reviews.data?.content
+  const reviews = usePages('listCompanyRatings', {
+    params: { company: company.id },
+    query: filters[filter],
+  })
+  const content = reviews.items
   return (
     <Screen title={text('desk.review.title')}>
       <Segments<Filter>
@@ -48,9 +45,7 @@ export function ReviewsScreen() {
           name: text(`desk.review.filter.${id}`),
         }))}
       />
-      {reviews.error !== null && (
-        <FailureNotice error={reviews.error} onRetry={() => void reviews.refetch()} />
-      )}
+      {reviews.error !== null && <FailureNotice error={reviews.error} onRetry={reviews.retry} />}
       {reviews.isPending && <Skeleton shape="row" count={3} />}
       {content?.length === 0 && <EmptyState icon={<StarIcon />} title={text(`desk.review.none.${filter}`)} />}
       {content && content.length > 0 && (
@@ -66,8 +61,10 @@ export function ReviewsScreen() {
           ))}
         </ul>
       )}
-      {reviews.data && reviews.data.page.total_elements > size && size < 100 && (
-        <Button onClick={() => setSize(100)}>{text('desk.review.more')}</Button>
+      {reviews.more && (
+        <Button busy={reviews.isLoadingMore} onClick={reviews.more}>
+          {text('desk.review.more')}
+        </Button>
       )}
       {open && <AnswerForm {...open} onClose={() => setOpen(undefined)} report={setDone} />}
       {done && <DoneBar act={done} onGone={hideDone} />}

@@ -125,12 +125,14 @@ function Subjects() {
   const { company } = useSession()
   const settings = useCall('readCompanySettings', { params: { company: company.id } })
   const [opened, setOpened] = useState<Subject>()
-  if (settings.error !== null)
-    return <FailureNotice error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <Skeleton shape="row" count={5} />
+  const failed = settings.error !== null && (
+    <FailureNotice error={settings.error} onRetry={() => void settings.refetch()} />
+  )
+  if (settings.data === undefined) return failed || <Skeleton shape="row" count={5} />
   const Form = opened && forms[opened]
   return (
     <>
+      {failed}
       <List label={text('desk.settings.title')}>
         {subjects.map((subject) => (
           <ListRow

@@ -50,11 +50,14 @@ function Questions() {
   const { company } = useSession()
   const form = useCall('readSurveyForm', { params: { company: company.id } })
   const [isOpen, setOpen] = useState(false)
-  if (form.error !== null) return <FailureNotice error={form.error} onRetry={() => void form.refetch()} />
-  if (form.data === undefined) return <Skeleton shape="row" count={1} />
+  const failed = form.error !== null && (
+    <FailureNotice error={form.error} onRetry={() => void form.refetch()} />
+  )
+  if (form.data === undefined) return failed || <Skeleton shape="row" count={1} />
   const { survey } = form.data
   return (
     <>
+      {failed}
       <List label={text('desk.survey.form')}>
         <ListRow
           leading={<RowIcon icon={<SurveyIcon />} />}

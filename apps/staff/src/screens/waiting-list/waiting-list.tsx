@@ -69,10 +69,10 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
   const [done, setDone] = useState<DoneAct>()
   const hideDone = useCallback(() => setDone(undefined), [])
   const params = { company: company.id, branch: branch.id }
-  const waiting = useCall('listCompanyWaiting', { params, query: { size: 100 } }, { refetchMs: REFETCH_MS })
+  const waiting = useAll('listCompanyWaiting', { params }, { refetchMs: REFETCH_MS })
   const booking = useBooking(branch)
   const described = useDescribed(branch)
-  const entries = waiting.data?.content
+  const entries = waiting.data
   const isEmpty = entries?.length === 0
   return (
     <>

@@ -1,9 +1,10 @@
 import type { CompanyClient, CompanyClientRequest } from '@zapys/contract'
 import { isBlank } from '@zapys/domain/validation'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import type { Operator } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { emailErrors, internationalPhone, nameErrors, typedPhone } from '../accounts/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -35,7 +36,8 @@ export function readNewClient({
   return client
 }
 
-type Imported = {
+type AddOptions = {
+  idempotencyKey?: string | undefined
   /** The import that adds the client. */
   importId?: string | undefined
   note?: { text: string; staffMemberId: string } | undefined
@@ -43,7 +45,7 @@ type Imported = {
 
 /**
  * Adds a client; a person who verifies the phone by a code becomes this client. Rejects as `readNewClient`, and with
- * `client.alreadyExists`.
+ * `client.alreadyExists` and `idempotency.bodyChanged`.
  */
 export async function addClient(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -51,14 +53,17 @@ export async function addClient(
   /** Null for a command. */
   by: Operator | null,
   request: CompanyClientRequest,
-  { importId, note }: Imported = {},
+  { idempotencyKey, importId, note }: AddOptions = {},
 ): Promise<CompanyClient> {
   const client = readNewClient({
     ...request,
     phone: await typedPhone(database.db, company, by, request.phone),
   })
-  const now = clock.now()
-  const id = await database.inTransaction(async (tx) => {
+  const key =
+    by === null || idempotencyKey === undefined ? undefined : `client ${callerIdOf(by)} ${idempotencyKey}`
+  // Only what the request lacks is stored for a repeat: no name and no contact.
+  const { id, created } = await writeOnce({ database, clock }, company, key, request, async (tx) => {
+    const now = clock.now()
     const added = await addKnownClient(tx, company, { ...client, created: new Date(now) })
     if (added === undefined) throw new ApiError('client.alreadyExists')
     await writeAudit(tx, company, {
@@ -75,7 +80,7 @@ export async function addClient(
       now,
     })
     if (note !== undefined) await saveNote(tx, company, { ...note, clientId: added, noteId: newId(), now })
-    return added
+    return { id: added, created: new Date(now).toISOString() }
   })
   return {
     id,
@@ -88,6 +93,6 @@ export async function addClient(
     blocked: false,
     blocked_reason: null,
     blocked_until: null,
-    created: new Date(now).toISOString(),
+    created,
   }
 }

@@ -30,6 +30,23 @@ const acts = async (key: CompanyKey) =>
 const found = async (key: CompanyKey, search: string) =>
   rowsOf(await key.get(`client?search=${encodeURIComponent(search)}`)).map(({ last_name }) => last_name)
 
+describe('a client without a phone', () => {
+  it('is added once if the answer was lost and staff press again', async () => {
+    const { key } = await setUp()
+    const press = { 'idempotency-key': 'press-of-the-desk' }
+    const client = { first_name: 'Оля', last_name: 'Новенька' }
+    const first = await key.post('client', { client }, press)
+    const again = await key.post('client', { client }, press)
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect(await found(key, 'Новенька')).toEqual(['Новенька'])
+    expect(await acts(key)).toEqual(['client.added'])
+    const other = await key.post('client', { client: { ...client, first_name: 'Юля' } }, press)
+    expect(other.body['code']).toBe('idempotency.bodyChanged')
+    await key.post('client', { client }, { 'idempotency-key': 'another-press' })
+    expect(await found(key, 'Новенька')).toEqual(['Новенька', 'Новенька'])
+  })
+})
+
 describe('a phone that names no country', () => {
   it('is of the company’s country when staff type it, and is rejected from a program', async () => {
     const { studio, key } = await setUp()

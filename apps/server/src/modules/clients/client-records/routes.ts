@@ -16,8 +16,8 @@ import { exportClient, readClient } from './read-client.ts'
 export function serveClientRecords(serve: Serve, deps: Deps): void {
   const { db } = deps.database
   serve(calls.listCompanyClients, ({ company, query, operator }) => listClients(db, company, query, operator))
-  serve(calls.createCompanyClient, ({ company, body, operator }) =>
-    addClient(deps, company, operator, body.client),
+  serve(calls.createCompanyClient, ({ company, body, operator, idempotencyKey }) =>
+    addClient(deps, company, operator, body.client, { idempotencyKey }),
   )
   serve(calls.listClientDoubles, ({ company }) => listClientDoubles(db, company))
   serve(calls.dismissClientDouble, async ({ company, params, body, operator: by }) => {
