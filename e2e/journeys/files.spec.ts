@@ -79,7 +79,7 @@ test('a guest attaches a picture to the booking: a wrong file type and a lost co
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(chosen.getByText('Фото шкіри.png')).toBeVisible()
-  await expect(chosen.getByText(/^PNG · 1 KB$/)).toBeVisible()
+  await expect(chosen.getByText(/^PNG · 1\sKB$/)).toBeVisible()
   await checkScreen('files-3-attached')
 
   await page.reload()

@@ -85,7 +85,10 @@ async function runAxe({ within, fresh }: { within: string; fresh: number[] }): P
   const options: Axe.RunOptions = { resultTypes: ['violations'], iframes: false }
   const context = within === ':root' ? document : within
   const { violations } = await axe.run(context, { ...options, rules: { [contrast]: { enabled: false } } })
-  const texts = fresh.flatMap((style) => (globalThis as WithStyles).textsByStyle?.get(style) ?? [])
+  const texts = fresh
+    .flatMap((style) => (globalThis as WithStyles).textsByStyle?.get(style) ?? [])
+    // An answer may have rendered a part again meanwhile.
+    .filter((element) => element.isConnected)
   if (texts.length > 0) {
     const ofTexts = await axe.run({ include: texts }, { ...options, runOnly: [contrast] })
     violations.push(...ofTexts.violations)

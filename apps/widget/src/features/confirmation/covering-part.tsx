@@ -48,7 +48,7 @@ function TermsOf({ covering, terms }: Pick<CoveringProps, 'covering'> & { terms:
 
 /** Announced to screen readers, because another choice changes the remaining amount. */
 export function CoveringLines({ covering, total }: LinesProps) {
-  const { used, left, payment, series, isAsking } = covering
+  const { used, left, payment, series, isSeries, isAsking } = covering
   const text = useText()
   const formats = useFormats()
   const texts = useMembershipTexts()
@@ -80,7 +80,7 @@ export function CoveringLines({ covering, total }: LinesProps) {
           deposit={payment.amount}
           left={left ?? total.price}
           currency={total.currency_code}
-          isPerVisit={series !== undefined && series.dates > 1}
+          isPerVisit={isSeries}
         />
       )}
     </div>

@@ -66,6 +66,7 @@ export function useCovering(toCover: ToCover) {
     isFetching && (data === undefined || isPlaceholderData || isOther)
   return {
     ...covering,
+    isSeries: deposits !== undefined,
     /** A press would book values that are not shown yet. A guest without a code has no membership to wait for. */
     isAsking: (isSignedIn && isNew(best)) || (membership !== undefined && isNew(chosen)),
     /** Why the chosen membership is not used. */
