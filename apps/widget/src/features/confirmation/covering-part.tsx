@@ -17,7 +17,8 @@ import type { CoveringInUse } from './use-covering.ts'
 
 type Total = Pick<NonNullable<ShownBooking['total']>, 'price' | 'currency_code'>
 type LinesProps = {
-  covering: Pick<CoveringInUse, 'used' | 'left' | 'payment' | 'series' | 'isAsking'>
+  covering: Pick<CoveringInUse, 'used' | 'left' | 'payment' | 'series' | 'isAsking'> &
+    Partial<Pick<CoveringInUse, 'isSeries'>>
   total: Total
 }
 type CoveringProps = { covering: CoveringInUse; total: Total }
@@ -80,7 +81,7 @@ export function CoveringLines({ covering, total }: LinesProps) {
           deposit={payment.amount}
           left={left ?? total.price}
           currency={total.currency_code}
-          isPerVisit={isSeries}
+          isPerVisit={isSeries === true}
         />
       )}
     </div>
