@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isOver } from '#staff/features/booking/is-over.ts'
 import type { Block, BookingBlock, Column, Span } from './day.ts'
 import { type Grip, isSame, keyStep, placed, type Placement } from './placement.ts'
 
@@ -49,6 +50,9 @@ function pointedBy(event: PointerEvent<HTMLElement>, block: BookingBlock, resour
   }
 }
 
+const isDraggable = (block: Block): block is BookingBlock =>
+  block.kind === 'booking' && !isOver(block.booking)
+
 type DragOptions = {
   columns: readonly Column[]
   shown: Span
@@ -86,7 +90,7 @@ export function useDrag({ columns, shown, hourPixels, onDrop }: DragOptions) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>, block: Block, resource: string) => {
     hasDragged.current = false
-    if (onDrop === undefined || drag !== undefined || block.kind !== 'booking' || event.button !== 0) return
+    if (onDrop === undefined || drag !== undefined || !isDraggable(block) || event.button !== 0) return
     const target = event.currentTarget
     const { pointerId, pointerType } = event
     const now = pointedBy(event, block, resource)
@@ -118,7 +122,7 @@ export function useDrag({ columns, shown, hourPixels, onDrop }: DragOptions) {
     move(to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, block: Block, resource: string) => {
-    if (onDrop === undefined || block.kind !== 'booking') return
+    if (onDrop === undefined || !isDraggable(block)) return
     if (drag === undefined) {
       if (event.code !== 'KeyM' || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()

@@ -5,8 +5,10 @@ import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { ButtonLink } from '@zapys/ui/button.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
+import { classAddress } from '#staff/features/addresses.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { MembershipForm } from '#staff/features/money/membership-form.tsx'
 import { MoneySection } from '#staff/features/money/money-section.tsx'
@@ -25,6 +27,7 @@ import { BookingHistory } from './booking-history.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { clientName } from './client-name.ts'
+import { isOver } from './is-over.ts'
 import { markOf } from './mark-of.ts'
 import { type MoveAttempt, MoveForm } from './move-form.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -143,11 +146,9 @@ type FactsSheetProps = DetailsProps & {
   onPart(part: Part): void
 }
 
-function FactsSheet(props: FactsSheetProps) {
-  const { booking, company, branch, canWrite, canMark, isGone, name, when, receipt, cover, onPart } = props
-  const { onClose, report } = props
+/** Sets a status, or cancels at once. */
+function useStatusActs({ booking, company, branch, canWrite, onClose, report }: DetailsProps) {
   const text = useText()
-  const { can } = useSession()
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const mark = useAction('markCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const params = { company, branch: branch.id, appointment: booking.id }
@@ -155,9 +156,6 @@ function FactsSheet(props: FactsSheetProps) {
     params,
     body: { appointment: { status, version } },
   })
-  const isCancelled = booking.cancelled_at !== null
-  const isThere = !isGone && !isCancelled
-  const isOpen = canWrite && isThere
   const queued = useQueued()
   const setStatus = async (code: string) => {
     // Only staff confirm a booking without its deposit. From another status, the deposit stays due.
@@ -183,19 +181,36 @@ function FactsSheet(props: FactsSheetProps) {
         onClose()
       },
     })
+  return { change, mark, setStatus, cancel }
+}
+
+function FactsSheet(props: FactsSheetProps) {
+  const { booking, company, branch, canWrite, canMark, isGone, name, when, receipt, cover, onPart } = props
+  const { onClose, report } = props
+  const text = useText()
+  const { can } = useSession()
+  const { change, mark, setStatus, cancel } = useStatusActs(props)
+  const isCancelled = booking.cancelled_at !== null
+  const isThere = !isGone && !isCancelled
+  const isOpen = canWrite && isThere
+  const isAhead = isOpen && !isOver(booking)
+  // Places of a class move with it alone.
+  const { event_id } = booking
+  const isMovable = isAhead && event_id === null
   return (
     <Sheet
       open
       onClose={onClose}
       title={name}
       footer={
-        isOpen && (
-          <div className="desk-pair">
-            <Button onClick={() => onPart('move')}>{text('desk.booking.move')}</Button>
-            <Button kind="danger" busy={change.busy} onClick={cancel}>
-              {text('desk.booking.cancel')}
-            </Button>
-          </div>
+        isAhead && (
+          <Ways
+            classTo={event_id === null ? undefined : classAddress(branch, props.day, event_id)}
+            busy={change.busy}
+            onMove={() => onPart('move')}
+            // Money is returned only after a second press.
+            onCancel={booking.paid > 0 ? () => onPart('cancel') : cancel}
+          />
         )
       }
     >
@@ -203,6 +218,7 @@ function FactsSheet(props: FactsSheetProps) {
         {isGone && <Notice tone="warning">{text('desk.booking.gone')}</Notice>}
         {isCancelled && <Notice tone="warning">{text('desk.status.CANCELLED')}</Notice>}
         <p className="desk-when">{when}</p>
+        {isOpen && !isAhead && <p className="z-soft z-small">{text('desk.booking.over')}</p>}
         {isThere && (canWrite || canMark) && (
           <StatusChoice
             {...props}
@@ -215,6 +231,7 @@ function FactsSheet(props: FactsSheetProps) {
         <BookingFacts
           booking={booking}
           onChange={isOpen ? onPart : undefined}
+          mayChange={{ services: isMovable, client: isAhead, price: true }}
           onNote={isThere && canMark ? () => onPart('note') : undefined}
         />
         {can('payments.read') && (booking.price > 0 || booking.paid > 0) && (
@@ -232,7 +249,7 @@ function FactsSheet(props: FactsSheetProps) {
             onRefund={() => onPart('refund')}
           />
         )}
-        {isOpen && (
+        {isAhead && (
           <Button kind="quiet" onClick={() => onPart('cancel')}>
             {text('desk.cancel.open')}
           </Button>
@@ -240,6 +257,30 @@ function FactsSheet(props: FactsSheetProps) {
         <BookingHistory branch={branch} booking={booking} statuses={props.statuses} />
       </div>
     </Sheet>
+  )
+}
+
+type WaysProps = {
+  /** Address of the class whose places are booked. */
+  classTo: string | undefined
+  busy: boolean
+  onMove(): void
+  onCancel(): void
+}
+
+function Ways({ classTo, busy, onMove, onCancel }: WaysProps) {
+  const text = useText()
+  return (
+    <div className="desk-pair">
+      {classTo === undefined ? (
+        <Button onClick={onMove}>{text('desk.booking.move')}</Button>
+      ) : (
+        <ButtonLink to={classTo}>{text('desk.booking.openClass')}</ButtonLink>
+      )}
+      <Button kind="danger" busy={busy} onClick={onCancel}>
+        {text('desk.booking.cancel')}
+      </Button>
+    </div>
   )
 }
 

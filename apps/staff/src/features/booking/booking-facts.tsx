@@ -10,11 +10,13 @@ type FactsProps = {
   booking: CompanyAppointment
   /** Undefined: the staff member may not change it. */
   onChange: ((part: 'client' | 'services' | 'price') => void) | undefined
+  /** Parts that can still be changed. */
+  mayChange: Record<'client' | 'services' | 'price', boolean>
   onNote: (() => void) | undefined
 }
 
 /** Client, services, price and the client's answers. */
-export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
+export function BookingFacts({ booking, onChange, mayChange, onNote }: FactsProps) {
   const text = useText()
   const formats = useFormats()
   const { company, can } = useSession()
@@ -32,7 +34,7 @@ export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
         <dt>{text('desk.history.field.duration')}</dt>
         <dd className="desk-facts__line">
           {formats.duration(booking.duration)}
-          {onChange && (
+          {onChange && mayChange.services && (
             <Button size="s" aria-label={text('desk.services.change')} onClick={() => onChange('services')}>
               {text('desk.price.change')}
             </Button>
@@ -54,7 +56,7 @@ export function BookingFacts({ booking, onChange, onNote }: FactsProps) {
             <Link to={`/clients/${client.id}`} className="desk-call">
               {text('desk.booking.clientCard')}
             </Link>
-            {onChange && (
+            {onChange && mayChange.client && (
               <Button
                 size="s"
                 aria-label={text('desk.otherClient.change')}

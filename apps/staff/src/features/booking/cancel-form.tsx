@@ -1,12 +1,13 @@
 import type { CompanyAppointment } from '@zapys/contract'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useSeenVersion } from '#staff/features/use-seen-version.ts'
-import { useText } from '#staff/language/language.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 
 type CancelFormProps = {
@@ -23,6 +24,7 @@ const reasons = ['client', 'ill', 'noAnswer', 'mistake'] as const
 /** Cancels with a reason for staff, and optionally a message to the client. */
 export function CancelForm({ branch, booking, when, onClose, onCancelled }: CancelFormProps) {
   const text = useText()
+  const formats = useFormats()
   const { company } = useSession()
   const [reason, setReason] = useState('')
   const [notifies, setNotifies] = useState(true)
@@ -49,8 +51,8 @@ export function CancelForm({ branch, booking, when, onClose, onCancelled }: Canc
       {
         onSuccess: ({ version }) =>
           onCancelled(
-            // Reopening does not restore the deadline of a due payment.
-            booking.status === 'PENDING_PAYMENT'
+            // Reopening restores neither the deadline of a due payment nor money that was returned.
+            booking.status === 'PENDING_PAYMENT' || booking.paid > 0
               ? undefined
               : () => change.run({ params, body: { appointment: { status: booking.status, version } } }),
           ),
@@ -67,6 +69,11 @@ export function CancelForm({ branch, booking, when, onClose, onCancelled }: Canc
       onClose={onClose}
     >
       <p className="desk-when">{when}</p>
+      {booking.paid > 0 && (
+        <Notice tone="warning">
+          {text('desk.cancel.goesBack', { sum: formats.money(booking.paid, booking.currency_code) })}
+        </Notice>
+      )}
       <TextField
         label={text('desk.money.reason')}
         hint={text('desk.money.reasonHint')}

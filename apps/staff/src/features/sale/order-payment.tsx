@@ -1,5 +1,6 @@
 import type { CompanyMembership } from '@zapys/contract'
 import { useState } from 'react'
+import { firstOpen } from '#staff/features/first-open.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { PayForm } from '#staff/features/money/pay-form.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -14,7 +15,7 @@ type OrderPaymentProps = {
 /** Records the payment of a membership sold without payment. */
 export function OrderPayment({ membership, onClose, report }: OrderPaymentProps) {
   const { company } = useSession()
-  const [branch, setBranch] = useState(company.branches[0]?.id ?? '')
+  const [branch, setBranch] = useState(firstOpen(company.branches)?.id ?? '')
   const { id, name, payment, currency_code } = membership
   return (
     <PayForm

@@ -6,6 +6,7 @@ import { Sheet } from '@zapys/ui/sheet.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { ApiFailure } from '@zapys/contract/client'
+import { firstOpen } from '#staff/features/first-open.ts'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
@@ -68,7 +69,7 @@ function ChosenSale({ client, templates, onSold, onClose }: ChosenSaleProps) {
   const mayTakeMoney = can('payments.write')
   const [id, setId] = useState('')
   const [how, setHow] = useState<How>(mayTakeMoney ? 'CASH' : 'LATER')
-  const [branch, setBranch] = useState(company.branches[0]?.id ?? '')
+  const [branch, setBranch] = useState(firstOpen(company.branches)?.id ?? '')
   const [gift, setGift] = useState(noGift)
   const [isChecked, setChecked] = useState(false)
   const keyOf = useAttempt()

@@ -6,6 +6,7 @@ import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
+import { firstOpen } from '#staff/features/first-open.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { DayPicker } from '#staff/features/till/day-picker.tsx'
@@ -19,7 +20,7 @@ export function DayListScreen() {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
-  const [branchId, setBranch] = useState(company.branches[0]?.id ?? '')
+  const [branchId, setBranch] = useState(firstOpen(company.branches)?.id ?? '')
   const timezone = company.branches.find(({ id }) => id === branchId)?.timezone ?? company.timezone
   const thisDay = useToday(timezone)
   const [chosen, setChosen] = useState<string>()

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
+import { firstOpen } from '#staff/features/first-open.ts'
 import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { CashSection } from '#staff/features/till/cash-section.tsx'
@@ -27,7 +28,7 @@ export function TillScreen() {
   const text = useText()
   const { company } = useSession()
   const [query, setQuery] = useSearchParams()
-  const branch = company.branches.find(({ id }) => id === query.get('branch')) ?? company.branches[0]
+  const branch = company.branches.find(({ id }) => id === query.get('branch')) ?? firstOpen(company.branches)
   const [counting, setCounting] = useState<Counting>()
   // A count that was started before midnight belongs to that day.
   const thisDay = useHeld(useToday(branch?.timezone ?? company.timezone), counting !== undefined)
