@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { CashSection } from '#staff/features/till/cash-section.tsx'
 import { ClosingForm, OpeningForm } from '#staff/features/till/count-form.tsx'
@@ -90,7 +90,7 @@ function Till({ branch, day, isPast, counting, setCounting }: TillProps) {
     { params: { company: company.id, branch: branch.id }, query: { day } },
     { refetchMs: REFETCH_MS },
   )
-  const [done, setDone] = useState<DoneAct>()
+  const { report, bar } = useDone()
   const { data } = till
   if (data === undefined)
     return till.error === null ? (
@@ -141,11 +141,11 @@ function Till({ branch, day, isPast, counting, setCounting }: TillProps) {
           onClose={() => setCounting(undefined)}
           onDone={(words) => {
             setCounting(undefined)
-            setDone({ words })
+            report({ words })
           }}
         />
       )}
-      {done && <DoneBar act={done} onGone={() => setDone(undefined)} />}
+      {bar}
     </>
   )
 }
