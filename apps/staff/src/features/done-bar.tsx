@@ -16,46 +16,46 @@ export type DoneAct = {
 
 const SHOWN_MS = 10_000
 
-/** Shows a completed action for ten seconds with an undo button, and late failures. */
-export function DoneBar({ act, onGone }: { act: DoneAct; onGone(): void }) {
+type DoneBarProps = { act: DoneAct; report(act: DoneAct): void; onGone(act: DoneAct): void }
+
+/** Shows one completed action for ten seconds with an undo button, and late failures. */
+export function DoneBar({ act, report, onGone }: DoneBarProps) {
   const text = useText()
-  const [shown, setShown] = useState({ act, failure: act.failed?.error })
   const [isBusy, setBusy] = useState(false)
-  if (shown.act !== act) setShown({ act, failure: act.failed?.error })
-  const { failure } = shown
+  const { undo, failed } = act
   const sheet = useSheetInFront()
   useEffect(() => {
-    if (isBusy || failure !== undefined) return undefined
-    const timer = setTimeout(onGone, SHOWN_MS)
+    if (isBusy || failed !== undefined) return undefined
+    const timer = setTimeout(() => onGone(act), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [act, isBusy, failure, onGone])
-  const run = async (work: (() => Promise<unknown>) | undefined) => {
+  }, [act, isBusy, failed, onGone])
+  const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      await work?.()
-      onGone()
+      await work()
+      onGone(act)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setShown({ act, failure: error })
-      setBusy(false)
+      // Reported again, because another action may be shown by now.
+      report({ words: act.words, failed: { error, retry: work } })
     }
   }
   const line =
-    failure === undefined ? (
+    failed === undefined ? (
       <div className="desk-done__line" role="status">
         <SuccessIcon aria-hidden="true" />
         <span>{act.words}</span>
-        {act.undo && (
-          <Button size="s" busy={isBusy} onClick={() => void run(act.undo)}>
+        {undo && (
+          <Button size="s" busy={isBusy} onClick={() => void run(undo)}>
             {text('desk.undo')}
           </Button>
         )}
       </div>
     ) : (
       <div className="desk-done__failure" role="alert">
-        {act.failed && <p>{act.words}</p>}
-        <FailureNotice error={failure} onRetry={() => void run(act.failed ? act.failed.retry : act.undo)} />
-        <Button size="s" onClick={onGone}>
+        <p>{act.words}</p>
+        <FailureNotice error={failed.error} onRetry={() => void run(failed.retry)} />
+        <Button size="s" onClick={() => onGone(act)}>
           {text('desk.close')}
         </Button>
       </div>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type ClassDraft, classFaults, daysOf, eventOn, newClass, timetableOf } from './class-draft.ts'
+import {
+  type ClassDraft,
+  classFaults,
+  daysOf,
+  eventOn,
+  newClass,
+  skippedDay,
+  timetableOf,
+} from './class-draft.ts'
 
 // A Monday.
 const draft: ClassDraft = { ...newClass('2026-05-18', 'yoga'), start: 64_800 }
@@ -38,6 +46,13 @@ describe('a new class', () => {
       start_time: '2026-05-20T15:00:00.000Z',
     })
     expect(eventOn({ ...single, start: 3 * 3600 + 1800 }, '2026-03-29', 'Europe/Kyiv')).toBeUndefined()
+  })
+
+  it('names the day on which clocks skip its time', () => {
+    const days = ['2026-03-22', '2026-03-29', '2026-04-05']
+    expect(skippedDay(days, 3 * 3600 + 1800, 'Europe/Kyiv')).toBe('2026-03-29')
+    expect(skippedDay(days, 4 * 3600, 'Europe/Kyiv')).toBeUndefined()
+    expect(skippedDay(days, null, 'Europe/Kyiv')).toBeUndefined()
   })
 
   it.each([

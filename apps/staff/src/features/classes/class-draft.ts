@@ -114,6 +114,10 @@ export const timetableOf = (draft: ClassDraft) => ({
   last_day: draft.lastDay,
 })
 
+/** The first of these days on which clocks skip this time. */
+export const skippedDay = (days: readonly string[], start: number | null, timezone: string) =>
+  start === null ? undefined : days.find((day) => toInstant(timezone, day, start) === null)
+
 /** Request of `createEvent` for one day; undefined if clocks skip this time on that day. */
 export const eventOn = (draft: ClassDraft, day: string, timezone: string) => {
   const instant = toInstant(timezone, day, draft.start ?? 0)

@@ -13,11 +13,12 @@ import { typedAmount } from '#staff/features/money/amount.ts'
 import { TimeField } from '#staff/features/time-field.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { placesIn, priceIn } from './class-draft.ts'
+import { placesIn, priceIn, skippedDay } from './class-draft.ts'
 import { ClassFailure } from './class-failure.tsx'
 import type { ClassProps } from './class-parts.tsx'
 import { LeaderField, RoomsField } from './leader-field.tsx'
 import { useLaterClasses } from './use-later-classes.ts'
+import { useSkippedWords } from './use-skipped-words.ts'
 import { className, type PlacedClass } from './week.ts'
 
 type ClassText = 'name' | 'description'
@@ -62,6 +63,7 @@ export function EditClass({ branch, placed: opened, onClose, report }: ClassProp
   const [draft, setDraft] = useState(() => draftOf(placed))
   const [scope, setScope] = useState<'ONE' | 'LATER'>('ONE')
   const [isChecked, setChecked] = useState(false)
+  const skippedWords = useSkippedWords()
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const { later, error: laterError } = useLaterClasses(branch, placed)
   const all = sent ?? (scope === 'LATER' ? [placed, ...later] : [placed])
@@ -76,9 +78,17 @@ export function EditClass({ branch, placed: opened, onClose, report }: ClassProp
     price: draft.price.trim() === '' || priceIn(draft.price) !== undefined,
     time: draft.start !== null,
   }
+  const skipped =
+    draft.start === placed.start
+      ? undefined
+      : skippedDay(
+          all.map(({ day }) => day),
+          draft.start,
+          branch.timezone,
+        )
   const submit = () => {
     setChecked(true)
-    if (!Object.values(isFine).every(Boolean)) return
+    if (!Object.values(isFine).every(Boolean) || skipped !== undefined) return
     setSent(all)
     save(async (send) => {
       // Changes one by one; a retry after a failure repeats the same change, which has no further effect.
@@ -91,7 +101,11 @@ export function EditClass({ branch, placed: opened, onClose, report }: ClassProp
     })
   }
   const errorOf = (field: keyof typeof isFine) =>
-    isChecked && !isFine[field] ? text(`desk.class.error.${field}`) : null
+    isChecked && !isFine[field]
+      ? text(`desk.class.error.${field}`)
+      : isChecked && field === 'time' && skipped !== undefined
+        ? skippedWords(skipped)
+        : null
   return (
     <FormSheet
       title={className(placed.event)}
@@ -212,7 +226,7 @@ function ClassTexts({ draft, saving, change }: TextsProps) {
   )
 }
 
-/** Instant on the class's own day; undefined if the time is unchanged or skipped by the clocks. */
+/** Instant on the class's own day; undefined if the time is unchanged. */
 function startOf(
   { start }: Draft,
   placed: PlacedClass,

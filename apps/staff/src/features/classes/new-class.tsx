@@ -14,7 +14,16 @@ import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { ClassDays } from './class-days.tsx'
 import { ClassFailure } from './class-failure.tsx'
-import { type ClassDraft, classFaults, daysOf, eventOn, newClass, timetableOf } from './class-draft.ts'
+import {
+  type ClassDraft,
+  classFaults,
+  daysOf,
+  eventOn,
+  newClass,
+  skippedDay,
+  timetableOf,
+} from './class-draft.ts'
+import { useSkippedWords } from './use-skipped-words.ts'
 import { LeaderField, RoomsField } from './leader-field.tsx'
 
 type NewClassProps = {
@@ -40,14 +49,16 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
   const whole = { ...draft, service }
   const faults = classFaults(whole)
   const days = daysOf(whole)
+  const skipped = skippedDay(days, whole.start, branch.timezone)
   const { saving, save } = useSaving(classReads, () => {
     report({ words: text('desk.class.addedAll', { count: days.length }) })
     onClose()
   })
   const send = useSendClass(branch)
+  const skippedWords = useSkippedWords()
   const submit = () => {
     setChecked(true)
-    if (faults.length === 0) save((call) => send(whole, call))
+    if (faults.length === 0 && skipped === undefined) save((call) => send(whole, call))
   }
   const errorOf = (fault: (typeof faults)[number]) =>
     isChecked && faults.includes(fault) ? text(`desk.class.error.${fault}`) : null
@@ -88,7 +99,7 @@ export function NewClass({ branch, day, onClose, report }: NewClassProps) {
         label={text('desk.booking.time')}
         name="time"
         value={draft.start}
-        error={errorOf('time')}
+        error={errorOf('time') ?? (isChecked && skipped !== undefined ? skippedWords(skipped) : null)}
         onChange={(start) => change({ start })}
       />
       <LeaderField branch={branch.id} leader={draft.leader} onLeader={(leader) => change({ leader })} />

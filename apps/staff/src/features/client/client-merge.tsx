@@ -2,13 +2,13 @@ import type { CompanyClient, CompanyClientDetails } from '@zapys/contract'
 import { Avatar } from '@zapys/ui/avatar.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { useState } from 'react'
-import { useCall } from '#staff/api/use-call.ts'
+import { useCalls } from '#staff/api/use-call.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
-import { doublesOf } from './doubles.ts'
+import { doubleSearches, doublesOf } from './doubles.ts'
 import { MergeSheet } from './merge-sheet.tsx'
 
 type ClientMergeProps = { client: CompanyClientDetails; report(act: DoneAct): void }
@@ -19,13 +19,17 @@ export function ClientMerge({ client, report }: ClientMergeProps) {
   const phoneWords = usePhoneWords()
   const { company } = useSession()
   const [chosen, setChosen] = useState<CompanyClient>()
-  const name = clientName(client)
-  const matches = useCall(
+  const matches = useCalls(
     'listCompanyClients',
-    { params: { company: company.id }, query: { search: name, size: 50 } },
-    { enabled: name !== '' },
+    doubleSearches(client).map((search) => ({
+      params: { company: company.id },
+      query: { search, size: 50 },
+    })),
   )
-  const doubles = doublesOf(client, matches.data?.content ?? []).filter(
+  const found = new Map(
+    matches.flatMap(({ data }) => data?.content ?? []).map((match) => [match.id, match] as const),
+  )
+  const doubles = doublesOf(client, [...found.values()]).filter(
     ({ id }) => !client.distinct_from.includes(id),
   )
   if (doubles.length === 0) return null

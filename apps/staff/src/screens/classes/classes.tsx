@@ -12,7 +12,7 @@ import { ClassSheet } from '#staff/features/classes/class-sheet.tsx'
 import { NewClass } from '#staff/features/classes/new-class.tsx'
 import { daysOfWeek, instantsOfWeek, mondayOf, placedClass } from '#staff/features/classes/week.ts'
 import { WeekView } from '#staff/features/classes/week-view.tsx'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useBranch } from '#staff/features/use-branch.ts'
 import { useToday } from '#staff/features/use-now.ts'
@@ -81,8 +81,7 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
   const formats = useFormats()
   const { company, can } = useSession()
   const [isAdding, setAdding] = useState(false)
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const events = useAll(
     'listCompanyEvents',
     {
@@ -120,7 +119,7 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
           branch={branch}
           placed={opened}
           onClose={() => onOpen(null)}
-          report={setDone}
+          report={report}
         />
       )}
       {isAdding && (
@@ -128,10 +127,10 @@ function Week({ branch, monday, today: thisDay, open, onOpen }: WeekProps) {
           branch={branch}
           day={monday > thisDay ? monday : addDays(thisDay, 1)}
           onClose={() => setAdding(false)}
-          report={setDone}
+          report={report}
         />
       )}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </>
   )
 }

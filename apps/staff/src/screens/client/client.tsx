@@ -7,7 +7,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { PeopleIcon } from '@zapys/ui/icons.ts'
 import { Link } from '@zapys/ui/link.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallLink } from '#staff/features/call-link.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
@@ -20,7 +20,7 @@ import { ClientMemberships } from '#staff/features/client/client-memberships.tsx
 import { ClientMerge } from '#staff/features/client/client-merge.tsx'
 import { ClientNotes } from '#staff/features/client/client-notes.tsx'
 import { ClientVisits } from '#staff/features/client/client-visits.tsx'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { MessageForm } from '#staff/features/messages/message-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useLanguage, useText } from '#staff/language/language.tsx'
@@ -33,8 +33,7 @@ export function ClientScreen() {
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const [isWriting, setWriting] = useState(false)
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const client = useCall('readCompanyClient', { params: { company: company.id, client: id } })
   // The address may contain an invalid id.
   const isUnknown = ['client.notFound', 'validation.failed'].includes(String(client.error?.code))
@@ -77,10 +76,10 @@ export function ClientScreen() {
         <div className="desk-client">
           <ClientFacts client={data} />
           <ClientVisits client={data.id} />
-          {can('memberships.read') && <ClientMemberships client={data.id} report={setDone} />}
+          {can('memberships.read') && <ClientMemberships client={data.id} report={report} />}
           <ClientNotes client={data.id} />
           <ClientFiles client={data.id} />
-          {can('clients.write') && <ClientMerge client={data} report={setDone} />}
+          {can('clients.write') && <ClientMerge client={data} report={report} />}
         </div>
       )}
       {isEditing && data !== undefined && <ClientForm client={data} onClose={() => setEditing(false)} />}
@@ -89,10 +88,10 @@ export function ClientScreen() {
           to={{ client_id: data.id }}
           title={text('desk.message.write')}
           onClose={() => setWriting(false)}
-          report={setDone}
+          report={report}
         />
       )}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </Screen>
   )
 }

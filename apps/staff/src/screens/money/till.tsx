@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { firstOpen } from '#staff/features/first-open.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { CashSection } from '#staff/features/till/cash-section.tsx'
 import { ClosingForm, OpeningForm } from '#staff/features/till/count-form.tsx'
@@ -91,7 +91,7 @@ function Till({ branch, day, isPast, counting, setCounting }: TillProps) {
     { params: { company: company.id, branch: branch.id }, query: { day } },
     { refetchMs: REFETCH_MS },
   )
-  const [done, setDone] = useState<DoneAct>()
+  const { report, bar } = useDone()
   const { data } = till
   if (data === undefined)
     return till.error === null ? (
@@ -142,11 +142,11 @@ function Till({ branch, day, isPast, counting, setCounting }: TillProps) {
           onClose={() => setCounting(undefined)}
           onDone={(words) => {
             setCounting(undefined)
-            setDone({ words })
+            report({ words })
           }}
         />
       )}
-      {done && <DoneBar act={done} onGone={() => setDone(undefined)} />}
+      {bar}
     </>
   )
 }

@@ -9,11 +9,11 @@ import { Link } from '@zapys/ui/link.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 import { Segments } from '@zapys/ui/segments.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { usePages } from '#staff/api/use-pages.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { AnswerForm } from '#staff/features/ratings/answer-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useFormats, useText } from '#staff/language/language.tsx'
@@ -27,8 +27,7 @@ export function ReviewsScreen() {
   const { company } = useSession()
   const [filter, setFilter] = useState<Filter>('open')
   const [open, setOpen] = useState<{ rating: CompanyRating; mode: 'answer' | 'hide' }>()
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const reviews = usePages('listCompanyRatings', {
     params: { company: company.id },
     query: filters[filter],
@@ -66,8 +65,8 @@ export function ReviewsScreen() {
           {text('desk.review.more')}
         </Button>
       )}
-      {open && <AnswerForm {...open} onClose={() => setOpen(undefined)} report={setDone} />}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {open && <AnswerForm {...open} onClose={() => setOpen(undefined)} report={report} />}
+      {bar}
     </Screen>
   )
 }

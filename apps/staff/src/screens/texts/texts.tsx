@@ -5,11 +5,12 @@ import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '@zapys/ui/field.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { useTextFault } from '#staff/features/messages/use-text-fault.ts'
 import { useMessageText } from '#staff/features/messages/use-message-text.ts'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -26,8 +27,7 @@ export function TextsScreen() {
   const { company } = useSession()
   const kinds = useCall('readMessageKinds', { params: { company: company.id } })
   const [place, setPlace] = useState<Place>({ kind: 'BOOKED', channel: 'SMS', locale })
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   // Typed texts of other messages, channels and languages stay until they are saved.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const placeKey = `${place.kind} ${place.channel} ${place.locale}`
@@ -46,11 +46,11 @@ export function TextsScreen() {
             chosen={chosen}
             typed={typed[placeKey]}
             onTyped={(next) => setTyped((before) => ({ ...before, [placeKey]: next }))}
-            report={setDone}
+            report={report}
           />
         </>
       )}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {bar}
     </Screen>
   )
 }

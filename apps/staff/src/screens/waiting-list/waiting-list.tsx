@@ -16,7 +16,8 @@ import { classAddress } from '#staff/features/addresses.ts'
 import { BookingSheet } from '#staff/features/booking/booking-sheet.tsx'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { BranchChoice } from '#staff/features/branch-choice.tsx'
-import { type DoneAct, DoneBar } from '#staff/features/done-bar.tsx'
+import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { useDone } from '#staff/features/use-done.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useBranch } from '#staff/features/use-branch.ts'
 import { AddWaiting } from '#staff/features/waiting-list/add-waiting.tsx'
@@ -66,8 +67,7 @@ type BranchWaitingProps = {
 function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
   const text = useText()
   const { company } = useSession()
-  const [done, setDone] = useState<DoneAct>()
-  const hideDone = useCallback(() => setDone(undefined), [])
+  const { report, bar } = useDone()
   const params = { company: company.id, branch: branch.id }
   const waiting = useAll('listCompanyWaiting', { params }, { refetchMs: REFETCH_MS })
   const booking = useBooking(branch)
@@ -97,12 +97,12 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
           canBook={(entry) => !described.isRental(entry)}
           onBook={(entry) => void booking.start(entry)}
           busy={booking.busy}
-          report={setDone}
+          report={report}
         />
       )}
-      {isAdding && <AddWaiting branch={branch} onClose={onAdded} report={setDone} />}
-      {booking.draft && <EntryBooking branch={branch} booking={booking} report={setDone} />}
-      {done && <DoneBar act={done} onGone={hideDone} />}
+      {isAdding && <AddWaiting branch={branch} onClose={onAdded} report={report} />}
+      {booking.draft && <EntryBooking branch={branch} booking={booking} report={report} />}
+      {bar}
     </>
   )
 }
