@@ -291,7 +291,14 @@ describe('hours of single days', () => {
       { resource_id: anna, ...frame('OFF', 0, 86_400).frame },
     ])
     expect(JSON.stringify((await books(service, at9, [anna])).body)).toContain('appointment.time.unavailable')
-    expect(await schedule(anna)).toMatchObject({ cycle_frames: [], day_frames: [{ id: idOf(off) }] })
+    // Without weekly hours of its own, the resource has those of its branch.
+    const { body: open } = await key.get(`${branch()}/schedule?start=2026-06-01&end=2026-06-07`)
+    expect(open['cycle_frames']).not.toEqual([])
+    expect(await schedule(anna)).toMatchObject({
+      follows_branch: true,
+      cycle_frames: open['cycle_frames'],
+      day_frames: [{ id: idOf(off) }],
+    })
     expect(await schedule(anna, '2026-06-03')).toMatchObject({ day_frames: [] })
     for (const _ of [1, 2])
       expect((await key.post(`${days(anna)}/${idOf(off)}`, { frame: { active: false } })).status).toBe(200)
