@@ -164,6 +164,32 @@ describe('prices of a service, as older programs read them', () => {
   })
 })
 
+describe('lists by name', () => {
+  it.each(['ASC', 'DESC'])('are in the alphabet of the company, %s', async (direction) => {
+    const own = await server.studio()
+    const owner = await companyKey(server, own)
+    const wanted = ['Аня', 'ганна', 'Ґанна', 'Єва', 'Їжак', 'Яна']
+    for (const name of ['Яна', 'Ґанна', 'Їжак', 'ганна', 'Єва', 'Аня']) {
+      await own.service({ name })
+      await own.resource({ name, last_name: name })
+      await own.client({ first_name: name, last_name: name })
+      expect((await owner.post('resource-type', { resource_type: { name } })).status).toBe(200)
+    }
+    for (const [path, field] of [
+      ['service', 'name'],
+      [`branch/${own.branch_id}/resource`, 'name'],
+      [`branch/${own.branch_id}/resource`, 'last_name'],
+      ['client', 'first_name'],
+      ['client', 'last_name'],
+      ['resource-type', 'name'],
+    ] as const) {
+      const { content } = (await owner.get(`${path}?sort=${field},${direction}`)).body as { content: Row[] }
+      const names = content.map((row) => row[field]).filter((name) => wanted.includes(String(name)))
+      expect([path, field, names]).toEqual([path, field, direction === 'ASC' ? wanted : wanted.toReversed()])
+    }
+  })
+})
+
 describe('what bookings ahead need', () => {
   it('is not disabled silently: the bookings are returned, and stay on request', async () => {
     const { anna, service } = await setUp()
