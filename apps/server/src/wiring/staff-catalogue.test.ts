@@ -164,6 +164,32 @@ describe('prices of a service, as older programs read them', () => {
   })
 })
 
+describe('lists by name', () => {
+  it.each(['ASC', 'DESC'])('are in the alphabet of the company, %s', async (direction) => {
+    const own = await server.studio()
+    const owner = await companyKey(server, own)
+    const wanted = ['Аня', 'ганна', 'Ґанна', 'Єва', 'Їжак', 'Яна']
+    for (const name of ['Яна', 'Ґанна', 'Їжак', 'ганна', 'Єва', 'Аня']) {
+      await own.service({ name })
+      await own.resource({ name, last_name: name })
+      await own.client({ first_name: name, last_name: name })
+      expect((await owner.post('resource-type', { resource_type: { name } })).status).toBe(200)
+    }
+    for (const [path, field] of [
+      ['service', 'name'],
+      [`branch/${own.branch_id}/resource`, 'name'],
+      [`branch/${own.branch_id}/resource`, 'last_name'],
+      ['client', 'first_name'],
+      ['client', 'last_name'],
+      ['resource-type', 'name'],
+    ] as const) {
+      const { content } = (await owner.get(`${path}?sort=${field},${direction}`)).body as { content: Row[] }
+      const names = content.map((row) => row[field]).filter((name) => wanted.includes(String(name)))
+      expect([path, field, names]).toEqual([path, field, direction === 'ASC' ? wanted : wanted.toReversed()])
+    }
+  })
+})
+
 describe('what bookings ahead need', () => {
   it('is not disabled silently: the bookings are returned, and stay on request', async () => {
     const { anna, service } = await setUp()
@@ -291,7 +317,14 @@ describe('hours of single days', () => {
       { resource_id: anna, ...frame('OFF', 0, 86_400).frame },
     ])
     expect(JSON.stringify((await books(service, at9, [anna])).body)).toContain('appointment.time.unavailable')
-    expect(await schedule(anna)).toMatchObject({ cycle_frames: [], day_frames: [{ id: idOf(off) }] })
+    // Without weekly hours of its own, the resource has those of its branch.
+    const { body: open } = await key.get(`${branch()}/schedule?start=2026-06-01&end=2026-06-07`)
+    expect(open['cycle_frames']).not.toEqual([])
+    expect(await schedule(anna)).toMatchObject({
+      follows_branch: true,
+      cycle_frames: open['cycle_frames'],
+      day_frames: [{ id: idOf(off) }],
+    })
     expect(await schedule(anna, '2026-06-03')).toMatchObject({ day_frames: [] })
     for (const _ of [1, 2])
       expect((await key.post(`${days(anna)}/${idOf(off)}`, { frame: { active: false } })).status).toBe(200)

@@ -122,7 +122,12 @@ export const BranchSchedule = z.object({
 
 export type BranchSchedule = z.infer<typeof BranchSchedule>
 
-/** Hours of a resource: its week, empty if it works as its branch does, and the single days that differ. */
-export const ResourceSchedule = z.object({ id: Id, name: z.string(), ...BranchSchedule.shape })
+/** Hours of a resource: the week in force, its own or the branch's, and the single days that differ. */
+export const ResourceSchedule = z.object({
+  id: Id,
+  name: z.string(),
+  follows_branch: z.boolean(),
+  ...BranchSchedule.shape,
+})
 
 export type ResourceSchedule = z.infer<typeof ResourceSchedule>

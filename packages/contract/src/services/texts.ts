@@ -74,7 +74,9 @@ export const catalogueTexts: PropertyTexts[] = [
   {
     shapes: /Schedule|(Week|BranchDays)(Answer|Request)$/,
     texts: {
-      cycle_frames: 'Weekly working hours. Empty for a resource: those of its branch; for a branch: closed.',
+      cycle_frames: 'Weekly working hours. Empty for a branch: closed.',
+      follows_branch:
+        'True: the resource has no weekly hours of its own; `cycle_frames` are those of its branch.',
       frames:
         'All weekly hours; they replace the stored ones. Empty: a resource follows its branch, a branch is closed.',
       days: 'Changes of single days: all or none.',

@@ -82,3 +82,7 @@ export const inAllLanguages = (table: string, columns: readonly string[]): Expre
 /** Sorts names by the alphabet of the language; by code points, Є would come after Я. */
 export const alphabetical = (text: Expression<string>, language: string): Expression<string> =>
   sql<string>`(${text}) collate ${sql.id(`${language}-x-icu`)}`
+
+/** The same for a column in the company's language, such as `service.name`. */
+export const byAlphabet = ({ language }: { language: string }, column: string): Expression<string> =>
+  alphabetical(sql.ref<string>(column), language)

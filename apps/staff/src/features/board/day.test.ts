@@ -57,6 +57,23 @@ describe('the columns of a day', () => {
     expect(marta?.gaps).toEqual([{ start: hour(9), end: hour(18) }])
   })
 
+  it('a person with the hours of the branch also works its longer single days', () => {
+    const { branchHours } = facts([])
+    const longer = { date: DAY, start_time: hour(8), end_time: hour(22), type: 'ON' as const, active: true }
+    const { cycle_frames } = branchHours
+    const [anna, marta] = columnsOf(
+      facts([], {
+        branchHours: { cycle_frames, day_frames: [longer] },
+        schedules: [
+          { id: 'anna', name: 'Anna', follows_branch: true, cycle_frames, day_frames: [] },
+          { id: 'marta', name: 'Marta', follows_branch: false, cycle_frames, day_frames: [] },
+        ],
+      }),
+    )
+    expect(anna?.gaps).toEqual([{ start: hour(8), end: hour(22) }])
+    expect(marta?.gaps).toEqual([{ start: hour(9), end: hour(18) }])
+  })
+
   it('of a visit with two people each has the own part', () => {
     const visit = booking('a', 10, [
       { resource: 'anna', hours: 1 },

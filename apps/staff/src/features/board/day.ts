@@ -2,6 +2,7 @@
 import type { BranchResource, CompanyAppointment, CompanyEvent, ResourceSchedule } from '@zapys/contract'
 import { hoursOn, type WorkingTime } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, toLocal } from '@zapys/domain/time'
+import { ownHours } from '#staff/features/hours/own-hours.ts'
 
 export type Span = { start: number; end: number }
 
@@ -56,8 +57,12 @@ export function secondsOf(day: string, timezone: string, instant: string): numbe
 export const shiftsEnd = (
   day: string,
   branchHours: WorkingTime,
-  schedules: readonly (WorkingTime | undefined)[],
-): number => Math.max(0, ...schedules.flatMap((own) => hoursOn(day, branchHours, own).map(({ end }) => end)))
+  schedules: readonly (ResourceSchedule | undefined)[],
+): number =>
+  Math.max(
+    0,
+    ...schedules.flatMap((own) => hoursOn(day, branchHours, own && ownHours(own)).map(({ end }) => end)),
+  )
 
 export function columnsOf({
   day,
@@ -77,11 +82,8 @@ export function columnsOf({
   return resources
     .filter(({ active: works, id, type }) => type !== 'GROUP' && (works || used.has(id)))
     .map((resource) => {
-      const hours = hoursOn(
-        day,
-        branchHours,
-        schedules.find(({ id }) => id === resource.id),
-      )
+      const own = schedules.find(({ id }) => id === resource.id)
+      const hours = hoursOn(day, branchHours, own && ownHours(own))
       const blocks = placed([
         ...active.flatMap((booking) => bookingBlocks(booking, startOf(booking.start_time), resource.id)),
         ...taking

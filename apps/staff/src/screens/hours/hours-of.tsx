@@ -14,6 +14,7 @@ import { useAll } from '#staff/api/use-all.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useToday } from '#staff/features/use-now.ts'
 import { DaysForm } from '#staff/features/hours/days-form.tsx'
+import { ownHours } from '#staff/features/hours/own-hours.ts'
 import { PersonPhotos } from '#staff/features/hours/person-photos.tsx'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { SingleDaysList } from '#staff/features/hours/single-days-list.tsx'
@@ -151,7 +152,7 @@ function useHours({ company, branch, resource }: HoursOf, thisDay: string) {
   return {
     person: resources.data?.content.find(({ id }) => id === resource),
     // The form of own hours starts with the branch's hours.
-    schedule: isPerson ? open.data && own : open.data,
+    schedule: isPerson ? open.data && own && ownHours(own) : open.data,
     isUnknown: isPerson && schedules.data !== undefined && own === undefined,
     branchFrames: open.data?.cycle_frames ?? [],
     services: services.data?.map(({ id }) => id),

@@ -13,6 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useToday } from '#staff/features/use-now.ts'
+import { ownHours } from '#staff/features/hours/own-hours.ts'
 import { PersonForm } from '#staff/features/hours/person-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
@@ -57,7 +58,7 @@ function HoursOfBranch({ branch, chosen }: { branch: Branch; chosen: ChosenBranc
   const todayOf = (id: string | null): string | undefined => {
     const own = id === null ? undefined : schedules.data?.find((each) => each.id === id)
     if (open.data === undefined || schedules.data === undefined) return undefined
-    const spans = hoursOn(thisDay, open.data, own)
+    const spans = hoursOn(thisDay, open.data, own && ownHours(own))
     return spans.length === 0
       ? text('desk.hours.offToday')
       : text('desk.hours.today', {

@@ -76,7 +76,10 @@ export async function replaceWeek(
 
 type Days = { branchId: string; start: string; end: string }
 
-/** Hours of all resources of a branch; single days from `start` to `end`, both included. */
+/**
+ * Weekly hours of a branch (without `resource_id`) and of its resources, and single days of the resources from `start`
+ * to `end`, both included.
+ */
 export async function framesOfBranch(
   db: Connection,
   { companyId }: CompanyScope,
@@ -87,7 +90,6 @@ export async function framesOfBranch(
     .select(['resource_id', 'weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
     .where('company_id', '=', companyId)
     .where('branch_id', '=', branchId)
-    .where('resource_id', 'is not', null)
     .orderBy('weekday')
     .orderBy('start_time')
     .execute()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
+import { byAlphabet, storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -49,7 +49,12 @@ export async function listCompanyBranches(
   )
   const defaultOrder = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
   const page = await pageOf(
-    inOrder(query, listQuery.sort, { ordinal: 'ordinal', name: 'name' }, defaultOrder),
+    inOrder(
+      query,
+      listQuery.sort,
+      { ordinal: 'ordinal', name: byAlphabet(company, 'branch.name') },
+      defaultOrder,
+    ),
     listQuery,
   )
   return mapPage(page, asBranch)

@@ -7,6 +7,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { byAlphabet } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -31,7 +32,8 @@ export async function listCompanyFields(
     .$call((all) => (active === undefined ? all : all.where('active', '=', active)))
     .$call((all) => (deleted === undefined ? all : all.where('deleted', '=', deleted)))
     .$call((all) => (model === undefined ? all : all.where('model', '=', model)))
-  const sortable = { ordinal: 'ordinal', name: 'name', model: 'model', type: 'type' } as const
+  const name = byAlphabet(company, 'extra_field.name')
+  const sortable = { ordinal: 'ordinal', name, model: 'model', type: 'type' } as const
   const page = await pageOf(
     inOrder(query, pageQuery.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
     pageQuery,

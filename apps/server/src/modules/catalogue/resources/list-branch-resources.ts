@@ -3,7 +3,7 @@ import { photoTexts } from '../pictures/public.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import { textsByLocale } from '../../../platform/db/translations.ts'
+import { byAlphabet, textsByLocale } from '../../../platform/db/translations.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { requireBranch } from '../branches/public.ts'
 
@@ -46,7 +46,11 @@ export async function listBranchResources(
   await requireBranch(db, company, branchId)
   let query = companyResources(db, company).where('branch_id', '=', branchId)
   if (active !== undefined) query = query.where('active', '=', active)
-  const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
+  const sortable = {
+    ordinal: 'ordinal',
+    name: byAlphabet(company, 'resource.name'),
+    last_name: byAlphabet(company, 'resource.last_name'),
+  } as const
   const defaultOrder = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
   const page = await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery)
   // Performers do not see phones of colleagues.

@@ -10,7 +10,7 @@ import type {
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
-import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
+import { byAlphabet, storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -37,8 +37,9 @@ export async function listResourceTypes(
   company: CompanyScope,
   listQuery: QueryOf<Calls['listResourceTypes']>,
 ): Promise<Paged<ResourceType>> {
-  const defaultOrder = [{ by: 'name' }, { by: 'resource_type_id' }] as const
-  const query = inOrder(types(db, company), listQuery.sort, { name: 'name' }, defaultOrder)
+  const name = byAlphabet(company, 'resource_type.name')
+  const defaultOrder = [{ by: name }, { by: 'resource_type_id' }] as const
+  const query = inOrder(types(db, company), listQuery.sort, { name }, defaultOrder)
   const { content, page } = await pageOf(query, listQuery)
   return { content: content.map(described), page }
 }

@@ -86,7 +86,8 @@ export async function listSchedules(
   return resources.map(({ id, name }) => ({
     id,
     name,
-    cycle_frames: (cycleOf.get(id) ?? []).map(({ resource_id: _, ...frame }) => frame),
+    follows_branch: !cycleOf.has(id),
+    cycle_frames: (cycleOf.get(id) ?? cycleOf.get(null) ?? []).map(({ resource_id: _, ...frame }) => frame),
     day_frames: (daysOf.get(id) ?? []).map(({ resource_id: _, ...frame }) => frame),
   }))
 }

@@ -5,6 +5,7 @@ import { DAY_SECONDS } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { byAlphabet } from '../../../platform/db/translations.ts'
 import { requireRoom } from '../companies/public.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -29,8 +30,9 @@ export async function listDiscounts(
   const query = discounts(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const defaultOrder = [{ by: 'name' }, { by: 'discount_id' }] as const
-  const page = await pageOf(inOrder(query, listQuery.sort, { name: 'name' }, defaultOrder), listQuery)
+  const name = byAlphabet(company, 'discount.name')
+  const defaultOrder = [{ by: name }, { by: 'discount_id' }] as const
+  const page = await pageOf(inOrder(query, listQuery.sort, { name }, defaultOrder), listQuery)
   return page
 }
 

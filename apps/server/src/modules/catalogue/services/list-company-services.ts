@@ -2,6 +2,7 @@ import type { Calls, CompanyService, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { byAlphabet } from '../../../platform/db/translations.ts'
 import { findBranch } from '../branches/public.ts'
 import { isActive, serviceColumns } from './service-columns.ts'
 import { listedPricesFrom } from './prices.ts'
@@ -66,7 +67,7 @@ export async function listCompanyServices(
   else if (parentId !== undefined) query = query.where('service.parent_id', '=', parentId)
   const sortable = {
     ordinal: 'service.ordinal',
-    name: 'service.name',
+    name: byAlphabet(company, 'service.name'),
     duration: 'service.duration',
   } as const
   const defaultOrder = [{ by: 'service.ordinal' }, { by: 'service.service_id' }] as const

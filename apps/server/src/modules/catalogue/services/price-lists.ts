@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { byAlphabet } from '../../../platform/db/translations.ts'
 import { requireRoom } from '../companies/public.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -24,15 +25,15 @@ const lists = (db: Connection, company: CompanyScope) =>
     )
     .where('company_id', '=', company.companyId)
 
-const byName = [{ by: 'name' }, { by: 'service_price_list_id' }] as const
-
 /** By name. One statement per page. */
 export async function listPriceLists(
   db: Connection,
   company: CompanyScope,
   query: QueryOf<Calls['listPriceLists']>,
 ): Promise<Paged<CompanyPriceList>> {
-  const page = await pageOf(inOrder(lists(db, company), query.sort, { name: 'name' }, byName), query)
+  const name = byAlphabet(company, 'service_price_list.name')
+  const byName = [{ by: name }, { by: 'service_price_list_id' }] as const
+  const page = await pageOf(inOrder(lists(db, company), query.sort, { name }, byName), query)
   return page
 }
 

@@ -4,6 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { byAlphabet } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { isDoneBy } from '../../booking/appointments/public.ts'
@@ -26,7 +27,11 @@ export async function listClients(
       .$call((all) => (blocked === undefined ? all : all.where('blocked', '=', blocked)))
       .$call((all) => (phone === undefined ? all : all.where(hasPhone(phone))))
       .$call((all) => (found === undefined ? all : all.where(found)))
-    const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
+    const sortable = {
+      created: 'created',
+      first_name: byAlphabet(company, 'client.first_name'),
+      last_name: byAlphabet(company, 'client.last_name'),
+    } as const
     const defaultOrder = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
     return mapPage(
       await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery),

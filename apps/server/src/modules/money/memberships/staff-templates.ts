@@ -9,7 +9,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { requireRoom } from '../../catalogue/companies/public.ts'
-import { storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
+import { byAlphabet, storedTranslations, textsByLocale } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
@@ -39,9 +39,8 @@ export async function listCompanyTemplates(
   const query = templates(db, company).$call((all) =>
     active === undefined ? all : all.where('active', '=', active),
   )
-  const sortable = {
-    ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
-  }
+  const name = byAlphabet(company, 'membership_template.name')
+  const sortable = { ordinal: 'ordinal', name, price: 'price', kind: 'kind', type: 'type' } as const
   const defaultOrder = [{ by: 'ordinal' }, { by: 'template_id' }] as const
   return mapPage(await pageOf(inOrder(query, listQuery.sort, sortable, defaultOrder), listQuery), asTemplate)
 }
