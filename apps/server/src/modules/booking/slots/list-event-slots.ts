@@ -16,6 +16,7 @@ import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { isActive, withSwitchedOff } from '../../catalogue/services/public.ts'
 import { eventsReservedForWaitingList, isOpenThen, placesHeldBy } from '../events/public.ts'
@@ -40,6 +41,8 @@ export async function listEventSlots(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { company, params, query, locale, holder }: EventSlotsCall,
 ): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
+  if (query.branch !== undefined && query.branch !== params.branch)
+    throw invalid('branch', 'must be the branch of the path')
   const { branch, settings } = await findBookingPlace(db, company, params.branch)
   const now = Math.floor(clock.now() / 1000)
   const hideFull = settings.widget_settings.gt_view_hide_full_events

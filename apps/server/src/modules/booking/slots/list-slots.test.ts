@@ -592,6 +592,24 @@ describe('GET …/slot/gt/resource', () => {
     expect(await count({ limit: 3 })).toBe(3)
   })
 
+  // proves S3.open.8
+  it('stay in the list if clients may not choose a time: an event has none to choose', async () => {
+    const studio = await server.studio({ settings: { online_booking: { prevent_select_time: true } } })
+    const yoga = await studio.service({ booking_type: 'EVENT' })
+    await studio.event({ service_id: yoga.service_id, starts_at: '2026-05-19T15:00:00.000Z' })
+    const { slots } = await ask(studio, { preventBookingEnabled: true }, 'listEventSlots')
+    expect(slots[0]!.date_slots[0]!.slots).toMatchObject([{ available: true }])
+  })
+
+  // proves S7.slotaction.1
+  it('are rejected for another branch than that of the path', async () => {
+    const { studio } = await yogaStudio()
+    const address = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/gt/resource`
+    const statusOf = async (branch: string) =>
+      (await server.get(`${address}?start=${MONDAY}&branch=${branch}`)).status
+    expect([await statusOf(studio.branch_id), await statusOf(studio.company_id)]).toEqual([200, 422])
+  })
+
   // proves S3.bookingset.13
   it('full events are hidden by the company’s setting', async () => {
     const studio = await server.studio({

@@ -58,7 +58,8 @@ type EventOpenness = { isClosed: boolean; minNoticeSeconds: number; restrictions
 
 /**
  * The same for events. Restrictions are checked per event, since a list has events of several services.
- * `furthest_days` does not apply: an event is listed because staff added it.
+ * `furthest_days` does not apply: an event is listed because staff added it. Nor does `prevent_select_time`: an event
+ * has no time to choose.
  */
 export async function eventOpenness(
   db: Connection,
@@ -75,7 +76,7 @@ export async function eventOpenness(
       isInScope({ ...restriction, service_id: null }, { ...query, service_ids: [] }),
   )
   return {
-    isClosed: !online_booking.enabled || online_booking.prevent_select_time,
+    isClosed: !online_booking.enabled,
     minNoticeSeconds,
     restrictions,
   }
