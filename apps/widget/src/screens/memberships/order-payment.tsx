@@ -24,8 +24,8 @@ export function useOrderPayment({ price }: MembershipTemplate): OrderPayment {
   const paying = usePayOf()
   const [choice, setChoice] = useState<'now' | 'onSpot'>('now')
   const isPayable = online_payment.enabled && price > 0
-  const mayWait = online_payment.requirement === 'OPTIONAL'
-  const isNow = isPayable && (choice === 'now' || !mayWait)
+  // The requirement is one of bookings: the server requires no deposit of a membership.
+  const isNow = isPayable && choice === 'now'
   return {
     isNow,
     busy: paying.busy,
@@ -42,18 +42,16 @@ export function useOrderPayment({ price }: MembershipTemplate): OrderPayment {
     },
     field: isPayable && (
       <Card className="z-stack">
-        {mayWait && (
-          <ChoiceField
-            name="pay_when"
-            label={text('memberships.payWhen')}
-            value={choice}
-            onChange={(value) => setChoice(value === 'now' ? 'now' : 'onSpot')}
-            options={[
-              { value: 'now', title: text('memberships.payNow') },
-              { value: 'onSpot', title: text('memberships.payOnSpot') },
-            ]}
-          />
-        )}
+        <ChoiceField
+          name="pay_when"
+          label={text('memberships.payWhen')}
+          value={choice}
+          onChange={(value) => setChoice(value === 'now' ? 'now' : 'onSpot')}
+          options={[
+            { value: 'now', title: text('memberships.payNow') },
+            { value: 'onSpot', title: text('memberships.payOnSpot') },
+          ]}
+        />
         {isNow && <p className="z-soft z-small">{text('memberships.payProvider')}</p>}
       </Card>
     ),
