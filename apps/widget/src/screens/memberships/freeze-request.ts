@@ -5,8 +5,13 @@ import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
 import type { FormField } from '@zapys/domain/validation'
 import type { ApiFailure } from '#widget/api/failure.ts'
 
-export const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
-type Method = (typeof methods)[number]
+type Method = 'MAXIMUM' | 'TODAY' | 'PERIOD'
+/** The methods for a freeze that is entered on `today`: a membership that has not started is not frozen from today. */
+export const methodsOf = ({ start_time }: Pick<Membership, 'start_time'>, today: string): readonly Method[] =>
+  start_time > today ? ['PERIOD'] : ['MAXIMUM', 'TODAY', 'PERIOD']
+/** The first day that can be frozen. */
+export const firstDayOf = ({ start_time }: Pick<Membership, 'start_time'>, today: string): string =>
+  start_time > today ? start_time : today
 export type Typed = { method: Method; from: string; to: string; days: string }
 
 /** The required fields of the chosen method. S4.freeze. */

@@ -27,7 +27,7 @@ import { FreezeIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { WithMembership } from './details.tsx'
-import { fieldsOf, isOfRange, methods, requestOf } from './freeze-request.ts'
+import { fieldsOf, firstDayOf, isOfRange, methodsOf, requestOf } from './freeze-request.ts'
 import type { Typed } from './freeze-request.ts'
 import { OwnMembershipsGate } from './own-gate.tsx'
 
@@ -136,8 +136,10 @@ function Unfreeze({ membership, actions }: { membership: Membership; actions: Ac
 function Freeze({ membership, actions }: { membership: Membership; actions: Actions }) {
   const text = useText()
   const done = useDone(membership)
-  const day = today(membership.timezone, Date.now() / 1000)
-  const [typed, setTyped] = useState<Typed>({ method: 'MAXIMUM', from: '', to: '', days: '' })
+  const thisDay = today(membership.timezone, Date.now() / 1000)
+  const day = firstDayOf(membership, thisDay)
+  const methods = methodsOf(membership, thisDay)
+  const [typed, setTyped] = useState<Typed>({ method: methods[0] ?? 'PERIOD', from: '', to: '', days: '' })
   const fields = fieldsOf(typed, membership, day)
   const form = useForm(fields)
   const freezeRequest = requestOf(typed, day)
@@ -190,7 +192,14 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
               message: text('booking.fieldError', { field: labels[id] ?? id, error: errorOf(id) ?? '' }),
             }))}
           />
-          <MethodFields membership={membership} day={day} typed={typed} onType={type} bind={bind} />
+          <MethodFields
+            membership={membership}
+            methods={methods}
+            day={day}
+            typed={typed}
+            onType={type}
+            bind={bind}
+          />
           {failure && isOfRange(failure) && <FailureNotice failure={failure} />}
         </form>
       </Card>
@@ -201,6 +210,8 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
 
 type MethodFieldsProps = {
   membership: Membership
+  methods: ReturnType<typeof methodsOf>
+  /** The first day that can be frozen. */
   day: string
   typed: Typed
   onType(change: Partial<Typed>): void
@@ -208,7 +219,7 @@ type MethodFieldsProps = {
 }
 
 /** The first day, and the last day or the number of days. */
-function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProps) {
+function MethodFields({ membership, methods, day, typed, onType, bind }: MethodFieldsProps) {
   const text = useText()
   const formats = useFormats()
   const most = membership.freeze_days_most
