@@ -1,8 +1,10 @@
 import { toInstant, toLocal } from '../time/index.ts'
 import type { SlotQuestion } from './types.ts'
 
+type Earliest = Pick<SlotQuestion, 'timeZone' | 'now' | 'minNoticeSeconds' | 'minTimeStrategy'>
+
 /** The earliest bookable instant, in epoch seconds. Limits on dates are checked separately. */
-export function earliestStart({ timeZone, now, minNoticeSeconds, minTimeStrategy }: SlotQuestion): number {
+export function earliestStart({ timeZone, now, minNoticeSeconds, minTimeStrategy }: Earliest): number {
   const soonest = now + minNoticeSeconds
   return minTimeStrategy === 'NEXT_HOUR' ? nextFullHour(timeZone, soonest) : soonest
 }

@@ -26,6 +26,7 @@ const asked = (events: SlotEvent[], fields: Partial<EventQuestion> = {}): EventQ
   events,
   resourceIds: [],
   minNoticeSeconds: 0,
+  minTimeStrategy: 'NOW',
   hideFull: false,
   includePast: false,
   ...fields,
@@ -138,6 +139,23 @@ describe('slots of events', () => {
       events: [event()],
       fields: { now: at('2026-07-15T05:30:00Z'), minNoticeSeconds: 3600 },
       shows: ['(morning)'],
+    },
+    {
+      because:
+        'from the next full hour, the event at 9:00 is too soon at 8:30 with half an hour and a minute of notice',
+      events: [event(), event({ id: 'noon', startsAt: at('2026-07-15T09:00:00Z') })],
+      fields: {
+        now: at('2026-07-15T05:30:00Z'),
+        minNoticeSeconds: 1860,
+        minTimeStrategy: 'NEXT_HOUR' as const,
+      },
+      shows: ['(morning)', 'noon'],
+    },
+    {
+      because: 'from the next day, no event of today is available',
+      events: [event(), event({ id: 'tomorrow', startsAt: at('2026-07-16T06:00:00Z') })],
+      fields: { now: at('2026-07-15T05:30:00Z'), minTimeStrategy: 'NEXT_DAY' as const },
+      shows: ['(morning)', 'tomorrow'],
     },
     {
       because: 'events outside of the range are left out',

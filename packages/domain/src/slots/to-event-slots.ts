@@ -2,8 +2,10 @@
 import type { DateSlots, EventPlaces, ResourceSlots, Slot } from '@zapys/contract'
 import { DAY_SECONDS, dayNumber, type LocalDate, toLocal } from '../time/index.ts'
 import { daysFrom } from './cut.ts'
+import { earliestStart } from './earliest-start.ts'
 import type { Offer } from './offers.ts'
 import { availableBounds } from './to-slots.ts'
+import type { MinTimeStrategy } from './types.ts'
 
 export type SlotEvent = EventPlaces &
   Offer & {
@@ -27,6 +29,8 @@ export type EventQuestion = {
   /** Resources listed even without events, in the order of the response; others follow. */
   resourceIds: readonly string[]
   minNoticeSeconds: number
+  /** NEXT_DAY: today's events are not available. */
+  minTimeStrategy: MinTimeStrategy
   /** Company setting `gt_view_hide_full_events`. */
   hideFull: boolean
   /** Includes today's events that have begun, marked not available. */
@@ -35,7 +39,7 @@ export type EventQuestion = {
 
 /**
  * Events by resource and date at the branch, sorted by start, with an entry for every day of the range.
- * Full events and events within the minimum notice are listed as not available.
+ * Full events and events before the earliest start are listed as not available.
  * The bounds of a day are its first start and last end.
  */
 export function toEventSlots(question: EventQuestion): ResourceSlots[] {
@@ -53,13 +57,16 @@ export function toEventSlots(question: EventQuestion): ResourceSlots[] {
     if (others) others.push(event)
     else byPlace.set(place, [event])
   }
-  const bookableFrom = now + question.minNoticeSeconds
+  const earliest = earliestStart(question)
+  const isToday = ({ startsAt }: SlotEvent) => toLocal(timeZone, startsAt).date <= today
+  const isTooSoon = (event: SlotEvent) =>
+    event.startsAt < earliest || (question.minTimeStrategy === 'NEXT_DAY' && isToday(event))
   const resourceIds = new Set([...question.resourceIds, ...question.events.map((event) => event.resource_id)])
   return [...resourceIds].map((resource_id) => ({
     resource_id,
     date_slots: days.map((date): DateSlots => {
       const slots = (byPlace.get(placeOf(resource_id, date)) ?? []).map((event) =>
-        eventSlot(event, timeZone, bookableFrom),
+        eventSlot(event, timeZone, isTooSoon(event)),
       )
       const [first] = slots
       return {
@@ -73,7 +80,7 @@ export function toEventSlots(question: EventQuestion): ResourceSlots[] {
   }))
 }
 
-function eventSlot(event: SlotEvent, timeZone: string, bookableFrom: number): Slot {
+function eventSlot(event: SlotEvent, timeZone: string, isTooSoon: boolean): Slot {
   const start = toLocal(timeZone, event.startsAt)
   const end = toLocal(timeZone, event.startsAt + event.durationSeconds)
   const nights = dayNumber(end.date) - dayNumber(start.date)
@@ -81,7 +88,7 @@ function eventSlot(event: SlotEvent, timeZone: string, bookableFrom: number): Sl
   return {
     id: event.id,
     time: { start_time: start.seconds, end_time: end.seconds + nights * DAY_SECONDS },
-    available: !isFull(event) && event.isBlocked !== true && event.startsAt >= bookableFrom,
+    available: !isFull(event) && event.isBlocked !== true && !isTooSoon,
     ...(price === undefined ? {} : { price }),
     ...(discount === undefined ? {} : { discount }),
     gt: {

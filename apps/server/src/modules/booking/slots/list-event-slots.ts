@@ -111,6 +111,7 @@ export async function listEventSlots(
     events,
     resourceIds: byOrdinal(rows),
     minNoticeSeconds: open.minNoticeSeconds,
+    minTimeStrategy: query.minTimeStrategy ?? 'NOW',
     hideFull,
     includePast: query.includePastTimeFrames ?? false,
   })
