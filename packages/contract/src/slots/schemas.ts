@@ -69,8 +69,9 @@ export type SlotQuery = z.infer<typeof SlotQuery>
 /** Event slots: without `end`, the next `limit` events from `start`. */
 export const EventSlotQuery = z.object({
   ...commonQuery,
-  limit: QueryInt.pipe(z.int().min(1).max(100)).optional(),
+  /** Must equal the branch of the path. */
   branch: Id.optional(),
+  limit: QueryInt.pipe(z.int().min(1).max(100)).optional(),
   resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id])).optional(),
 })
 export type EventSlotQuery = z.infer<typeof EventSlotQuery>

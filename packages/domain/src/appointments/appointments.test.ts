@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { attendanceOf, freePlaces, isFull, mayCancelUntil, mayMoveUntil, nextAppointment } from './index.ts'
+import {
+  attendanceOf,
+  freePlaces,
+  isCurrent,
+  isFull,
+  mayCancelUntil,
+  mayMoveUntil,
+  nextAppointment,
+} from './index.ts'
 
 describe('places of an event', () => {
   it.each([
@@ -92,4 +100,18 @@ describe('until when a client may change a booking', () => {
     } as Parameters<typeof mayCancelUntil>[0]
     expect([mayCancelUntil(rules, start), mayMoveUntil(rules, start)]).toEqual([until, until])
   })
+})
+
+it.each([
+  { start_time: '2026-05-19T10:00:00.000Z', cancelled_at: null, current: true, because: 'it is ahead' },
+  { start_time: '2026-05-19T08:30:00.000Z', cancelled_at: null, current: true, because: 'it is going on' },
+  { start_time: '2026-05-19T08:00:00.000Z', cancelled_at: null, current: false, because: 'it ends now' },
+  {
+    start_time: '2026-05-26T10:00:00.000Z',
+    cancelled_at: '2026-05-18T10:00:00.000Z',
+    current: false,
+    because: 'it was cancelled ahead of its time',
+  },
+])('the list that contains a booking: $because', ({ current, because: _, ...booking }) => {
+  expect(isCurrent({ ...booking, duration: 3600 }, Date.parse('2026-05-19T09:00:00.000Z'))).toBe(current)
 })

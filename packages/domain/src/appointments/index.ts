@@ -19,6 +19,12 @@ export const mayMoveUntil = (
   startsAt: number,
 ): number | null => (allow_move ? startsAt - move_notice * 1000 : null)
 
+/** Whether the list of current bookings contains it; otherwise that of past ones does. `start_time` in ISO 8601. */
+export const isCurrent = (
+  { start_time, duration, cancelled_at }: Pick<Appointment, 'start_time' | 'duration' | 'cancelled_at'>,
+  now: number,
+): boolean => cancelled_at === null && Date.parse(start_time) + duration * 1000 > now
+
 /** The status code of a client who missed the visit. S3.enum. */
 export const NO_SHOW = 'NO_SHOW'
 

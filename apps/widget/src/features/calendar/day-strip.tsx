@@ -117,8 +117,7 @@ const StripDay = memo(function StripDay({
       tabIndex={isTabStop ? 0 : -1}
       className="z-strip__day"
       data-free={strengthOf(day)}
-      // Another press on the open day keeps its chosen time.
-      onClick={() => !isChosen && onSelect(day.date)}
+      onClick={() => onSelect(day.date)}
       onKeyDown={(event) => onKeyDown(event, index)}
     >
       <span className="z-strip__weekday" aria-hidden="true">

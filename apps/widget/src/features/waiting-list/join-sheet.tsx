@@ -31,6 +31,7 @@ import { Button } from '@zapys/ui/button.tsx'
 import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
 import { Checkbox, SelectField, TextField } from '@zapys/ui/field.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { keepEntry } from './waiting-here.ts'
 import type { EntryRequest } from './waiting-here.ts'
 
@@ -121,15 +122,19 @@ export default function JoinSheet({ branch, settings, entryRequest, open, onClos
           })}
         />
         <Places entryRequest={entryRequest} day={day} space={space} onDay={setDay} onSpace={setSpace} />
-        <WhoWaits
-          typed={typed}
-          ownPhone={ownPhone}
-          labels={labels}
-          errorOf={errorOf}
-          country={country}
-          privacyUrl={asksPrivacy ? privacyUrl : undefined}
-          onType={onType}
-        />
+        {meIsComing ? (
+          <Skeleton shape="row" count={2} />
+        ) : (
+          <WhoWaits
+            typed={typed}
+            ownPhone={ownPhone}
+            labels={labels}
+            errorOf={errorOf}
+            country={country}
+            privacyUrl={asksPrivacy ? privacyUrl : undefined}
+            onType={onType}
+          />
+        )}
       </form>
     </Sheet>
   )

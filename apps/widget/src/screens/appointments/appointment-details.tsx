@@ -1,5 +1,6 @@
 // /i/:company/records_details/:record
 import { useState } from 'react'
+import { isCurrent } from '@zapys/domain/appointments'
 import type { CentralLabel, CentralState } from '@zapys/domain/menu'
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { useNavigate, usePlace, useSearch } from '#widget/browser/router.tsx'
@@ -71,13 +72,9 @@ export default function AppointmentDetails() {
 function ListBeside({ id }: { id: string }) {
   const isNamed = useSearch().get('list') === 'past'
   const { appointment } = useOwnAppointment(id)
-  const isPast = isNamed || (appointment !== undefined && isOver(appointment))
+  const isPast = isNamed || (appointment !== undefined && !isCurrent(appointment, Date.now()))
   return <OwnAppointments which={isPast ? 'past' : 'current'} isOpen />
 }
-
-/** As the lists divide bookings. */
-const isOver = ({ cancelled_at, start_time, duration }: WholeAppointment) =>
-  cancelled_at !== null || Date.parse(start_time) + duration * 1000 <= Date.now()
 
 function OneAppointment({
   appointment,

@@ -1,7 +1,7 @@
 /** Price, cover, deposit and cancellation terms of an offer, before it is booked. Loads after its parent. */
 import type { ComponentProps } from 'react'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
-import { CoveringLines } from '#widget/features/confirmation/covering-part.tsx'
+import { CoveringLines } from '#widget/features/confirmation/covering-lines.tsx'
 import { CancellationTerms } from '#widget/features/summary/cancellation-terms.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { mayCancelUntil } from '@zapys/domain/appointments'

@@ -104,6 +104,8 @@ export function useTimeChoice({
     isIncomplete: days.data?.some(({ incomplete }) => incomplete) === true,
     isEmpty: days.isSuccess && freeDays.length === 0 && day === null,
     chooseDay(date: string | null) {
+      // In a row of days the open day can be pressed again: the chosen time stays.
+      if (date !== null && date === day) return
       const closed = {
         ...(date === null || (date >= opened.start && date <= lastShown)
           ? opened
