@@ -16,6 +16,7 @@ import {
   BranchDayQuery,
   CompanyAppointment,
   CompanyAppointmentQuery,
+  StaffBooked,
 } from './staff-schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
@@ -66,7 +67,7 @@ export const createCompanyAppointment = defineKeyCall({
   params: BranchParams,
   query: StaffAppointmentQuery,
   body: StaffAppointmentRequest,
-  answer: CompanyAppointment,
+  answer: StaffBooked,
   errors: [
     'validation.failed',
     'branch.notFound',

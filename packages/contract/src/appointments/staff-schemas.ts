@@ -67,6 +67,21 @@ export const CompanyAppointment = z.object({
 
 export type CompanyAppointment = z.infer<typeof CompanyAppointment>
 
+/** A new booking by staff, with the membership that it uses. */
+export const StaffBooked = CompanyAppointment.extend({
+  membership: z
+    .object({
+      code: z.string().nullable().describe('Its number. Null: the key lacks `memberships.write`.'),
+      name: z.string(),
+      price_covered: MinorUnits.describe('Part of the price that it covers, in minor units.'),
+    })
+    .nullable()
+    .optional()
+    .describe('The membership that covers the booking. Null: none does. Absent without `withMembership`.'),
+})
+
+export type StaffBooked = z.infer<typeof StaffBooked>
+
 /** Changes of a booking, in the wording of the staff app. */
 export const BookingHistory = z.object({
   content: z.array(

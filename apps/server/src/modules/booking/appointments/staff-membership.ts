@@ -1,5 +1,6 @@
 /** Lets staff apply memberships to bookings and remove them. docs/rules/memberships.md, By staff */
-import type { BookingMembershipRequest, BookingMemberships } from '@zapys/contract'
+import type { BookingMembershipRequest, BookingMemberships, StaffBooked } from '@zapys/contract'
+import { reachOf } from '@zapys/domain/rights'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -32,6 +33,20 @@ export async function readBookingMemberships(
     ? { fitting: [], others: [] }
     : await listCover(db, company, await toCover(db, company, row, clock.now()))
   return { version, used, ...choices }
+}
+
+/** The membership that covers a booking; the code only for keys that may sell. */
+export async function readUsed(
+  db: Connection,
+  company: CompanyScope,
+  appointmentId: string,
+  operator: Operator,
+): Promise<StaffBooked['membership']> {
+  const row = await readAppointmentRow(db, company, { appointmentId, locale: undefined })
+  const used = describeUse(row.used_membership, undefined)
+  if (used === null) return null
+  const { number, name, price_covered } = used
+  return { code: reachOf(operator, 'memberships.write') === undefined ? null : number, name, price_covered }
 }
 
 /** A repeated request changes nothing. Rejects as `calls.useBookingMembership` lists. */

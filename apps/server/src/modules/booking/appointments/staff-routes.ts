@@ -6,7 +6,7 @@ import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookByStaff } from './staff-write.ts'
 import { listStaffDates } from './staff-dates.ts'
 import { changeByStaff } from './staff-change.ts'
-import { readBookingMemberships, useBookingMembership } from './staff-membership.ts'
+import { readBookingMemberships, readUsed, useBookingMembership } from './staff-membership.ts'
 import { readBookingHistory } from './booking-history.ts'
 import {
   listCompanyAppointments,
@@ -53,7 +53,10 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
         usesMembership: query.withMembership ?? false,
         passesBlock: query.skipClientBlockCheck ?? false,
       })
-      return readCompanyAppointment(db, company, id, operator)
+      const booked = await readCompanyAppointment(db, company, id, operator)
+      return query.withMembership
+        ? { ...booked, membership: await readUsed(db, company, id, operator) }
+        : booked
     },
   )
   serve(calls.changeCompanyAppointment, async ({ company, params, query, body, operator }) => {

@@ -507,6 +507,29 @@ describe('what hangs on a booking', () => {
     await cancel(covered)
     expect(await taken()).toBe(0)
   })
+
+  it('the answer names the membership that the booking uses, with its code for keys that may sell', async () => {
+    const { at, key, client_id } = await studioWith({})
+    const cut = await at.service({ by: [await at.resource()], price: 45_000 })
+    const { number, name } = await at.membership({ client_id, total: 2 })
+    const books = async (by: CompanyKey, hour: string, query: string) => {
+      const { status, body } = await by.post(`branch/${at.branch_id}/appointment?${query}`, {
+        appointment: {
+          client: { id: client_id },
+          start_time: `2026-06-22T${hour}:00:00.000Z`,
+          service_resource_settings: settingsOf(part(cut)),
+        },
+      })
+      expect(status).toBe(200)
+      return body['membership']
+    }
+    const desk = await companyKey(server, at, { scopes: ['bookings.read', 'bookings.write'] })
+    const used = { name, price_covered: 45_000 }
+    expect(await books(key, '08', '')).toBeUndefined()
+    expect(await books(key, '09', 'withMembership=true')).toEqual({ ...used, code: number })
+    expect(await books(desk, '10', 'withMembership=true')).toEqual({ ...used, code: null })
+    expect(await books(key, '11', 'withMembership=true')).toBeNull()
+  })
 })
 
 describe('POST client', () => {
