@@ -14,6 +14,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { coveringOf, coveringShown } from '#widget/features/confirmation/covering.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
+import { useMe } from '#widget/session/use-me.ts'
 
 /** The entry contains client and subject of the booking. */
 export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
@@ -23,7 +24,9 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
   const navigate = useNavigate()
   const { pathname, search } = usePlace()
   const { token } = useSession()
-  const isSignedIn = token !== null
+  const { data: me, isLoading: meIsOnTheWay } = useMe()
+  // Another client's entry, opened by its link, is booked for that client.
+  const isOwn = token !== null && (settings.auth.required || me?.phone === entry.client.phone)
   const [attempt, setAttempt] = useAttempt(entry.id)
   const booking = useBooking({ attempt, store: setAttempt })
   const { failure } = booking
@@ -42,7 +45,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
       : {
           ...asked,
           // No membership covers a guest's booking.
-          ...(isSignedIn ? {} : { membership: null }),
+          ...(isOwn ? {} : { membership: null }),
           ...(event_id === null ? visit : { event_id, space, service_resource_settings: [] }),
         },
   )
@@ -70,7 +73,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     covering: { ...covering, isAsking: price.isFetching },
     /** Undefined if no deposit is required. */
     deposit: data?.payment.requirement === 'REQUIRED' ? data.payment.amount : undefined,
-    busy: booking.busy || price.isLoading || price.isPlaceholderData,
+    busy: booking.busy || meIsOnTheWay || price.isLoading || price.isPlaceholderData,
     blocked: failure && isBlocked(failure) ? failure : undefined,
     lost: failure !== undefined && isRepaired(failure),
     moved: failure !== undefined && isMoved(failure),
@@ -78,20 +81,20 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     async book(onRefused: () => void) {
       if (offer === null || asked === null) return
       // A guest of a company that requires an account returns here after signing in.
-      if (!isSignedIn && settings.auth.required)
+      if (token === null && settings.auth.required)
         return navigate(href('login', {}, { redirect: pathname + search }))
       const appointment = {
         ...asked,
         client: entry.client,
         hold_id: offer.hold_id,
         agreement: agreementAtOnce(settings),
-        ...(total && { shown: { price: total.price, ...(isSignedIn && coveringShown(covering)) } }),
+        ...(total && { shown: { price: total.price, ...(isOwn && coveringShown(covering)) } }),
       }
       const ask: Ask =
         event_id === null
           ? { kind: 'visit', appointment: { ...appointment, ...visit } }
           : { kind: 'event', event: event_id, appointment: { ...appointment, space } }
-      const booked = await booking.book(isSignedIn ? { ...ask, own: true } : ask)
+      const booked = await booking.book(isOwn ? { ...ask, own: true } : ask)
       if (booked) {
         const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
         navigate(href(to, { record: booked.id }), { replace: true })
