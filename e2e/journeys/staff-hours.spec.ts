@@ -91,6 +91,8 @@ test('when a colleague is ill, one of three bookings is handed over, one moved a
   await move.getByRole('button', { name: /Перенести на/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('button', { name: 'Третя: Скасувати й повідомити' }).click()
+  await checkScreen('staff-absence-cancel-asked-375')
+  await list.getByRole('button', { name: 'Так, скасувати' }).click()
   await expect(page.getByText('Усе вирішено')).toBeVisible()
   await expect(page.getByText('Передано: 1 · Перенесено: 1 · Скасовано: 1 · Ще не вирішено: 0')).toBeVisible()
   await checkScreen('staff-absence-done-375')

@@ -2,16 +2,16 @@ import type { Absence, CompanyAppointment } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import { Button } from '@zapys/ui/button.tsx'
 import { List } from '@zapys/ui/list.tsx'
-import { Notice } from '@zapys/ui/notice.tsx'
-import { useRef, useState } from 'react'
 import { clientName } from '#staff/features/booking/client-name.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
+import { CancellationPreview } from '#staff/features/classes/cancellation-preview.tsx'
+import { useCancelAsking } from './cancel-asking.tsx'
 import { ConcernedRow } from './concerned-row.tsx'
 import { sharedOut } from './give.ts'
 import type { useAbsenceActs } from './use-absence-acts.ts'
 
 type ConcernedListProps = {
-  branch: { timezone: string }
+  branch: { id: string; timezone: string }
   absence: Absence
   isClosed: boolean
   acts: ReturnType<typeof useAbsenceActs>
@@ -47,6 +47,12 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
             cancelWords={text('desk.absence.cancel')}
             give={(to) => void acts.give([{ appointment, to }])}
             move={() => onMove(appointment)}
+            goesBack={
+              appointment.paid > 0 &&
+              text('desk.cancel.goesBack', {
+                sum: formats.money(appointment.paid, appointment.currency_code),
+              })
+            }
             cancel={() => void acts.cancel([appointment])}
           />
         ))}
@@ -65,6 +71,7 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
             cancelWords={text('desk.absence.cancelClass')}
             give={(to) => void acts.giveClass(event, to)}
             move={undefined}
+            goesBack={<CancellationPreview branch={branch.id} event={event.id} />}
             cancel={() => void acts.cancel([], [event])}
           />
         ))}
@@ -77,17 +84,18 @@ export function ConcernedList({ branch, absence, isClosed, acts, onMove }: Conce
 /** Actions for all bookings; cancelling needs a confirmation. */
 function ForAll({ absence: { appointments, events }, acts }: Pick<ConcernedListProps, 'absence' | 'acts'>) {
   const text = useText()
-  const [isAsking, setAsking] = useState(false)
-  const asks = useRef<HTMLButtonElement>(null)
   const assignments = sharedOut(appointments)
   const count = appointments.length + events.length
-  const cancel = () => {
-    setAsking(false)
-    void acts.cancel(
-      appointments.map(({ appointment }) => appointment),
-      events.map(({ event }) => event),
-    )
-  }
+  const cancelling = useCancelAsking({
+    words: text('desk.absence.cancelAll', { count }),
+    count,
+    isBusy: acts.isBusy,
+    onCancel: () =>
+      void acts.cancel(
+        appointments.map(({ appointment }) => appointment),
+        events.map(({ event }) => event),
+      ),
+  })
   return (
     <>
       <div className="z-cluster">
@@ -96,29 +104,9 @@ function ForAll({ absence: { appointments, events }, acts }: Pick<ConcernedListP
             {text('desk.absence.giveAll', { count: assignments.length })}
           </Button>
         )}
-        <Button ref={asks} busy={acts.isBusy} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-          {text('desk.absence.cancelAll', { count })}
-        </Button>
+        {cancelling.button}
       </div>
-      {isAsking && (
-        <Notice tone="warning" title={text('desk.absence.cancelSure', { count })}>
-          <div className="z-cluster">
-            <Button size="s" kind="danger" busy={acts.isBusy} onClick={cancel}>
-              {text('desk.absence.cancelYes')}
-            </Button>
-            <Button
-              size="s"
-              onClick={() => {
-                setAsking(false)
-                // The pressed button disappears.
-                asks.current?.focus()
-              }}
-            >
-              {text('desk.no')}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {cancelling.notice}
     </>
   )
 }

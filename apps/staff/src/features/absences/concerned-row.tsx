@@ -1,9 +1,10 @@
 import { Button } from '@zapys/ui/button.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiFailure } from '@zapys/contract/client'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { CallLink } from '#staff/features/call-link.tsx'
 import { useText } from '#staff/language/language.tsx'
+import { useCancelAsking } from './cancel-asking.tsx'
 import type { Assignment } from './give.ts'
 
 type ConcernedRowProps = {
@@ -21,6 +22,8 @@ type ConcernedRowProps = {
   isBusy: boolean
   failure: ApiFailure | undefined
   cancelWords: string
+  /** What clients get back if it is cancelled. */
+  goesBack: ReactNode
   give(to: Assignment['to']): void
   /** Undefined: it cannot be moved here. */
   move: (() => void) | undefined
@@ -32,6 +35,15 @@ export function ConcernedRow(props: ConcernedRowProps) {
   const { when, who, what, free, hasActs, isBusy, failure, cancelWords, move } = props
   const text = useText()
   const [chosen, setChosen] = useState('')
+  const cancelling = useCancelAsking({
+    label: `${who}: ${cancelWords}`,
+    words: cancelWords,
+    count: 1,
+    isQuiet: true,
+    isBusy,
+    goesBack: props.goesBack,
+    onCancel: props.cancel,
+  })
   // The chosen colleague may have been booked meanwhile.
   const to = free.find(({ id }) => id === chosen) ?? free[0]
   return (
@@ -79,16 +91,9 @@ export function ConcernedRow(props: ConcernedRowProps) {
                 {text('desk.absence.move')}
               </Button>
             )}
-            <Button
-              size="s"
-              kind="quiet"
-              busy={isBusy}
-              aria-label={`${who}: ${cancelWords}`}
-              onClick={props.cancel}
-            >
-              {cancelWords}
-            </Button>
+            {cancelling.button}
           </div>
+          {cancelling.notice}
         </>
       )}
     </li>

@@ -216,7 +216,7 @@ const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
                 }}
               >
                 <BlockWords block={block} />
-                {grips && block.kind === 'booking' && (
+                {grips && block.kind === 'booking' && block.isLast && (
                   <span className="board-block__end" aria-hidden="true" />
                 )}
               </button>

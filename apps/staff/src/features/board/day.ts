@@ -17,6 +17,8 @@ export type BookingBlock = Span & {
   id: string
   booking: CompanyAppointment
   services: string
+  /** The booking ends with it: only there a drag changes its length, not that of a colleague's service. */
+  isLast: boolean
 }
 export type EventBlock = Span & { kind: 'event'; id: string; event: CompanyEvent }
 export type Block = BookingBlock | EventBlock
@@ -112,6 +114,7 @@ function bookingBlocks(booking: CompanyAppointment, start: number, resource: str
     id: `${booking.id} ${span.start}`,
     booking,
     services: services.map(({ name }) => name).join(', '),
+    isLast: span.end === start + booking.duration,
     ...span,
   })
   const whole = { start, end: start + booking.duration }

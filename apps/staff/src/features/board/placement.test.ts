@@ -12,6 +12,7 @@ const block = (performers: string[] = ['ihor']): BookingBlock => ({
   services: '',
   start: 10 * HOUR,
   end: 11 * HOUR,
+  isLast: true,
   booking: { services: performers.map((resource_id) => ({ resource_id })) } as CompanyAppointment,
 })
 const drag = (grip: 'move' | 'length', seconds: number, column = 0, of = block()) =>
@@ -31,6 +32,12 @@ describe('a booking that is dragged', () => {
   it('stays within the shown hours and columns', () => {
     expect(drag('move', -9 * HOUR, -5)).toEqual({ resource: 'anna', start: 9 * HOUR, end: 10 * HOUR })
     expect(drag('move', 20 * HOUR, 5)).toEqual({ resource: 'olia', start: 17 * HOUR, end: 18 * HOUR })
+  })
+
+  it('keeps its length at the end of an earlier performer, whose colleague goes on', () => {
+    const earlier = { ...block(['ihor', 'anna']), isLast: false }
+    expect(drag('length', HOUR, 0, earlier)).toEqual({ resource: 'ihor', start: 10 * HOUR, end: 11 * HOUR })
+    expect(drag('length', HOUR, 0)).toMatchObject({ end: 12 * HOUR })
   })
 
   it('of several people, and a room, moves in time alone', () => {

@@ -25,6 +25,7 @@ export function placed(
 ): Placement {
   const length = block.end - block.start
   if (grip === 'length') {
+    if (!block.isLast) return { resource, start: block.start, end: block.end }
     const end = Math.min(toStep(block.end + shift.seconds), shown.end)
     return { resource, start: block.start, end: Math.max(end, block.start + STEP) }
   }
