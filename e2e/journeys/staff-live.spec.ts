@@ -91,7 +91,7 @@ test.describe('on a desktop', () => {
     await move.getByRole('group', { name: 'Вільний час' }).getByRole('button').last().click()
     await move.getByRole('button', { name: /Перенести на/ }).click()
     await expect(other.getByRole('status').filter({ hasText: 'Перенесено на' })).toBeVisible()
-    await expect(details.getByText('Запис перенесли на інший день')).toBeVisible(LIVE)
+    await expect(details.getByText('Запис тепер в іншому дні')).toBeVisible(LIVE)
     await page.keyboard.press('Escape')
     await expect(block).toBeHidden()
 
@@ -182,6 +182,22 @@ test.describe('on a desktop', () => {
     await leave.click()
     await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
     expect(await notifiedPerson()).toBeNull()
+  })
+
+  test('a link to a booking that is no longer on its day says so once', async ({
+    page,
+    baseURL,
+    checkScreen,
+  }) => {
+    await openStaffSession(page, baseURL!, { role: 'manager', company: studio })
+    const day = workingDay(5)
+    await page.goto(`/staff/board?day=${day}&booking=${studio.idOf('branch', 'kyiv')}`)
+    const sheet = page.getByRole('dialog', { name: 'Запису тут немає' })
+    await expect(sheet).toBeVisible()
+    await checkScreen('staff-booking-not-here-1280')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`day=${day}$`))
   })
 
   test('of two people who move one booking the second sees that it has changed', async ({

@@ -91,7 +91,7 @@ function OpenBooking({
   const [last, setLast] = useState(openBooking)
   if (openBooking !== undefined && openBooking !== last) setLast(openBooking)
   const booking = openBooking ?? last
-  if (booking === undefined) return null
+  if (booking === undefined) return shown.bookings === undefined ? null : <NotHere onClose={onClose} />
   const day = toLocal(branch.timezone, Date.parse(booking.start_time) / 1000).date
   return (
     <BookingDetails
@@ -109,6 +109,16 @@ function OpenBooking({
       attempt={attempt}
       report={onDone}
     />
+  )
+}
+
+/** A link leads to the day that the booking had. */
+function NotHere({ onClose }: { onClose(): void }) {
+  const text = useText()
+  return (
+    <Sheet open onClose={onClose} title={text('desk.booking.notHere')}>
+      <p>{text('desk.booking.notHereText')}</p>
+    </Sheet>
   )
 }
 

@@ -20,7 +20,8 @@ export function useBookFor(): CompanyClient | undefined {
 
 /** Open sheet above the board; initially the booking from the address, or a new one for a client. */
 export function useOpenSheet(isNew = false) {
-  const linked = useSearchParams()[0].get('booking')
+  const [search, setSearch] = useSearchParams()
+  const linked = search.get('booking')
   const [sheet, setSheet] = useState<OpenSheet | undefined>(
     linked === null ? (isNew ? { kind: 'new' } : undefined) : { kind: 'booking', id: linked },
   )
@@ -31,5 +32,16 @@ export function useOpenSheet(isNew = false) {
     setLastOpened(opened)
     if (opened !== undefined && linked !== null) setSheet({ kind: 'booking', id: linked })
   }
+  // Used once, or the sheet would open again with each return to this view.
+  useEffect(() => {
+    if (linked === null) return
+    setSearch(
+      (before) => {
+        before.delete('booking')
+        return before
+      },
+      { replace: true },
+    )
+  }, [linked, setSearch])
   return [sheet, setSheet] as const
 }

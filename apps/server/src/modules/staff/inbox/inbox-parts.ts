@@ -82,7 +82,8 @@ const cancelled: Part = ({ companyId, now }, own) => sql`
 const message: Part = ({ companyId, now }) => sql`
   select 'MESSAGE', message_id, coalesce(ended_at, message.created), ${nameIn('appointment.contact')}, detail, kind,
          appointment.branch_id, message.appointment_id, appointment.event_id,
-         coalesce(message.client_id, appointment.client_id), message.starts_at, null, null, null, null
+         coalesce(message.client_id, appointment.client_id), coalesce(appointment.starts_at, message.starts_at), null,
+         null, null, null
     from message
     left join appointment on appointment.company_id = ${companyId}
          and appointment.appointment_id = message.appointment_id
