@@ -1,7 +1,8 @@
 /** A full event: joining the waiting list, the offer, and booking the place with one tap. */
+import { randomUUID } from 'node:crypto'
 import { today } from '@zapys/domain/time'
 import { newPhone, signInByApi } from '../support/accounts.ts'
-import { changeSettings, timeOff } from '../support/arrange.ts'
+import { changeSettings, inDatabase, timeOff } from '../support/arrange.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -230,6 +231,49 @@ test('a signed-in client joins a waiting list with their own phone, not with tha
   await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
   expect((await joined).postDataJSON()).toMatchObject({ waiting: { client: { phone } } })
   await expect(page.getByText('You are number 1 on the waiting list')).toBeVisible()
+})
+
+test('an offer asks the company’s required questions, and its booking has the answer', async ({
+  page,
+  context,
+  baseURL,
+  checkScreen,
+}) => {
+  const url = baseURL ?? ''
+  await setLanguage(context, url, 'en')
+  const { event, booked } = await fullEvent(url)
+  const phone = newPhone()
+  const client = { first_name: 'Терпляча', phone }
+  const waiting = { company_id: hall.id, branch_id: event.branch_id, event_id: event.id, client }
+  const entry = (await call(url, 'joinWaitingList', {}, { body: { waiting } })) as {
+    id: string
+    manage_key: string
+  }
+  await inDatabase(dataDir(), (database) =>
+    database.query(
+      `insert into extra_field (company_id, field_id, model, type, name, required, ordinal)
+       values ($1, $2, 'APPOINTMENT', 'TEXT', 'Injuries', true, 1)`,
+      [hall.id, randomUUID()],
+    ),
+  )
+  const [first] = booked
+  await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
+    body: JSON.stringify({ appointment: { company_id: hall.id } }),
+  })
+  await page.goto(`${hall.path}/waiting/${entry.id}#key=${entry.manage_key}`)
+  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  await page.getByRole('link', { name: /Injuries.*Required field/ }).click()
+  await expect(page.getByRole('textbox', { name: /^Injuries/ })).toBeFocused()
+  await checkScreen('hall-waiting-offer-question')
+  await page.getByRole('textbox', { name: /^Injuries/ }).fill('Knee')
+  const sent = page.waitForRequest('**/group_training/*/appointment')
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  expect(JSON.stringify((await sent).postDataJSON())).toContain('Knee')
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
 })
 
 // proves S2.view.14

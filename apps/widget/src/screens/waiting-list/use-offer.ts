@@ -15,6 +15,7 @@ import { coveringOf, coveringShown } from '#widget/features/confirmation/coverin
 import { useLocale } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useMe } from '#widget/session/use-me.ts'
+import { useOfferQuestions } from './offer-questions.tsx'
 
 /** The entry contains client and subject of the booking. */
 export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
@@ -27,6 +28,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
   const { data: me, isLoading: meIsOnTheWay } = useMe()
   // Another client's entry, opened by its link, is booked for that client.
   const isOwn = token !== null && (settings.auth.required || me?.phone === entry.client.phone)
+  const questions = useOfferQuestions({ branch })
   const [attempt, setAttempt] = useAttempt(entry.id)
   const booking = useBooking({ attempt, store: setAttempt })
   const { failure } = booking
@@ -66,6 +68,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     instead: undefined,
   })
   return {
+    questions,
     /** Undefined while unknown. */
     total,
     isPriceUnknown: price.isError,
@@ -73,7 +76,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     covering: { ...covering, isAsking: price.isFetching },
     /** Undefined if no deposit is required. */
     deposit: data?.payment.requirement === 'REQUIRED' ? data.payment.amount : undefined,
-    busy: booking.busy || meIsOnTheWay || price.isLoading || price.isPlaceholderData,
+    busy: booking.busy || meIsOnTheWay || questions.isLoading || price.isLoading || price.isPlaceholderData,
     blocked: failure && isBlocked(failure) ? failure : undefined,
     lost: failure !== undefined && isRepaired(failure),
     moved: failure !== undefined && isMoved(failure),
@@ -83,9 +86,12 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
       // A guest of a company that requires an account returns here after signing in.
       if (token === null && settings.auth.required)
         return navigate(href('login', {}, { redirect: pathname + search }))
+      const answers = questions.submit()
+      if (answers === undefined) return
       const appointment = {
         ...asked,
-        client: entry.client,
+        client: { ...entry.client, extra_fields: answers.ofClient },
+        extra_fields: answers.extra_fields,
         hold_id: offer.hold_id,
         agreement: agreementAtOnce(settings),
         ...(total && { shown: { price: total.price, ...(isOwn && coveringShown(covering)) } }),

@@ -32,6 +32,7 @@ import { Button, ButtonLink } from '@zapys/ui/button.tsx'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { CalendarIcon, ClockIcon, PeopleIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { OfferQuestions } from './offer-questions.tsx'
 import { useOffer } from './use-offer.ts'
 import './waiting-list.css'
 
@@ -132,6 +133,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
           </Suspense>
         )}
       </EntrySummary>
+      {entry.status === 'OFFERED' && <OfferQuestions questions={offer.questions} />}
       {entry.status === 'OFFERED' && termsUrl && (
         <p className="z-soft" data-kept>
           <a href={termsUrl} target="_blank" rel="noopener noreferrer">
