@@ -73,3 +73,36 @@ it('free times that did not load are named as such, and load on the next try', a
   await press('Try again')
   expect(await screen.findByRole('button', { name: '01:00' })).toBeTruthy()
 })
+
+it('the free times of a visit of two performers are those of both', async () => {
+  const asked: (string | null)[] = []
+  await inApp(
+    <MoveForm
+      company="company"
+      branch={{ id: 'branch', timezone: 'Europe/Kyiv' }}
+      booking={
+        {
+          id: 'booking',
+          version: 3,
+          start_time: '2026-06-02T07:00:00.000Z',
+          services: [
+            { id: 'colour', resource_id: 'anna' },
+            { id: 'cut', resource_id: 'ivan' },
+          ],
+        } as CompanyAppointment
+      }
+      day="2026-06-02"
+      start={36_000}
+      onClose={() => {}}
+      onMoved={() => {}}
+    />,
+    {
+      listVisitSlots: (_, query) => {
+        asked.push(query.get('resourceId'))
+        return { days: [] }
+      },
+    },
+  )
+  await expect.poll(() => asked).not.toEqual([])
+  expect(asked[0]).toBe('anna,ivan')
+})

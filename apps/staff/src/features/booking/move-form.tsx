@@ -107,6 +107,9 @@ export function MoveForm({
         branch={branch.id}
         services={booking.services.map(({ id }) => id)}
         person={person}
+        performers={
+          performers.length > 1 ? booking.services.map(({ resource_id }) => resource_id) : undefined
+        }
         day={day}
         time={time}
         onDay={setDay}

@@ -1,3 +1,4 @@
+import type { ANY_AVAILABLE } from '@zapys/contract'
 import { addDays, DAY_SECONDS, isLocalDate } from '@zapys/domain/time'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -10,12 +11,17 @@ import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
 
+/** The contract's own constant would add its schemas to the bundle. */
+const ANY: typeof ANY_AVAILABLE = 'any_available'
+
 type TimePickerProps = {
   company: string
   branch: string
   services: readonly string[]
   /** Empty: any free performer. */
   person: string
+  /** The performer of each service, if they differ; null: the company has none for it. */
+  performers?: readonly (string | null)[] | undefined
   day: string
   time: number | null
   onDay(day: string): void
@@ -29,6 +35,7 @@ export function TimePicker({
   branch,
   services,
   person,
+  performers,
   day,
   time,
   onDay,
@@ -42,7 +49,8 @@ export function TimePicker({
   const date = nights === 0 ? day : addDays(day, nights)
   const visit = {
     serviceId: [...services],
-    resourceId: person === '' ? undefined : services.map(() => person),
+    resourceId:
+      performers?.map((id) => id ?? ANY) ?? (person === '' ? undefined : services.map(() => person)),
   }
   const free = useCall(
     'listVisitSlots',

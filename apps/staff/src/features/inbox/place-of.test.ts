@@ -41,6 +41,11 @@ describe('where an entry of the inbox is settled', () => {
       place: '/clients/c',
       because: 'a message of staff is about no booking',
     },
+    {
+      of: { kind: 'REFUND', appointment_id: null, branch_id: null, start_time: null, client_id: null },
+      place: '/money/till',
+      because: 'the refund of a membership is settled in the till',
+    },
     { of: { kind: 'CALENDAR' }, place: undefined, because: 'there is no screen for calendars' },
   ])('$because: $place', ({ of, place }) => {
     expect(placeOf({ ...item, ...of }, branches)).toBe(place)

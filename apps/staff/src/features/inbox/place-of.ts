@@ -16,5 +16,7 @@ export function placeOf(item: InboxItem, branches: readonly Branch[]): string | 
     if (appointment_id !== null) return bookingAddress(branch, date, appointment_id)
   }
   if (kind === 'WAITING') return branch_id === null ? '/waiting' : `/waiting?branch=${branch_id}`
+  // The refund of a membership is settled in the till.
+  if (kind === 'REFUND' && appointment_id === null) return '/money/till'
   return client_id === null ? undefined : `/clients/${client_id}`
 }

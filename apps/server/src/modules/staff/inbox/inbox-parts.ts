@@ -99,13 +99,17 @@ const message: Part = ({ companyId, now }) => sql`
    order by message.created desc limit ${MAX_ITEMS}`
 
 const refund: Part = ({ companyId }) => sql`
-  select 'REFUND', refund_id, payment_refund.created, ${nameIn('appointment.contact')}, payment_refund.detail, null,
+  select 'REFUND', refund_id, payment_refund.created,
+         coalesce(${nameIn('appointment.contact')}, nullif(concat_ws(' ', client.first_name, client.last_name), '')), payment_refund.detail, null,
          appointment.branch_id, appointment_id, appointment.event_id, appointment.client_id, appointment.starts_at,
          null, payment_refund.amount + payment_refund.tip, payment.currency_code, null
     from payment_refund
     join payment on payment.company_id = ${companyId} and payment.payment_id = payment_refund.payment_id
     left join appointment on appointment.company_id = ${companyId} and payment.subject_kind = 'APPOINTMENT'
          and appointment.appointment_id = payment.subject_id
+    left join membership on membership.company_id = ${companyId} and payment.subject_kind = 'MEMBERSHIP'
+         and membership.membership_id = payment.subject_id
+    left join client on client.company_id = ${companyId} and client.client_id = membership.client_id
    where payment_refund.company_id = ${companyId} and payment_refund.state = 'REFUSED'
      and ${isShown(companyId, 'REFUND', 'payment_refund.refund_id', 'payment_refund.created')}
    order by payment_refund.created desc limit ${MAX_ITEMS}`
