@@ -9,6 +9,7 @@ import { startHostSite } from '../support/host-site.ts'
 import { codeTo } from '../support/outbox.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { centralButton, heading, setLanguage } from '../support/screens.ts'
+import { openStaffSession, staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
@@ -213,6 +214,71 @@ test.describe('in a frame', () => {
       for (const name of ['Add to calendar', 'Change or cancel'])
         await expect(frame.getByRole('main').getByRole('link', { name })).toBeVisible()
       await expect(frame.getByRole('button', { name: /^Pay/ }), 'the rest is paid in person').toHaveCount(0)
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('a client who closes the payment page and pays the deposit at the desk can then pay the rest', async ({
+    page,
+    baseURL,
+  }) => {
+    const url = baseURL ?? ''
+    const spot = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
+    const [free] = await freeStarts(url, studio, spot)
+    const branch = studio.idOf('branch', spot.branch)
+    const booked = (await call(
+      url,
+      'bookAppointment',
+      {},
+      {
+        body: {
+          appointment: {
+            company_id: studio.id,
+            branch_id: branch,
+            start_time: instantOf('Europe/Kyiv', free!),
+            service_resource_settings: [
+              {
+                service: studio.idOf('service', spot.service),
+                resources: [studio.idOf('resource', spot.resource)],
+                ordinal: 1,
+              },
+            ],
+            client: { first_name: 'Марта', phone: newPhone() },
+            agreement: { terms: true, privacy: true },
+          },
+        },
+      },
+    )) as { id: string; manage_key: string; payment: { amount: number } }
+    const deposit = booked.payment.amount
+    const address = `${url}${studio.path}/payment/r/${booked.id}#key=${booked.manage_key}`
+    const site = await startHostSite(
+      {
+        '/': `<!doctype html><title>Studio</title><iframe src="${address}" width="390" height="800"></iframe>`,
+      },
+      [url],
+    )
+    try {
+      await page.goto(site.origin)
+      const frame = page.frameLocator('iframe')
+      const bigButton = frame.getByRole('navigation').getByRole('button')
+      const opened = page.waitForEvent('popup')
+      await bigButton.filter({ hasText: '₴' }).click()
+      await (await opened).close()
+      await expect(frame.getByText('The payment page is open in another window')).toBeVisible()
+
+      await openStaffSession(page, url, { role: 'owner', company: studio })
+      await staffCall(
+        page,
+        'recordPayment',
+        { company: studio.id, branch },
+        {
+          body: { payment: { appointment: booked.id, method: 'CASH', amount: deposit } },
+        },
+      )
+      await expect(frame.getByText('Already paid', { exact: true })).toBeVisible()
+      await expect(frame.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+      await expect(bigButton.filter({ hasText: '₴' })).toBeVisible()
     } finally {
       await site.close()
     }

@@ -611,3 +611,53 @@ test('an offer that expired before the press says so once', async ({
   await expect(page.getByText('The offer has expired')).toHaveCount(1)
   await checkScreen('hall-waiting-expired')
 })
+
+test('an offer whose booking got no answer says so, and leads to the booking when it is known', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  await setLanguage(context, url, 'en')
+  const { event, booked } = await fullEvent(url)
+  const phone = newPhone()
+  const entry = (await call(
+    url,
+    'joinWaitingList',
+    {},
+    {
+      body: {
+        waiting: {
+          company_id: hall.id,
+          branch_id: event.branch_id,
+          event_id: event.id,
+          client: { first_name: 'Терпляча', phone },
+        },
+      },
+    },
+  )) as { id: string; manage_key: string }
+  const [first] = booked
+  await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
+    body: JSON.stringify({ appointment: { company_id: hall.id } }),
+  })
+  let isLost = true
+  await page.route('**/v1/client/group_training/*/appointment', async (route) => {
+    const answer = await route.fetch()
+    await (isLost ? route.abort() : route.fulfill({ response: answer }))
+  })
+  // The entry is known as booked only once answers arrive again.
+  await page.route('**/v1/client/waiting_list/*', async (route) => {
+    const answer = await route.fetch()
+    const state = (await answer.json()) as { status: string }
+    await (isLost && state.status === 'BOOKED' ? route.abort() : route.fulfill({ response: answer, json: state }))
+  })
+  await page.goto(`${hall.path}/waiting/${entry.id}#key=${entry.manage_key}`)
+  await centralButton(page).filter({ hasText: 'Book it' }).click()
+  await expect(page.getByText('We do not know yet whether you are booked', { exact: false })).toBeVisible()
+  isLost = false
+  await page.reload()
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir(), phone)).toHaveLength(1)
+})

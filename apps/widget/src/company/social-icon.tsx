@@ -61,9 +61,10 @@ const marks: Record<string, { path: string }> = {
   googlePlus: { path: letters.googlePlus },
 }
 
-export default function SocialIcon({ kind }: { kind: string }) {
-  const mark = marks[kind]
-  if (kind === 'tel') return <PhoneIcon aria-hidden="true" />
+/** `icon`: another icon than that of the kind; an unknown name is ignored. */
+export default function SocialIcon({ kind, icon = kind }: { kind: string; icon?: string }) {
+  const mark = marks[icon] ?? marks[kind]
+  if (icon === 'tel' || (kind === 'tel' && !mark)) return <PhoneIcon aria-hidden="true" />
   if (!mark) return <GlobeIcon aria-hidden="true" />
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -12,7 +12,7 @@ export function SocialLinksRow() {
   if (links.length === 0) return null
   return (
     <ul className="z-social" aria-label={text('chrome.social')}>
-      {links.map(({ kind, title, address }) => (
+      {links.map(({ kind, icon, title, address }) => (
         <li key={kind}>
           <a
             className="z-social__link"
@@ -22,7 +22,7 @@ export function SocialLinksRow() {
             {...(address.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
           >
             <Suspense>
-              <SocialIcon kind={kind} />
+              <SocialIcon kind={kind} icon={icon} />
             </Suspense>
           </a>
         </li>

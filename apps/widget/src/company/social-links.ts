@@ -2,7 +2,8 @@
 import type { SocialKind, SocialLink } from '@zapys/contract'
 import { isOutsideAddress } from '@zapys/domain/addresses'
 
-export type ReadySocialLink = { kind: string; title: string; address: string; order: number }
+/** `icon`: name of the icon that the company chose, or the kind. */
+export type ReadySocialLink = { kind: string; icon: string; title: string; address: string; order: number }
 
 /** Address from a name or number, by kind; empty if the value does not fit the kind. S3.social. */
 const fromName: Record<SocialKind, (name: string) => string> = {
@@ -37,7 +38,9 @@ export function socialLinks(social: Record<string, SocialLink>): ReadySocialLink
   return Object.entries(social)
     .flatMap(([kind, link]) => {
       const address = socialAddress(kind, link.value)
-      return address === undefined ? [] : [{ kind, title: link.title || kind, address, order: link.order }]
+      return address === undefined
+        ? []
+        : [{ kind, icon: link.iconName || kind, title: link.title || kind, address, order: link.order }]
     })
     .toSorted((one, other) => one.order - other.order)
 }

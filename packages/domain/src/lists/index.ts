@@ -2,7 +2,7 @@
 import type { Paged } from '@zapys/contract'
 
 /**
- * List after a response: a page requested by number is appended, any other response replaces the list.
+ * List after a response: the first page replaces the list, a later one is appended.
  * An item that moved between pages is shown once, as last returned.
  */
 export function withPage<List extends Paged<{ id: string }>>(
@@ -10,7 +10,7 @@ export function withPage<List extends Paged<{ id: string }>>(
   answer: List,
   request: { page?: number },
 ): List {
-  if (request.page === undefined || shown === undefined) return answer
+  if (!request.page || shown === undefined) return answer
   const fresh = new Set(answer.content.map(({ id }) => id))
   return { ...answer, content: [...shown.content.filter(({ id }) => !fresh.has(id)), ...answer.content] }
 }

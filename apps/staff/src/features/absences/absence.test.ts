@@ -1,29 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { type Concerned, assignedTo, sharedOut } from './give.ts'
-import { closedBy, isClosedBy, rangeOf } from './period.ts'
+import { closedBy, isClosedBy, rangeOf, withoutClosedDays } from './period.ts'
 
 const KYIV = 'Europe/Kyiv'
 const HOUR = 3600
 const day = { firstDay: '2026-06-02', lastDay: '2026-06-02', part: null }
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 
+const ENDS = { dayBefore: 20 * HOUR, lastDay: 20 * HOUR }
+
 describe('the time of an absence', () => {
   it('is whole days at the branch, or a part of a day', () => {
-    expect(rangeOf(day, KYIV, NOW)).toEqual({
+    expect(rangeOf(day, KYIV, NOW, ENDS)).toEqual({
       start: '2026-06-01T21:00:00.000Z',
       end: '2026-06-02T21:00:00.000Z',
     })
     const part = { start: 12 * HOUR, end: 14 * HOUR }
-    expect(rangeOf({ ...day, part }, KYIV, NOW)).toEqual({
+    expect(rangeOf({ ...day, part }, KYIV, NOW, ENDS)).toEqual({
       start: '2026-06-02T09:00:00.000Z',
       end: '2026-06-02T11:00:00.000Z',
     })
   })
 
+  it('of whole days is their shifts: without the night shift of the day before, with the last one after midnight', () => {
+    expect(rangeOf(day, KYIV, NOW, { dayBefore: 26 * HOUR, lastDay: 28 * HOUR })).toEqual({
+      start: '2026-06-01T23:00:00.000Z',
+      end: '2026-06-03T01:00:00.000Z',
+    })
+    const part = { start: 12 * HOUR, end: 14 * HOUR }
+    expect(rangeOf({ ...day, part }, KYIV, NOW, { dayBefore: 26 * HOUR, lastDay: 28 * HOUR })).toEqual(
+      rangeOf({ ...day, part }, KYIV, NOW, ENDS),
+    )
+  })
+
+  it('has the same end once its days are closed', () => {
+    const frame = { date: '2026-06-02', start_time: 20 * HOUR, end_time: 28 * HOUR, type: 'ON' as const }
+    const hours = { day_frames: [frame, ...closedBy(day)] }
+    expect(withoutClosedDays(hours).day_frames).toEqual([frame])
+  })
+
   it('begins now where it has begun, and is nothing once it is over', () => {
     const now = Date.parse('2026-06-02T10:00:00Z')
-    expect(rangeOf(day, KYIV, now)?.start).toBe('2026-06-02T10:00:00.000Z')
-    expect(rangeOf(day, KYIV, Date.parse('2026-06-03T10:00:00Z'))).toBeUndefined()
+    expect(rangeOf(day, KYIV, now, ENDS)?.start).toBe('2026-06-02T10:00:00.000Z')
+    expect(rangeOf(day, KYIV, Date.parse('2026-06-03T10:00:00Z'), ENDS)).toBeUndefined()
   })
 
   it('is closed where stored hours cover each of its days', () => {

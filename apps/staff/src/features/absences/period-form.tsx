@@ -67,7 +67,7 @@ export function PeriodForm({ people, thisDay, typed, isFine, change }: PeriodFor
           required
           value={lastDay}
           onChange={(day) => change({ lastDay: day })}
-          error={isFine || hasPart ? null : text('desk.hours.errorDays', { days: 62 })}
+          error={isFine || hasPart ? null : text('desk.hours.errorDays', { days: 61 })}
         />
       </div>
       <Checkbox

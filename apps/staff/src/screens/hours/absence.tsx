@@ -1,6 +1,6 @@
 /** /absence?branch=&person=&from=&to=&start=&end=: what an absence concerns, and what is done about it. */
 import type { Absence, CompanyAppointment } from '@zapys/contract'
-import { daysBetween, isLocalDate, MINUTE_MS, today, toLocal } from '@zapys/domain/time'
+import { addDays, daysBetween, isLocalDate, MINUTE_MS, today, toLocal } from '@zapys/domain/time'
 import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { BranchIcon } from '@zapys/ui/icons.ts'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
@@ -11,10 +11,10 @@ import { useCall } from '#staff/api/use-call.ts'
 import { CloseTime } from '#staff/features/absences/close-time.tsx'
 import { ConcernedList } from '#staff/features/absences/concerned-list.tsx'
 import { DoneList } from '#staff/features/absences/done-list.tsx'
-import { isClosedBy, type Period, rangeOf } from '#staff/features/absences/period.ts'
+import { isClosedBy, type Period, rangeOf, withoutClosedDays } from '#staff/features/absences/period.ts'
 import { PeriodForm, type TypedPeriod } from '#staff/features/absences/period-form.tsx'
 import { useAbsenceActs } from '#staff/features/absences/use-absence-acts.ts'
-import { secondsOf } from '#staff/features/board/day.ts'
+import { secondsOf, shiftsEnd } from '#staff/features/board/day.ts'
 import { MoveForm } from '#staff/features/booking/move-form.tsx'
 import { RightNeeded } from '#staff/features/shell/not-for-role.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
@@ -43,8 +43,8 @@ export default function AbsenceScreen() {
 
 type Branch = StaffCompany['branches'][number]
 
-/** Limit of the server. */
-const MAX_DAYS = 62
+/** The server's limit is 62 days; a night shift and a change of the clocks add hours. */
+const MAX_DAYS = 61
 
 function AbsenceAt({ branch }: { branch: Branch }) {
   const text = useText()
@@ -57,18 +57,29 @@ function AbsenceAt({ branch }: { branch: Branch }) {
   const people = (resources.data?.content ?? []).filter(({ type }) => type !== 'GROUP')
   const { typed, change } = useTyped(thisDay, people[0]?.id)
   const period = periodOf(typed)
-  const range = period && rangeOf(period, branch.timezone, openedAt)
   const enabled = period !== undefined && typed.person !== ''
-  const days = { start: typed.firstDay, end: typed.lastDay }
+  // With the day before, whose night shift ends on the first day.
+  const days = { start: period ? addDays(period.firstDay, -1) : '', end: typed.lastDay }
   const schedules = useCall('listSchedules', { params, query: days }, { enabled })
+  const hours = useCall('readBranchSchedule', { params, query: days }, { enabled })
+  const own = schedules.data?.find(({ id }) => id === typed.person)
+  const endOf = (day: string) =>
+    own && hours.data ? shiftsEnd(day, hours.data, [withoutClosedDays(own)]) : 0
+  const isKnown = period?.part !== null || (own !== undefined && hours.data !== undefined)
+  const range =
+    period &&
+    rangeOf(period, branch.timezone, openedAt, {
+      dayBefore: endOf(addDays(period.firstDay, -1)),
+      lastDay: endOf(period.lastDay),
+    })
   const read = useCall(
     'readAbsence',
     { params: { ...params, resource: typed.person }, query: range ?? { start: '', end: '' } },
-    { enabled: enabled && range !== undefined },
+    { enabled: enabled && range !== undefined && isKnown },
   )
-  const stored = schedules.data?.find(({ id }) => id === typed.person)?.day_frames
+  const stored = own?.day_frames
   const isClosed = period !== undefined && stored !== undefined && isClosedBy(period, stored)
-  const failed = [resources, schedules, read].find(({ error }) => error !== null)
+  const failed = [resources, schedules, hours, read].find(({ error }) => error !== null)
   return (
     <Screen title={text('desk.absence.title')}>
       <PeriodForm

@@ -126,13 +126,16 @@ export function ClientForm(props: ClientFormProps) {
           <ExtraField key={field.id} field={field} bind={bind} tick={tick} />
         ))}
         {!props.noComment && (
-          <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={2000} />
+          <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={COMMENT_LENGTH} />
         )}
       </More>
       <Consents {...props} tick={tick} />
     </form>
   )
 }
+
+/** The names of further participants are added to it: the API takes 2,000 characters. */
+const COMMENT_LENGTH = 1000
 
 type OnChange = (value: string | boolean) => void
 

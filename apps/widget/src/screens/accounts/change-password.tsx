@@ -14,9 +14,9 @@ import { useSession } from '#widget/session/session.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { passwordRefusal, passwordRefusalText } from './code-proof.ts'
-import { ConfirmStep } from './confirm-step.tsx'
+import { ProofStep } from './proof-step.tsx'
 import { NEW_PASSWORD_LENGTH, PasswordField } from './password-field.tsx'
-import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
+import { handledByProof, useProof } from './use-proof.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 export default function ChangePasswordScreen() {
@@ -28,7 +28,7 @@ export default function ChangePasswordScreen() {
 
 const isWrongOld = ({ code }: ApiFailure) => code === 'password.wrong'
 const handles = (failure: ApiFailure) =>
-  handledByConfirmation(failure) || passwordRefusal(failure) !== undefined
+  handledByProof(failure) || passwordRefusal(failure) !== undefined
 
 /** A client who has no password or forgot it confirms by code instead; without a phone, by signing in again. */
 function ChangePassword({ me }: { me: User }) {
@@ -58,35 +58,35 @@ function ChangePassword({ me }: { me: User }) {
       rules: [{ kind: 'required' }, { kind: 'password', least: NEW_PASSWORD_LENGTH }],
     },
   })
-  const send = async (proof: { old_password?: string; confirmation?: Confirmation }) => {
-    const { access_token } = await change.run({ params: {}, body: { ...proof, new_password: next } })
+  const send = async (proven: { old_password?: string; confirmation?: Confirmation }) => {
+    const { access_token } = await change.run({ params: {}, body: { ...proven, new_password: next } })
     // All sessions have ended, including this one; the response contains a new token.
     signIn(access_token)
     toasts.show({ tone: 'success', message: text('account.passwordSet') })
     navigate(href('profile', {}))
   }
-  const confirm = useConfirmation({
+  const proof = useProof({
     action: 'CHANGE_PASSWORD',
     send: (confirmation) => send({ confirmation }),
   })
-  const isConfirming = confirm.requiredProof !== undefined
+  const isProving = proof.requiredProof !== undefined
   const submit = async () => {
-    if (isConfirming) return confirm.submit()
+    if (isProving) return proof.submit()
     if (change.busy || !form.submit()) return
     try {
       await send(asksOld ? { old_password: old } : { confirmation: {} })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (confirm.begin(error, '', me.phone === null ? 'SIGN_IN' : 'PHONE')) return
+      if (proof.begin(error, '', me.phone === null ? 'SIGN_IN' : 'PHONE')) return
       if (isWrongOld(error)) form.refuse('old_password', old, text('errors.password.wrong.title'))
       const refusal = passwordRefusal(error)
       if (refusal) form.refuse('new_password', next, passwordRefusalText(refusal, text))
     }
   }
   useCentralAction(
-    isConfirming && !confirm.canSubmit ? null : { busy: change.busy, onPress: () => void submit() },
+    isProving && !proof.canSubmit ? null : { busy: change.busy, onPress: () => void submit() },
   )
-  if (isConfirming) return <ConfirmStep flow={confirm} phone={me.phone} onBack={confirm.stop} />
+  if (isProving) return <ProofStep flow={proof} phone={me.phone} onBack={proof.stop} />
 
   return (
     <AccountForm form={form} onSubmit={() => void submit()}>

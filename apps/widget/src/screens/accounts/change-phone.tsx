@@ -19,10 +19,10 @@ import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import { meAt } from '#widget/session/use-me.ts'
 import { CodeForm } from './code-form.tsx'
 import { shownInline, useCodeProof } from './code-proof.ts'
-import { ConfirmStep } from './confirm-step.tsx'
+import { ProofStep } from './proof-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { isPhoneRefusal, shownByFlow, useCodeFlow } from './use-code-flow.ts'
-import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
+import { handledByProof, useProof } from './use-proof.ts'
 
 export default function ChangePhoneScreen() {
   const text = useText()
@@ -38,7 +38,7 @@ function ChangePhone({ me }: { me: User }) {
   const { company } = useCompany()
   const [phone, setPhone] = useState('')
   const ask = useAction('changePhone', {
-    handles: (failure) => shownByFlow(failure) || handledByConfirmation(failure),
+    handles: (failure) => shownByFlow(failure) || handledByProof(failure),
     atField: isPhoneRefusal,
   })
   const askCode = (number: string, confirmation?: Confirmation) =>
@@ -52,15 +52,15 @@ function ChangePhone({ me }: { me: User }) {
     ask: (number) =>
       askCode(number).catch((error: unknown) => {
         // A code that has expired is sent again only after another proof.
-        if (confirm.begin(error, number) && flow.sent !== null) toOtherNumber(flow.sent.phone)
+        if (identity.begin(error, number) && flow.sent !== null) toOtherNumber(flow.sent.phone)
         throw error
       }),
   })
-  const confirm = useConfirmation({
+  const identity = useProof({
     action: 'CHANGE_PHONE',
     send: async (confirmation, number) => {
       flow.keep(await askCode(number, confirmation))
-      confirm.stop()
+      identity.stop()
     },
   })
   const { proof, prove, isProving } = useNewPhone(me, flow)
@@ -71,20 +71,20 @@ function ChangePhone({ me }: { me: User }) {
   }
   const now = useShownPhone(me.phone ?? '')
   const { sent } = flow
-  const isConfirming = sent === null && confirm.requiredProof !== undefined
+  const isIdentifying = sent === null && identity.requiredProof !== undefined
   const submit = () => {
-    if (isConfirming) confirm.submit()
+    if (isIdentifying) identity.submit()
     else if (sent === null) void flow.send()
     else if (proof.submit()) void prove(proof.code)
   }
-  const isHidden = flow.switchedOff !== undefined || (isConfirming && !confirm.canSubmit)
+  const isHidden = flow.switchedOff !== undefined || (isIdentifying && !identity.canSubmit)
   useCentralAction(isHidden ? null : { busy: ask.busy || isProving, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
-  const step = sent !== null ? 3 : isConfirming ? 2 : 1
+  const step = sent !== null ? 3 : isIdentifying ? 2 : 1
   return (
     <div className="z-stack">
       {me.phone !== null && <Steps step={step} />}
-      {isConfirming && <ConfirmStep flow={confirm} phone={me.phone} onBack={confirm.stop} />}
+      {isIdentifying && <ProofStep flow={identity} phone={me.phone} onBack={identity.stop} />}
       {step === 1 && (
         <PhoneForm
           flow={flow}

@@ -20,8 +20,8 @@ import { TextArea } from '@zapys/ui/field.tsx'
 import { List, ListRow } from '@zapys/ui/list.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Sheet } from '@zapys/ui/sheet.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
-import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
+import { ProofStep } from './proof-step.tsx'
+import { handledByProof, useProof } from './use-proof.ts'
 import './accounts.css'
 
 export default function DeleteAccountScreen() {
@@ -43,7 +43,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
   const { signOut } = useSession()
   const [reason, setReason] = useState('')
   const [asking, setAsking] = useState(false)
-  const remove = useAction('deleteAccount', { handles: handledByConfirmation })
+  const remove = useAction('deleteAccount', { handles: handledByProof })
 
   const send = async (confirmation?: Confirmation) => {
     await remove.run({
@@ -56,7 +56,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
     signOut()
     forgetVisitor()
   }
-  const proof = useConfirmation({ action: 'DELETE_ACCOUNT', send })
+  const proof = useProof({ action: 'DELETE_ACCOUNT', send })
   const confirm = async () => {
     try {
       await send()
@@ -67,7 +67,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
   }
   if (proof.requiredProof !== undefined)
     return (
-      <ConfirmStep
+      <ProofStep
         flow={proof}
         phone={me.phone}
         onBack={proof.stop}

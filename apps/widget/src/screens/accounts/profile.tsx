@@ -30,7 +30,7 @@ import { PhoneIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow, RowIcon } from '@zapys/ui/list.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
+import { ProofStep } from './proof-step.tsx'
 import { AccountLinks } from './account-links.tsx'
 import {
   fieldIdOf,
@@ -41,7 +41,7 @@ import {
   withDates,
 } from './profile-form.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
-import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
+import { handledByProof, useProof } from './use-proof.ts'
 import { useWordedForm } from './use-worded-form.ts'
 import { WaitingPhone } from './waiting-phone.tsx'
 
@@ -80,17 +80,17 @@ function ProfileForm({ me }: { me: User }) {
   )
   const phone = useShownPhone(me.phone ?? '')
   const save = useSaveProfile(me, clear)
-  const confirm = useConfirmation({
+  const proof = useProof({
     action: 'CHANGE_MAIL',
     send: async (confirmation) => {
       const changes = profileChanges(before, dated, fields)
       if (changes !== undefined) await save.run(changes, confirmation)
-      confirm.stop()
+      proof.stop()
     },
   })
-  const isConfirming = confirm.requiredProof !== undefined
+  const isProving = proof.requiredProof !== undefined
   const submit = async () => {
-    if (isConfirming) return confirm.submit()
+    if (isProving) return proof.submit()
     if (save.busy || !form.submit()) return
     const changes = profileChanges(before, dated, fields)
     if (changes === undefined) return toasts.show({ tone: 'info', message: text('profile.nothingChanged') })
@@ -98,7 +98,7 @@ function ProfileForm({ me }: { me: User }) {
       await save.run(changes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (confirm.begin(error, changes.email ?? '')) return
+      if (proof.begin(error, changes.email ?? '')) return
       // The error policy has shown a toast; the field shows the error, too.
       const [first] = error.payload?.errors ?? []
       const id = fieldIdOf(first?.field)
@@ -111,9 +111,9 @@ function ProfileForm({ me }: { me: User }) {
     }
   }
   useCentralAction(
-    isConfirming && !confirm.canSubmit ? null : { busy: save.busy, onPress: () => void submit() },
+    isProving && !proof.canSubmit ? null : { busy: save.busy, onPress: () => void submit() },
   )
-  if (isConfirming) return <ConfirmStep flow={confirm} phone={me.phone} onBack={confirm.stop} />
+  if (isProving) return <ProofStep flow={proof} phone={me.phone} onBack={proof.stop} />
 
   const bind = (id: string) => ({
     name: id,
@@ -216,7 +216,7 @@ function useSaveProfile(me: User, onSaved: () => void) {
   const client = useQueryClient()
   const api = useApi()
   const { company } = useCompany()
-  const save = useAction('saveProfile', { handles: handledByConfirmation })
+  const save = useAction('saveProfile', { handles: handledByProof })
 
   const run = async (changes: ProfileRequest, confirmation?: Confirmation) => {
     const saved = await save.run({

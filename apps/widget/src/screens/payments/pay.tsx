@@ -1,6 +1,10 @@
 // /i/:company/payment/m/:membership and /i/:company/payment/r/:record
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '@zapys/contract'
+import { useApi } from '#widget/api/api.tsx'
 import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
 import { Redirect } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -13,6 +17,7 @@ import type { Begun, PaidFor } from '#widget/features/payments/begun.ts'
 import { staysWhilePaying } from '#widget/features/payments/leave.ts'
 import { onPaid } from '#widget/features/payments/paid-elsewhere.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
+import { useOwnersKey } from '#widget/features/owners-key/owners-key.ts'
 import { LapsedOf } from '#widget/features/payments/payment-of.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
 import { choiceAmong, choicesOf, minOf, typedSum } from '#widget/features/payments/sums.ts'
@@ -53,10 +58,12 @@ function PayFor({ of }: { of: PaidFor }) {
   const [elsewhere, setElsewhere] = useState(() => unseen(begunHere(sessionStore, company.id, of)))
   const isElsewhere = elsewhere !== undefined
   const { payable, isLoading, refetch } = usePayable(of, isElsewhere ? ASK_EVERY_MS : undefined)
+  const begun = useBegunPayment(elsewhere, of, payable?.payment.paid)
+  const isPaidMore = isElsewhere && payable !== undefined && payable.payment.paid > elsewhere.paidBefore
   const ask = useEffectEvent(() => void refetch())
   useEffect(() => (isElsewhere ? onPaid(of.id, ask) : undefined), [isElsewhere, of.id])
-  if (payable === undefined)
-    return isLoading ? (
+  if (payable === undefined || (isPaidMore && begun.isPending))
+    return isLoading || isPaidMore ? (
       <div className="z-stack z-stack--wide">
         <Skeleton shape="row" count={3} />
         <Skeleton shape="block" />
@@ -64,8 +71,8 @@ function PayFor({ of }: { of: PaidFor }) {
     ) : (
       <NothingToPay />
     )
-  // A client who has just paid is not asked for the remainder.
-  if (isElsewhere && payable.payment.paid > elsewhere.paidBefore)
+  // A client who has just paid is not asked for the remainder. More may also have been paid at the desk.
+  if (isPaidMore && (begun.data === undefined || begun.data.state === 'PAID'))
     return <Redirect to={addressOf('paid', of)} />
   if (payable.hasEnded) return <Ended lapsed={payable.lapsed} />
   if (payable.payment.remaining === 0 && payable.payment.paid >= payable.price) return <PaidAlready of={of} />
@@ -74,7 +81,7 @@ function PayFor({ of }: { of: PaidFor }) {
     <PayForm
       of={of}
       payable={payable}
-      elsewhere={elsewhere?.url}
+      elsewhere={hasFailed(begun.data) ? undefined : elsewhere?.url}
       onElsewhere={() => setElsewhere(begunHere(sessionStore, company.id, of))}
     />
   )
@@ -83,6 +90,28 @@ function PayFor({ of }: { of: PaidFor }) {
 /** A payment that was started in this frame and is not shown as paid yet. */
 const unseen = (begun: Begun | undefined): Begun | undefined =>
   begun && staysWhilePaying() && !isPaidTold(sessionStore, begun.payment) ? begun : undefined
+
+const hasFailed = (payment: Payment | undefined) =>
+  payment !== undefined && (payment.state === 'FAILED' || payment.state === 'EXPIRED')
+
+/** The payment that was opened elsewhere, read again when more of the item is paid. */
+function useBegunPayment(begun: Begun | undefined, of: PaidFor, paid: number | undefined) {
+  const api = useApi()
+  const { company } = useCompany()
+  const manageKey = useOwnersKey(of.kind === 'm' ? 'order' : 'manage', of.id)
+  return useQuery<Payment, ApiFailure>({
+    queryKey: ['begunPayment', begun?.payment, paid],
+    enabled: begun !== undefined && paid !== undefined,
+    queryFn: ({ signal }) =>
+      request(
+        'readPayment',
+        { params: { company: company.id, payment: begun!.payment }, manageKey, signal },
+        api,
+      ),
+    gcTime: 0,
+    meta: { handles: () => true },
+  })
+}
 
 /** The error is above the form, which the client has scrolled past. */
 const showFirst = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })

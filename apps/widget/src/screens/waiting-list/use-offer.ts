@@ -1,6 +1,6 @@
 /** The offer of a waiting list entry: its price, and its booking with one tap. Not a screen. */
-import { useState } from 'react'
-import type { WaitingEntry } from '@zapys/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Appointment, WaitingEntry } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import { useNavigate, usePlace } from '#widget/browser/router.tsx'
 import { sessionStore } from '#widget/browser/storage.ts'
@@ -32,6 +32,17 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
   const [attempt, setAttempt] = useAttempt(entry.id)
   const booking = useBooking({ attempt, store: setAttempt })
   const { failure } = booking
+  const finish = (booked: Appointment | undefined) => {
+    if (booked === undefined) return false
+    const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
+    navigate(href(to, { record: booked.id }), { replace: true })
+    return true
+  }
+  // The result of an attempt without an answer is unknown: with its idempotency key it cannot book twice.
+  const resume = useEffectEvent(() => {
+    if (attempt !== null && !booking.busy) void booking.book(attempt.body).then(finish)
+  })
+  useEffect(() => resume(), [entry.status])
   const { offer, event_id, space } = entry
   const asked = offer && {
     company_id: company.id,
@@ -81,6 +92,9 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
     lost: failure !== undefined && isRepaired(failure),
     moved: failure !== undefined && isMoved(failure),
     changed: changed !== undefined,
+    /** No answer came, so it may be booked. */
+    unsure: attempt !== null && !booking.busy,
+    failure,
     async book(onRefused: () => void) {
       if (offer === null || asked === null) return
       // A guest of a company that requires an account returns here after signing in.
@@ -100,14 +114,9 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
         event_id === null
           ? { kind: 'visit', appointment: { ...appointment, ...visit } }
           : { kind: 'event', event: event_id, appointment: { ...appointment, space } }
-      const booked = await booking.book(isOwn ? { ...ask, own: true } : ask)
-      if (booked) {
-        const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
-        navigate(href(to, { record: booked.id }), { replace: true })
-      } else {
-        void price.refetch()
-        onRefused()
-      }
+      if (finish(await booking.book(isOwn ? { ...ask, own: true } : ask))) return
+      void price.refetch()
+      onRefused()
     },
   }
 }

@@ -15,6 +15,7 @@ import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { useBranch, useBranchSettings, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { usePlaceLines } from '#widget/features/confirmation/use-place-lines.tsx'
+import { FailureNotice } from '#widget/features/failure-notice/failure-notice.tsx'
 import { secondsOfDay } from '#widget/features/hold/hold-note.tsx'
 import { CopyLink } from '#widget/features/owners-key/copy-link.tsx'
 import { withKey } from '#widget/features/owners-key/owners-key.ts'
@@ -115,6 +116,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
       <div className="z-stack" ref={head.ref} tabIndex={-1}>
         <Status entry={entry} when={when} timeZone={branch.timezone} />
       </div>
+      {offer.unsure && <FailureNotice failure={offer.failure} unsure={text('booking.unsure')} />}
       {offer.blocked && <BookingBlocked failure={offer.blocked} />}
       {(offer.moved || offer.changed) && <ChangedNotice isMoved={offer.moved} />}
       {offer.lost && entry.status !== 'EXPIRED' && <Notice tone="error" title={text('waiting.expired')} />}

@@ -8,10 +8,10 @@ import { Card } from '@zapys/ui/card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
-import type { ConfirmationFlow } from './use-confirmation.ts'
+import type { ProofFlow } from './use-proof.ts'
 
-type ConfirmStepProps = {
-  flow: ConfirmationFlow
+type ProofStepProps = {
+  flow: ProofFlow
   /** Current phone. */
   phone: string | null
   /** For screens without a central button: label of the final button. */
@@ -19,7 +19,7 @@ type ConfirmStepProps = {
   onBack(): void
 }
 
-export function ConfirmStep({ flow, phone, submitLabel, onBack }: ConfirmStepProps) {
+export function ProofStep({ flow, phone, submitLabel, onBack }: ProofStepProps) {
   const text = useText()
   const { way, action } = flow
   const intro = (
@@ -58,7 +58,7 @@ export function ConfirmStep({ flow, phone, submitLabel, onBack }: ConfirmStepPro
   )
 }
 
-function ByCode({ flow, phone }: { flow: ConfirmationFlow; phone: string | null }) {
+function ByCode({ flow, phone }: { flow: ProofFlow; phone: string | null }) {
   const text = useText()
   const shown = useShownPhone(phone ?? '')
   const { sent, way, requiredProof } = flow
@@ -116,7 +116,7 @@ const wayTexts = {
   SIGN_IN: 'profile.confirm.signInAgain',
 } as const
 
-function OtherWays({ flow, onBack }: { flow: ConfirmationFlow; onBack(): void }) {
+function OtherWays({ flow, onBack }: { flow: ProofFlow; onBack(): void }) {
   const text = useText()
   const { requiredProof, way, choose } = flow
   const others = (requiredProof?.ways ?? []).filter((other) => other !== way)

@@ -16,16 +16,16 @@ const isRequired = ({ code }: ApiFailure) => code === 'account.confirmation.requ
 const isWrong = ({ code }: ApiFailure) => code === 'password.wrong' || code === 'code.wrong'
 
 /** Failures that the confirmation step shows itself. */
-export const handledByConfirmation = (failure: ApiFailure) =>
+export const handledByProof = (failure: ApiFailure) =>
   isRequired(failure) || isWrong(failure) || isTooMany(failure)
 
 /** `subject`: the new phone or mail to confirm. */
 type RequiredProof = { ways: readonly ConfirmationWay[]; email: string; subject: string }
 
-export type ConfirmationFlow = ReturnType<typeof useConfirmation>
+export type ProofFlow = ReturnType<typeof useProof>
 
 /** `send` makes the change with the proof; its rejections are shown at the fields of the step. */
-export function useConfirmation({
+export function useProof({
   action,
   send,
 }: {
