@@ -11,7 +11,7 @@ const inBrowser = '{apps/{staff,widget},packages/ui}/**/*.browser.test.tsx'
 /** Tests that a new call must pass from its first day; they use the worlds of proofs. */
 const ofEveryCall = [
   'apps/server/proofs/isolation/{isolation,isolation-cases,caching}.test.ts',
-  'apps/server/proofs/without-safeguard.test.ts',
+  'apps/server/proofs/{without-safeguard,mutation-equivalents}.test.ts',
 ]
 
 // A title that a table puts together is not cut off at forty letters.

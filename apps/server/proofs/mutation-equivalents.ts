@@ -365,9 +365,9 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'if (index > 0 && known.size > 0 && isDead(known, stateKey(state), state)) return undefined',
+    line: 'if (index > 0 && known.size > 0 && hasFailed(known, stateKey(state), state)) return undefined',
     faults: [
-      'index > 0 && known.size > 0 && isDead(known, stateKey(state) -> false',
+      'index > 0 && known.size > 0 && hasFailed(known, stateKey(sta -> false',
       'index > 0 && known.size > 0 -> true',
       'index > 0 -> true',
       'index > 0 -> index >= 0',
@@ -378,15 +378,15 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'if (isTold && index > 0) bury(known, stateKey(state), state)',
+    line: 'if (isTold && index > 0) recordFailure(known, stateKey(state), state)',
     faults: ['isTold && index > 0 -> false', 'index > 0 -> true', 'index > 0 -> index >= 0'],
     because: learnt,
   },
   {
     file: visits('search.ts'),
-    line: 'if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined',
+    line: 'if (wait > 0 && hasFailed(waitedInVain, waited, left)) return undefined',
     faults: [
-      'wait > 0 && isDead(waitedInVain, waited, left) -> false',
+      'wait > 0 && hasFailed(waitedInVain, waited, left) -> false',
       'wait > 0 -> true',
       'wait > 0 -> wait >= 0',
     ],
@@ -394,9 +394,9 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'if (wait > 0 && isDead(waitedInOwnWay, waited, left)) {',
+    line: 'if (wait > 0 && hasFailed(waitedInOwnWay, waited, left)) {',
     faults: [
-      'wait > 0 && isDead(waitedInOwnWay, waited, left) -> false',
+      'wait > 0 && hasFailed(waitedInOwnWay, waited, left) -> false',
       'wait > 0 -> true',
       'wait > 0 -> wait >= 0',
     ],
@@ -428,8 +428,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: planning('alternatives.ts'),
-    line: 'if (days === PLAN_DAYS && known !== undefined)',
-    faults: ['days === PLAN_DAYS && known !== undefined -> false'],
+    line: 'if (days === PLAN_DAYS && failedPlanner !== undefined)',
+    faults: ['days === PLAN_DAYS && failedPlanner !== undefined -> false'],
     because: readMore,
   },
   {
@@ -479,7 +479,7 @@ export const equivalents: Equivalent[] = [
     because: learnt,
   },
   {
-    file: visits('dead-ends.ts'),
+    file: visits('failed-states.ts'),
     line: 'if (waits === undefined) return false',
     faults: ['waits === undefined -> true'],
     because: learnt,
@@ -498,13 +498,13 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: booking('appointments/visit-days.ts'),
-    line: 'const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []',
-    faults: ['isListed || asked !== undefined -> true'],
+    line: 'const legs = isListed || pricing !== undefined ? legsOf(planner, plan, services) : []',
+    faults: ['isListed || pricing !== undefined -> true'],
     because: shortcut,
   },
   {
     file: booking('holds/end-holds.ts'),
-    line: 'if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)',
+    line: 'if (hold.event_id !== null) await returnPlaces(tx, deps, company, hold.event_id, hold.space)',
     faults: ['hold.event_id !== null -> true'],
     because: 'no event has a null id, so no places are returned',
   },

@@ -46,11 +46,16 @@ const postUntilAnswered: typeof post = async (url, body, given) => {
   }
 }
 
+/** Number of bookings that a membership covers. */
+const coveredBy = (used: readonly PlayedMembership[]): number =>
+  used.flatMap(({ bookings }) => bookings).filter(({ covered }) => covered).length
+
 export async function crash({
   kills,
   seed,
   sideBySide = 3,
   withVisitsOver = true,
+  atLeast = 0,
   control,
   onKill,
 }: {
@@ -60,6 +65,8 @@ export async function crash({
   sideBySide?: number
   /** Waits for the job that counts past visits, which runs every minute. */
   withVisitsOver?: boolean
+  /** After the kills, the clients go on until they have made so many payments and covered bookings. */
+  atLeast?: number
   control?: ControlName
   onKill?(count: number): void
 }) {
@@ -117,6 +124,7 @@ export async function crash({
       await program.start()
       onKill?.(count)
     }
+    while (Math.min(paid.length, coveredBy(used)) < atLeast) await sleep(200)
     stopping.abort()
     await running
     const settled = Date.now() + SETTLED_WITHIN_MS
@@ -146,7 +154,7 @@ export async function crash({
       left: await stillUnderWay(field, payers.companies),
       payments: paid.length,
       memberships: used.length,
-      covered: used.flatMap(({ bookings }) => bookings).filter(({ covered }) => covered).length,
+      covered: coveredBy(used),
       wrong: [...faultsOf(paid, money.faults), ...faultsOf(used, visits)],
     }
   } finally {

@@ -10,15 +10,15 @@ afterAll(() => closeConnections())
 
 describe('a server killed while clients pay, get refunds and use memberships', () => {
   it('records each payment of the provider once, and every visit', async () => {
-    const { wrong, left, money, payments, covered } = await crash({
+    const { wrong, left, money } = await crash({
       kills: 3,
       seed: 20_261_124,
       withVisitsOver: false,
+      // The proof is valid only if there were payments and uses.
+      atLeast: 4,
     })
     expect(wrong).toEqual([])
     expect(left).toBe(0)
     expect(money.inLedger).toBe(money.atProvider)
-    // The proof is valid only if there were payments and uses.
-    expect(Math.min(payments, covered)).toBeGreaterThan(3)
   }, 400_000)
 })
