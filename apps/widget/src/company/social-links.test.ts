@@ -46,7 +46,7 @@ describe('social links of a company', () => {
     ({ kind }) => {
       const link = { order: 1, value: 'https://example.org/studio', title: 'Studio' }
       expect(socialLinks({ [kind]: link })).toEqual([
-        { kind, icon: link.iconName ?? kind, title: 'Studio', address: 'https://example.org/studio', order: 1 },
+        { kind, icon: kind, title: 'Studio', address: 'https://example.org/studio', order: 1 },
       ])
     },
   )

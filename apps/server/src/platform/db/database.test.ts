@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { DatabaseAway, DatabaseBusy, openDatabase, Overtaken } from './database.ts'
 import { withinMs } from './deadline.ts'
@@ -106,7 +107,10 @@ describe('the database connection', () => {
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     await sql`create table said (place serial, word text)`.execute(database.db)
     const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
+    const write = vi.spyOn(Socket.prototype, '_writev')
     await database.inTransaction(async (tx) => {
+      await sql`select 1`.execute(tx)
+      write.mockClear()
       // Written in two ways, one of which does more work before it is sent.
       await tx.together(
         words.map((word, index) =>
@@ -118,6 +122,8 @@ describe('the database connection', () => {
                 .executeTakeFirstOrThrow(),
         ),
       )
+      expect(write, 'in one write').toHaveBeenCalledOnce()
+      write.mockRestore()
     })
     const { rows } = await sql<{ word: string }>`select word from said order by place`.execute(database.db)
     expect(rows.map(({ word }) => word)).toEqual(words)

@@ -194,6 +194,7 @@ class PooledConnection implements DatabaseConnection {
     const warnings: Warning[] = []
     const note = (warning: Warning) => void warnings.push(warning)
     if (sql === 'commit') client.on('notice', note)
+    sendTogether(client)
     try {
       return await client.query({
         text: sql,
@@ -215,6 +216,13 @@ class PooledConnection implements DatabaseConnection {
       if (sql === 'commit') client.off('notice', note)
     }
   }
+}
+
+/** Statements of one turn of the event loop leave in one write: the driver would make one for each. */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function timeLeft(msForAnswer: () => number): number {
