@@ -651,7 +651,9 @@ test('an offer whose booking got no answer says so, and leads to the booking whe
   await page.route('**/v1/client/waiting_list/*', async (route) => {
     const answer = await route.fetch()
     const state = (await answer.json()) as { status: string }
-    await (isLost && state.status === 'BOOKED' ? route.abort() : route.fulfill({ response: answer, json: state }))
+    await (isLost && state.status === 'BOOKED'
+      ? route.abort()
+      : route.fulfill({ response: answer, json: state }))
   })
   await page.goto(`${hall.path}/waiting/${entry.id}#key=${entry.manage_key}`)
   await centralButton(page).filter({ hasText: 'Book it' }).click()

@@ -36,7 +36,9 @@ export function rangeOf(
 }
 
 /** The hours that a closed day had: its shifts without the closing. */
-export const withoutClosedDays = <Hours extends { day_frames: readonly NewFrame[] }>(hours: Hours): Hours => ({
+export const withoutClosedDays = <Hours extends { day_frames: readonly NewFrame[] }>(
+  hours: Hours,
+): Hours => ({
   ...hours,
   day_frames: hours.day_frames.filter(
     ({ type, start_time, end_time }) => type !== 'OFF' || start_time > 0 || end_time < DAY_SECONDS,

@@ -27,8 +27,7 @@ export default function ChangePasswordScreen() {
 }
 
 const isWrongOld = ({ code }: ApiFailure) => code === 'password.wrong'
-const handles = (failure: ApiFailure) =>
-  handledByProof(failure) || passwordRefusal(failure) !== undefined
+const handles = (failure: ApiFailure) => handledByProof(failure) || passwordRefusal(failure) !== undefined
 
 /** A client who has no password or forgot it confirms by code instead; without a phone, by signing in again. */
 function ChangePassword({ me }: { me: User }) {
@@ -83,9 +82,7 @@ function ChangePassword({ me }: { me: User }) {
       if (refusal) form.refuse('new_password', next, passwordRefusalText(refusal, text))
     }
   }
-  useCentralAction(
-    isProving && !proof.canSubmit ? null : { busy: change.busy, onPress: () => void submit() },
-  )
+  useCentralAction(isProving && !proof.canSubmit ? null : { busy: change.busy, onPress: () => void submit() })
   if (isProving) return <ProofStep flow={proof} phone={me.phone} onBack={proof.stop} />
 
   return (

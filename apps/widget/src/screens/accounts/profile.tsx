@@ -110,9 +110,7 @@ function ProfileForm({ me }: { me: User }) {
         )
     }
   }
-  useCentralAction(
-    isProving && !proof.canSubmit ? null : { busy: save.busy, onPress: () => void submit() },
-  )
+  useCentralAction(isProving && !proof.canSubmit ? null : { busy: save.busy, onPress: () => void submit() })
   if (isProving) return <ProofStep flow={proof} phone={me.phone} onBack={proof.stop} />
 
   const bind = (id: string) => ({

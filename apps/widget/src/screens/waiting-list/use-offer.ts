@@ -32,12 +32,7 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
   const [attempt, setAttempt] = useAttempt(entry.id)
   const booking = useBooking({ attempt, store: setAttempt })
   const { failure } = booking
-  const finish = (booked: Appointment | undefined) => {
-    if (booked === undefined) return false
-    const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
-    navigate(href(to, { record: booked.id }), { replace: true })
-    return true
-  }
+  const finish = useFinish()
   // The result of an attempt without an answer is unknown: with its idempotency key it cannot book twice.
   const resume = useEffectEvent(() => {
     if (attempt !== null && !booking.busy) void booking.book(attempt.body).then(finish)
@@ -118,6 +113,18 @@ export function useOffer({ branch, settings }: AtBranch, entry: WaitingEntry) {
       void price.refetch()
       onRefused()
     },
+  }
+}
+
+/** Leads to the payment or the success screen; false if nothing was booked. */
+function useFinish() {
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  return (booked: Appointment | undefined): boolean => {
+    if (booked === undefined) return false
+    const to = booked.payment.requirement === 'REQUIRED' ? 'paymentAppointment' : 'successAppointment'
+    navigate(href(to, { record: booked.id }), { replace: true })
+    return true
   }
 }
 
