@@ -279,6 +279,19 @@ test(
   },
 )
 
+test('a link that a visitor follows before the scripts load keeps source, campaign and language of the address', async ({
+  page,
+}) => {
+  await delayScripts(page)
+  const address = `${studio.path}?src=insta&utm_source=ads&lang=pl`
+  await rendered(page, address)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('main').locator('a[href*="/b/"]').first().click()
+  await expect(page).not.toHaveURL(new RegExp(`${studio.path}[?]`))
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toMatchObject({ src: 'insta', utm_source: 'ads', lang: 'pl' })
+})
+
 test('a time that a client presses before the scripts load is selected after hydration', async ({
   page,
   dataDir,

@@ -136,3 +136,12 @@ test(
     expect([120000, 105000, 90000]).toContain(stored?.price)
   },
 )
+
+test('at the barber Back from the services leads out, not to the same list again', async ({ page }) => {
+  const branch = barber.idOf('branch', 'lviv')
+  const resource = barber.idOf('resource', 'taras')
+  await page.goto(`${barber.path}/b/${branch}/r/${resource}/s?choose=1`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(new RegExp(`${barber.path}/?$`))
+})

@@ -1,9 +1,9 @@
 /**
  * Inline script of every server-rendered page. Records a button pressed before the widget's scripts have loaded, and
- * prevents the browser from submitting a form. Links work without scripts. apps/widget/src/browser/early-input.ts then
- * hydrates.
+ * prevents the browser from submitting a form. Links work without scripts, and get what the address says of source,
+ * language and theme, which the cached page does not contain. apps/widget/src/browser/early-input.ts then hydrates.
  */
-const earlyPress = `var zapysEarly={hear(e){var b=e.target.closest("button");if(b){e.preventDefault();zapysEarly.pressed&&zapysEarly.pressed.removeAttribute("data-heard");(zapysEarly.pressed=b).setAttribute("data-heard","")}}};addEventListener("click",zapysEarly.hear,true)`
+const earlyPress = `var zapysEarly={hear(e){var b=e.target.closest("button"),a=e.target.closest('a[href^="/"]');if(b){e.preventDefault();zapysEarly.pressed&&zapysEarly.pressed.removeAttribute("data-heard");(zapysEarly.pressed=b).setAttribute("data-heard","")}else if(a){var u=new URL(a.href);new URLSearchParams(location.search).forEach(function(v,k){/^(src|wls|lang|theme|utm_.*)$/.test(k)&&!u.searchParams.has(k)&&u.searchParams.append(k,v)});a.href=u}}};addEventListener("click",zapysEarly.hear,true)`
 
 /** Fallback for browsers that do not report their first paint; some hidden ones do not. */
 const PAINT_AT_MOST_MS = 2000

@@ -25,7 +25,7 @@ export function MenuLink({
       <a
         className={className}
         href={entry.link}
-        target={entry.target ?? '_blank'}
+        target={entry.target ?? (/^https?:/i.test(entry.link) ? '_blank' : undefined)}
         rel="noopener noreferrer"
         onClick={onChoose}
       >

@@ -95,6 +95,13 @@ describe('social links of a company', () => {
     },
     { kind: 'wechat', value: '/i', address: undefined, because: 'no name there' },
     { kind: 'qqMobile', value: '.elsewhere.test', address: undefined, because: 'no number' },
+    {
+      kind: 'line',
+      value: '@studio',
+      address: 'https://line.me/R/ti/p/@studio',
+      because: 'an account of a company',
+    },
+    { kind: 'line', value: 'anna', address: 'https://line.me/R/ti/p/~anna', because: 'a person' },
     { kind: 'skype', value: 'studio.anna', address: 'skype:studio.anna?chat', because: 'a name' },
     {
       kind: 'skype',

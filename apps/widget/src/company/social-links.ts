@@ -50,7 +50,8 @@ export function socialAddress(kind: string, value: string): string | undefined {
   if (typed === '') return undefined
   const isNewSkypeName = kind === 'skype' && /^live:/i.test(typed)
   const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) && !isNewSkypeName
-  const name = typed.replace(/^@/, '')
+  // In a LINE name the sign tells a company's account from a person's.
+  const name = kind === 'line' ? typed : typed.replace(/^@/, '')
   const address = whole
     ? typed
     : isWebAddress(typed)

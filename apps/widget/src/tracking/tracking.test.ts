@@ -76,6 +76,16 @@ describe('the source of a client', () => {
     )
   })
 
+  it('another site that names no campaign does not replace the stored one', () => {
+    visit('?utm_source=ads', { referrer: 'https://search.example/' })
+    const stored = { utm_source: 'ads', referrer: 'https://search.example/' }
+    expect(visit('', { referrer: 'https://studio.example/' }).utm).toEqual(stored)
+    expect(visit('?utm_source=mail', { referrer: 'https://mail.example/' }).utm).toEqual({
+      utm_source: 'mail',
+      referrer: 'https://mail.example/',
+    })
+  })
+
   it('without storage the cookie preserves the source, but only for the same company', () => {
     visit('?src=instagram&utm_source=ads')
     storage = safeStorage(refused)

@@ -45,20 +45,22 @@ export function trackVisit(
       .filter(([name, value]) => name.startsWith('utm_') && value !== '')
       .map(([name, value]) => [name.slice(0, SOURCE_LENGTH), value.slice(0, UTM_LENGTH)]),
   )
-  const foreign = visit.referrer !== '' && !visit.referrer.startsWith(`${visit.origin}/`)
-  if (foreign) givenUtm.referrer = visit.referrer.slice(0, UTM_LENGTH)
-  if (Object.keys(givenUtm).length > 0) {
-    storage.set(utmKey, JSON.stringify(givenUtm))
-    cookies.write('utm', `${visit.companyId}|${JSON.stringify(givenUtm)}`)
-  }
-
   const fromCookie = (name: string) => {
     const [companyId, ...rest] = cookies.read(name)?.split('|') ?? []
     return companyId === visit.companyId && rest.length > 0 ? rest.join('|') : null
   }
+  const storedUtm = storage.get(utmKey) ?? fromCookie('utm')
+  const foreign = visit.referrer !== '' && !visit.referrer.startsWith(`${visit.origin}/`)
+  // Another site that names no campaign, such as the page around the form, does not replace a stored one.
+  if (foreign && (storedUtm === null || Object.keys(givenUtm).length > 0))
+    givenUtm.referrer = visit.referrer.slice(0, UTM_LENGTH)
+  if (Object.keys(givenUtm).length > 0) {
+    storage.set(utmKey, JSON.stringify(givenUtm))
+    cookies.write('utm', `${visit.companyId}|${JSON.stringify(givenUtm)}`)
+  }
   return {
     source: givenSource ?? storage.get(sourceKey) ?? fromCookie('source') ?? DEFAULT_SOURCE,
-    utm: utmOf(storage.get(utmKey) ?? fromCookie('utm')),
+    utm: Object.keys(givenUtm).length > 0 ? givenUtm : utmOf(storedUtm),
   }
 }
 

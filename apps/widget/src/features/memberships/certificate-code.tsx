@@ -33,7 +33,9 @@ export function CertificateCode({ code, name, lastDay, cardLink }: CertificateCo
     }
   }
   const send = async () => {
-    const link = new URL(href('home', {}), location.href).href
+    // Without the source by which the buyer came.
+    const { origin, pathname } = new URL(href('home', {}), location.href)
+    const link = origin + pathname
     const date = formats.date(lastDay)
     const words =
       cardLink === undefined

@@ -1,5 +1,6 @@
 // /i/:company/registration?redirect=<address>
 import { anyAuthorization } from '@zapys/domain/menu'
+import { useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -14,7 +15,10 @@ export default function RegistrationScreen() {
 
   const { bookingSettings } = useCompany()
   const { account, auth } = bookingSettings
-  useScreen({ title: text('account.signUp'), back: href('login', {}) })
+  useScreen({
+    title: text('account.signUp'),
+    back: href('login', {}, { redirect: useSearch().get('redirect') }),
+  })
   if (!account.enabled) return <SwitchedOff what="account.disabled" />
   if (!anyAuthorization(bookingSettings)) return <SwitchedOff what="auth.disabled" />
   if (!auth.allow_registration) return <SwitchedOff what="auth.registration.disabled" />

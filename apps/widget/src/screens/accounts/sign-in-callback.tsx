@@ -102,7 +102,10 @@ function Arrived({ attempt, proof }: Arrival) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (error.status === 0) setState('noAnswer')
-      else navigate(href('login', { company: attempt.company }), { replace: true })
+      else
+        navigate(href('login', { company: attempt.company }, { redirect: attempt.return_path }), {
+          replace: true,
+        })
     }
   }
   useEffect(() => {

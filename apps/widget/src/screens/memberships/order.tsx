@@ -23,7 +23,7 @@ import { MembershipFace } from '#widget/features/memberships/membership-face.tsx
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'
 import { useCovered } from '#widget/features/memberships/use-covered.ts'
 import { useOrder } from '#widget/features/memberships/use-order.ts'
-import { useTemplates } from '#widget/features/memberships/use-templates.ts'
+import { useTemplate } from '#widget/features/memberships/use-templates.ts'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { Text, useFormats, useText } from '#widget/language/use-text.tsx'
@@ -57,10 +57,9 @@ export default function MembershipOrder() {
 function WithTemplate({ id, children }: { id: string; children(template: MembershipTemplate): ReactNode }) {
   const text = useText()
   const href = useCompanyHref()
-  const { data } = useTemplates()
-  if (data === undefined) return <Skeleton shape="block" count={2} />
-  const template = data.content.find((one) => one.id === id)
-  if (template !== undefined) return children(template)
+  const template = useTemplate(id)
+  if (template === undefined) return <Skeleton shape="block" count={2} />
+  if (template !== null) return children(template)
   return (
     <EmptyState
       icon={<MembershipIcon />}

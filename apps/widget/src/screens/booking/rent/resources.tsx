@@ -19,7 +19,7 @@ export default function RentResources() {
   const text = useText()
   const isRoom = useAreRooms(branch, [service])
   const href = useCompanyHref()
-  useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }) })
+  useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }, CHOOSE) })
   return <BranchGate>{(place) => <ResourcesOf {...place} />}</BranchGate>
 }
 
@@ -32,6 +32,7 @@ function ResourcesOf({ branch }: AtBranch) {
   const chosen = search.get('r')
   const all = useAllResources(branch.id, { services: [service] }, chosen !== null)
   const toOf = (resource: string) =>
+    steps.redirect ??
     href(steps.byWeek ? 'serviceResourceByWeek' : 'rentByMonth', { branch: branch.id, service, resource })
   const auto = all?.find(({ id }) => id === chosen) ?? choice.auto
   if (chosen !== null && all === undefined) return <Skeleton shape="row" count={5} />

@@ -1,11 +1,12 @@
 /** Times of a service with a resource chosen after it: a rental, or a service of fixed length. Not a screen. */
 import { Suspense } from 'react'
 import { useParamsOf } from '#widget/routes/use-route.ts'
-import { useSearch } from '#widget/browser/router.tsx'
+import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { isEventService } from '#widget/features/catalogue/list-filters.ts'
 import { useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
@@ -16,7 +17,7 @@ import { ChooseHours } from '../times/lazy-hours.ts'
 import { TimeWaiting } from '../times/time-waiting.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
 import { useCartInAddress } from '../steps/use-cart-in-address.ts'
-import { CHOOSE, useCartHref } from '../steps/use-steps.ts'
+import { CHOOSE, useCartHref, useSteps } from '../steps/use-steps.ts'
 
 export function ServiceResourceTimes({ view }: { view: TimeView }) {
   const text = useText()
@@ -50,9 +51,12 @@ function TimesOf({ view, ...place }: AtBranch & { view: TimeView }) {
   const href = useCompanyHref()
   const known = useServicesNamed(branch, [id])
   const resourcesTo = useResourcesTo()
+  const steps = useSteps()
   if (known === undefined) return <TimeWaiting />
   const service = known.find((one) => one.id === id && one.type !== 'GROUP')
   if (service === undefined) return <UnknownService branch={branch} />
+  // A rental stays here.
+  if (isEventService(service)) return <Redirect to={steps.afterServices(branch, null, [service])} />
   const services = servicesAt(id, search)
   const s = services.length > 1 ? services.join(',') : undefined
   const common = {

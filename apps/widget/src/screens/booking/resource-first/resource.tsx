@@ -27,6 +27,7 @@ import { EmptyState } from '@zapys/ui/empty-state.tsx'
 import { List } from '@zapys/ui/list.tsx'
 import { Rating } from '@zapys/ui/rating.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
+import { useBackToResources } from '../steps/use-back.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import './resource.css'
 
@@ -45,7 +46,7 @@ export default function ResourceScreen() {
   useScreen({
     title: data === undefined ? text('booking.resources') : resourceName(data),
     hideTitle: !error,
-    back: href('resources', { branch }),
+    back: useBackToResources(branch),
   })
   if (isAny) return <Redirect to={href('resources', { branch })} />
   if (isMissing(error))

@@ -19,7 +19,7 @@ export default function ServiceResources() {
   const text = useText()
   const isRoom = useAreRooms(branch, servicesAt(service, useSearch()))
   const href = useCompanyHref()
-  useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }) })
+  useScreen({ title: text(resourceWords(isRoom).choose), back: href('services', { branch }, CHOOSE) })
   return <BranchGate>{(place) => <ResourcesOf {...place} />}</BranchGate>
 }
 

@@ -18,5 +18,5 @@ export function useBackToResources(branch: string) {
   const steps = useSteps()
   const { toBranches } = useBack()
   const resources = useAllResources(branch) ?? []
-  return steps.autoResource(resources) ? toBranches : href('resources', { branch })
+  return steps.onlyResource(resources) ? toBranches : href('resources', { branch })
 }

@@ -43,6 +43,8 @@ export function useSteps() {
   const redirect = safeRedirect(search.get('redirect'))
 
   return {
+    /** The screen that required a branch or a resource, if any. */
+    redirect,
     afterBranch: (branch: string) => redirect ?? to(afterBranch(flow.code, branch, search.get('next'))),
     afterResource: (branch: string, resource: string, services: readonly PickedService[]) =>
       redirect ?? to(afterResource(flow.code, { branch, resource, services, timeView })),
@@ -62,6 +64,8 @@ export function useSteps() {
       (screen === 'BRANCH' || !search.has('choose')) && choosesAmongAll(screen, context),
     /** Automatic choices. None apply when the client came back to choose a resource or a service again. */
     autoBranch: (branches: readonly Branch[]) => autoSelect('BRANCH', branches, context),
+    /** As `autoResource`, also for a client who came back: what Back skips. */
+    onlyResource: (resources: readonly Resource[]) => autoSelect('RESOURCE', resources, context),
     autoResource: (resources: readonly Resource[]) =>
       search.has('choose') ? undefined : autoSelect('RESOURCE', resources, context),
     autoService: (services: readonly Service[]) =>
