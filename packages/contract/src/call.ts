@@ -68,7 +68,10 @@ export type Call<
   challenged?: true
   /** With `Accept: text/event-stream` the response is followed by server-sent events. */
   sendsEvents?: true
-  /** For `either`: an API key of the company in the body counts, too; any other token counts as a guest. */
+  /**
+   * An API key of the company (in path or body) counts, too; any other token counts as a guest. The response to a key
+   * is private to it, also with `sameForAll`.
+   */
   alsoKey?: true
   /** A guest authorizes by the manage key of the booking or entry (`X-Manage-Key`). */
   managed?: true

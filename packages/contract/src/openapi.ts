@@ -196,7 +196,7 @@ const isForStaffApp = ({ access, endpoint }: Call): boolean =>
   (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
 
 const securityOf = ({ access, alsoKey }: Call): Operation['security'] => {
-  if (access === undefined) return []
+  if (access === undefined) return alsoKey === true ? [{}, { key: [] }] : []
   if (access === 'key') return [{ key: [] }, { staff: [] }]
   if (access === 'staff') return [{ staff: [] }]
   if (access === 'entry') return [{}, { staff: [] }]

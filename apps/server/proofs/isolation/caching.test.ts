@@ -28,6 +28,7 @@ const at = (days: number, hour: number) =>
 const names = Object.keys(calls) as EndpointName[]
 const caseOf = (name: EndpointName) => cases.get(name)!
 const isForAll = (name: EndpointName) => (calls[name] as Call).sameForAll === true
+const alsoKey = (name: EndpointName) => (calls[name] as Call).alsoKey === true
 
 async function ask(
   name: EndpointName,
@@ -69,6 +70,7 @@ const kept = (headers: Headers) => ({
 const varyOf = (name: EndpointName) =>
   [
     ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
+    ...(isForAll(name) && alsoKey(name) ? ['authorization'] : []),
     ...(readsHolder(calls[name]) ? ['x-holder'] : []),
   ].toSorted()
 

@@ -15,6 +15,7 @@ export const listBranches = defineCall({
   answer: paged(Branch),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
+  alsoKey: true,
   rateLimits: 'read',
   parameterTexts: { sort: 'By `ordinal` or `name`.' },
 })

@@ -14,6 +14,10 @@ export const Branch = z.object({
   timezone: z.string(),
   currency_code: Currency,
   address: Address,
+  /** Only for an API key with `staff.read`. */
+  notification_settings: z
+    .object({ telegram: z.array(z.object({ chat_id: z.string(), phone: z.string() })) })
+    .optional(),
 })
 export type Branch = z.infer<typeof Branch>
 

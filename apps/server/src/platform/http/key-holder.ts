@@ -3,6 +3,13 @@ import type { Right, Role } from '@zapys/contract'
 import { type Reach, reachOf } from '@zapys/domain/rights'
 import { ApiError } from '../errors/api-error.ts'
 
+/** Client tokens never match: they have no underscore at this place and are shorter. */
+const apiKey = /^Bearer (zk_[\w-]{43})$/i
+
+/** The API key in the header `Authorization`; undefined if missing or different. */
+export const keyIn = (authorization: string | undefined): string | undefined =>
+  apiKey.exec(authorization ?? '')?.[1]
+
 export type KeyHolder = {
   /** Null for a signed-in staff member. */
   readonly keyId: string | null

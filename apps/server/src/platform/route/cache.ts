@@ -12,7 +12,7 @@ import {
 } from '../cache/response-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
-import { companyInPath, isScoped, type CallRequest, holderIn, readsHolder, acceptedLocale } from './parse.ts'
+import { acceptedLocale, type CallRequest, companyInPath, isForAll, isScoped, readsHolder } from './parse.ts'
 
 export type CallCaching = {
   /** Caches a response that is the same for all callers for this many milliseconds, without version checks. */
@@ -42,12 +42,12 @@ export function assertCacheable({ sameForAll, access, rateLimits, endpoint }: Ca
     throw new Error(`${endpoint.path} is not the same for all: its answers cannot be cached`)
 }
 
-/** Undefined for a client with a hold, whose held times are free only for that client. */
+/** Undefined for a caller whose response differs from that of other callers. */
 export const cacheKeyOf = (
   { call, caching }: Pick<CachedCall, 'call' | 'caching'>,
   request: FastifyRequest,
 ): string | undefined =>
-  isCached(caching) && holderIn(call, request) === undefined
+  isCached(caching) && isForAll(call, request)
     ? cacheKey(call, request, acceptedLocale(request))
     : undefined
 
@@ -91,8 +91,7 @@ export function sendUncached(
   reply: FastifyReply,
   answer: unknown,
 ): FastifyReply {
-  const isForAll = call.sameForAll === true && holderIn(call, request) === undefined
-  if (isForAll) reply.removeHeader('cache-control')
+  if (isForAll(call, request)) reply.removeHeader('cache-control')
   return reply.header('vary', variesBy(call)).send(answer)
 }
 
@@ -102,7 +101,11 @@ const variesForAll = 'accept-language'
 const variesForOne = 'accept-language, authorization, x-manage-key'
 
 const variesBy = (call: Call): string =>
-  (call.sameForAll === true ? variesForAll : variesForOne) + (readsHolder(call) ? ', x-holder' : '')
+  [
+    call.sameForAll === true ? variesForAll : variesForOne,
+    ...(call.sameForAll === true && call.alsoKey === true ? ['authorization'] : []),
+    ...(readsHolder(call) ? ['x-holder'] : []),
+  ].join(', ')
 
 /**
  * Language, path and the query parameters that the call knows. Unknown parameters change no response, so they must not

@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import type { ValidUntil } from '../cache/response-cache.ts'
 import { ApiError, type FieldError } from '../errors/api-error.ts'
 import type { Caller } from '../http/caller.ts'
+import { keyIn } from '../http/key-holder.ts'
 
 export type CallRequest<C extends Call> = {
   params: ParamsOf<C>
@@ -113,6 +114,12 @@ export const readsHolder = ({ freeToHolder, redeemsHold }: Call): boolean =>
 
 export const holderIn = (call: Call, request: FastifyRequest): string | undefined =>
   readsHolder(call) ? oneHeader(request, 'x-holder') : undefined
+
+/** Not for a client with a hold, whose held times are free, nor for an API key, which may read more. */
+export const isForAll = (call: Call, request: FastifyRequest): boolean =>
+  call.sameForAll === true &&
+  holderIn(call, request) === undefined &&
+  (call.alsoKey !== true || keyIn(request.headers.authorization) === undefined)
 
 /** At most 200 printable characters; other keys are rejected, so that two long keys never become one. */
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -1,14 +1,12 @@
 import type { Locale, PlannedPrice, PriceRequest } from '@zapys/contract'
-import { reachOf } from '@zapys/domain/rights'
 import { toLocal } from '@zapys/domain/time'
 import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { quoteRedemption, readChoice } from '../../money/memberships/public.ts'
 import { amountDue } from '../../money/payments/public.ts'
-import { requireKey } from '../../staff/keys/public.ts'
+import { keyHasRight } from '../../staff/keys/public.ts'
 import { calculatePrice } from '../pricing/public.ts'
 
 type PriceCaller = {
@@ -29,7 +27,9 @@ export async function planPrice(
   { locale, session, authorization, caller }: PriceCaller,
 ): Promise<PlannedPrice> {
   const company = await companyScope(deps.database.db, request.company_id)
-  const alsoHidden = session === undefined && (await booksHidden(deps, company, authorization))
+  // Programs of the company book hidden services and rentals of any length.
+  const alsoHidden =
+    session === undefined && (await keyHasRight(deps, company, authorization, 'bookings.write'))
   const { price, planned, settings } = await calculatePrice(deps, company, request, { alsoHidden })
   const { branch, startsAt, ...covered } = planned
   const clientId = session && (await clientOf(deps.database.db, company, session.personId))
@@ -58,20 +58,4 @@ export async function planPrice(
     covered: redemption?.membership?.price_covered ?? 0,
   })
   return { ...price, payment: { requirement, amount }, ...(redemption && { redemption }) }
-}
-
-/** Programs of the company book hidden services and rentals of any length, so these calls return their price, too. */
-async function booksHidden(
-  { database, clock }: Deps,
-  { companyId }: CompanyScope,
-  authorization: string | undefined,
-): Promise<boolean> {
-  if (authorization === undefined) return false
-  try {
-    const holder = await requireKey(database.db, { authorization, companyId }, clock.now())
-    return reachOf(holder, 'bookings.write') !== undefined
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'token.invalid') return false
-    throw error
-  }
 }

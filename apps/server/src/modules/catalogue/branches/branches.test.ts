@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { newPhone } from '../../../../test/visitor.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
@@ -274,6 +276,73 @@ describe('GET /v1/company/{id}/branch/{id}/booking', () => {
     for (const branch of [newId(), closed.branch_id, other.branch_id]) {
       const { status, body } = await server.get(`/v1/company/${studio.company_id}/branch/${branch}/booking`)
       expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'branch.notFound' })
+    }
+  })
+})
+
+describe('messenger chats of notified staff', () => {
+  const chat = async (phone: string, chatId: string) => {
+    await server.database.db
+      .insertInto('messenger_chat')
+      .values({ chat_id: chatId, phone, locale: 'uk', created: new Date(server.clock.now()) })
+      .execute()
+    return { chat_id: chatId, phone }
+  }
+
+  async function setUp() {
+    const studio = await server.studio()
+    const second = await studio.addBranch({ name: 'Друга', ordinal: 1 })
+    const program = await companyKey(server, studio)
+    const anna = await studio.resource({ name: 'Анна' })
+    const choose = async (given: { resource_id?: string }, notifications: object) => {
+      const key = await companyKey(server, studio, given)
+      const { staff_member_id } = await server.database.db
+        .selectFrom('api_key')
+        .select('staff_member_id')
+        .where('company_id', '=', studio.company_id)
+        .where('api_key_id', '=', key.keyId)
+        .executeTakeFirstOrThrow()
+      const phone = newPhone()
+      const reply = await program.post(`staff-notification/${staff_member_id}`, {
+        notifications: { phone, booked: ['MESSENGER'], ...notifications },
+      })
+      expect(reply.status).toBe(200)
+      return phone
+    }
+    return { studio, second, program, anna, choose }
+  }
+  const chatsIn = ({ body }: { body: Record<string, unknown> }) =>
+    Object.fromEntries(
+      (body['content'] as { name: string; notification_settings?: { telegram: object[] } }[]).map(
+        ({ name, notification_settings }) => [name, notification_settings?.telegram],
+      ),
+    )
+
+  it('a key reads them at each branch whose bookings they are told of', async () => {
+    const { second, program, anna, choose } = await setUp()
+    const everywhere = await chat(await choose({}, {}), '101')
+    const atSecond = await chat(await choose({}, { branch_ids: [second] }), '102')
+    const ofAnna = await chat(await choose({ resource_id: anna.resource_id }, {}), '103')
+    await chat(await choose({}, { booked: ['SMS'] }), '104')
+    await choose({}, {})
+    expect(chatsIn(await program.get('branch?size=10'))).toEqual({
+      Центр: [everywhere, ofAnna],
+      Друга: [everywhere, atSecond],
+    })
+  })
+
+  it('nobody else reads them: guests, keys without the right, keys of other companies', async () => {
+    const { studio, program, choose } = await setUp()
+    await chat(await choose({}, {}), '105')
+    const withoutRight = await companyKey(server, studio, { scopes: ['catalogue.read', 'bookings.read'] })
+    const stranger = await companyKey(server, await server.studio())
+    const path = `/v1/company/${studio.company_id}/branch`
+    // The response to the key must not be kept for the others.
+    expect((await program.get('branch')).headers['cache-control']).toBe('no-store')
+    for (const headers of [{}, withoutRight.headers, stranger.headers, { authorization: 'Bearer other' }]) {
+      const reply = await server.get(path, headers)
+      expect(reply.status).toBe(200)
+      expect(chatsIn(reply)).toEqual({ Центр: undefined, Друга: undefined })
     }
   })
 })

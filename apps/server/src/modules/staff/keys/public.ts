@@ -16,5 +16,5 @@ export {
   saveStaff,
   staffNamed,
 } from './manage-keys.ts'
-export { requireKey } from './require-key.ts'
+export { keyHasRight, requireKey } from './require-key.ts'
 export { staffName, staffReads } from './staff-reads.ts'

@@ -1,10 +1,14 @@
+import type { Right } from '@zapys/contract'
+import { reachOf } from '@zapys/domain/rights'
 import { MINUTE_MS } from '@zapys/domain/time'
 import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { KeyHolder } from '../../../platform/http/key-holder.ts'
-import { hashKey, keyIn } from './key-text.ts'
+import { keyIn, type KeyHolder } from '../../../platform/http/key-holder.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { hashKey } from './key-text.ts'
 
 /**
  * Interval of updating the time of last use, which staff see in the list: each request would otherwise cost a write.
@@ -64,5 +68,22 @@ export async function requireKey(
     scopes: row.scopes,
     resourceId: row.resource_id,
     keepsBookings: row.keeps_bookings,
+  }
+}
+
+/** For calls that a guest may make and that answer more to a program. Any other token than a key counts as a guest. */
+export async function keyHasRight(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { companyId }: CompanyScope,
+  authorization: string | undefined,
+  right: Right,
+): Promise<boolean> {
+  if (keyIn(authorization) === undefined) return false
+  try {
+    const holder = await requireKey(database.db, { authorization, companyId }, clock.now())
+    return reachOf(holder, right) !== undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'token.invalid') return false
+    throw error
   }
 }
