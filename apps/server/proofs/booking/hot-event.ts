@@ -90,12 +90,11 @@ await program.stop()
 
 const overselling = await startProgram({ control: 'places read first' })
 await sql`alter table event drop constraint event_check`.execute(overselling.database.db)
-const control = await sell(overselling, 200, 400)
-findings.check(
-  'control, places checked before they are taken',
-  control.stored > 200,
-  `${control.stored} of 200`,
-)
+// On a busy machine the server turns most callers away, and too few race for the last place: fewer come each time.
+let oversold = 0
+for (let rate = 400; oversold <= 0 && rate >= 50; rate /= 2)
+  oversold = (await sell(overselling, 200, rate)).stored - 200
+findings.check('control, places checked before they are taken', oversold > 0, `${oversold} above 200`)
 await overselling.stop()
 closeConnections()
 findings.end({
