@@ -153,7 +153,7 @@ describe('parents and children', () => {
   ])
   const staff: Staff = { x: {}, y: {}, hall: {}, corner: { capacity: 2 }, stage: {} }
 
-  it('what one of them has stands against the other, in all its places', () => {
+  it('occupied time of one of them blocks the other, in all its places', () => {
     const one = (busy: Busy) => {
       const question = studio({ ...staff, hall: { busy } }, [service({ corner: 60 })], { blockers })
       return {
@@ -515,7 +515,7 @@ describe('what it costs', () => {
     expect(planner.tries()).toBeLessThanOrEqual(MAX_STEPS)
   })
 
-  it('a list that looks for waits in vain at too many moments is given up', () => {
+  it('a list is given up after checking too many moments for waits in vain', () => {
     const all = Object.fromEntries(Array.from({ length: 60 }, (_, who) => [`p${who}`, 10 + who / 60]))
     const ids: Staff = Object.fromEntries(Object.keys(all).map((id) => [id, {}]))
     const question = studio(

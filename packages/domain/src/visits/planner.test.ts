@@ -74,7 +74,7 @@ const listedHours = (question: VisitQuestion) =>
   [...plannerOf(question).listed()].map(({ startsAt }) => (startsAt - at(0)) / HOUR)
 
 describe('who does what from when', () => {
-  it('looks ahead: who is slower would end in a later performer’s busy hour', () => {
+  it('considers later services: a slower performer would end in a later performer’s busy hour', () => {
     const question = studio({ x: {}, y: {}, z: { busy: [[12, 13]] } }, [
       service({ y: 90, x: 60 }),
       service({ z: 60 }),
