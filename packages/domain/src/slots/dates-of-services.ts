@@ -36,7 +36,8 @@ export function datesOfServices(
   /** Per service: how many more may begin on each day. */
   const left = begins.map(
     ({ maxADay: bound }) =>
-      bound && Array.from({ length: days }, (_, day) => bookingsLeftOn(bound, dateOfDayNumber(firstDayNumber + day))),
+      bound &&
+      Array.from({ length: days }, (_, day) => bookingsLeftOn(bound, dateOfDayNumber(firstDayNumber + day))),
   )
   /** Earlier services of the visit that count toward the same limit. */
   const alike = begins.map(({ serviceId }, index) =>

@@ -205,7 +205,8 @@ export function isPossible(
   const isBarred = ranges.some((range) =>
     ranges.some(
       (other) =>
-        blockers?.get(range.resourceId)?.includes(other.resourceId) === true && meet(range.parts, other.parts),
+        blockers?.get(range.resourceId)?.includes(other.resourceId) === true &&
+        meet(range.parts, other.parts),
     ),
   )
   if (isBarred) return false

@@ -19,7 +19,9 @@ export async function lockAppointment(
   company: CompanyScope,
   proven: AppointmentAccess,
 ): Promise<{ appointment: AppointmentRow; settings: BookingSettings }> {
-  const appointment = await accessibleAppointment(tx, company, proven).forUpdate('appointment').executeTakeFirst()
+  const appointment = await accessibleAppointment(tx, company, proven)
+    .forUpdate('appointment')
+    .executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return { appointment, settings: settingsOf(appointment) }
 }

@@ -43,10 +43,22 @@ describe('lists of one answer', () => {
   })
 
   it.each([
-    { work: { availabilityChecks: 100_000 }, isMore: true, because: 'that many availability checks are allowed' },
-    { work: { availabilityChecks: 100_001 }, isMore: false, because: 'it was one availability check too many' },
+    {
+      work: { availabilityChecks: 100_000 },
+      isMore: true,
+      because: 'that many availability checks are allowed',
+    },
+    {
+      work: { availabilityChecks: 100_001 },
+      isMore: false,
+      because: 'it was one availability check too many',
+    },
     { work: { starts: 500_000 }, isMore: true, because: 'five starts count as one availability check' },
-    { work: { priceSteps: 1_000_000 }, isMore: true, because: 'ten steps of prices count as one availability check' },
+    {
+      work: { priceSteps: 1_000_000 },
+      isMore: true,
+      because: 'ten steps of prices count as one availability check',
+    },
     {
       work: { availabilityChecks: 60_000, starts: 150_000, priceSteps: 100_010 },
       isMore: false,

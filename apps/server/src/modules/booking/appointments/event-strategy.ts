@@ -219,7 +219,11 @@ export async function rejectOtherThanBooked(
 export const restrictedVisit = (
   { starts_at, service_id }: EventRow,
   branch: BookingPlace['branch'],
-): BookingStrategy['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
+): BookingStrategy['visit'] => ({
+  branch,
+  startsAt: starts_at / 1000,
+  services: [{ service: { service_id } }],
+})
 
 export function rejectBegun(event: EventRow, now: number): void {
   if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')

@@ -110,7 +110,16 @@ async function readMove(
   deps: Deps,
   company: CompanyScope,
   before: AppointmentRow,
-  { start_time, event_id, resources, duration, shown, hold_id, holder, retryPolicy }: Move & {
+  {
+    start_time,
+    event_id,
+    resources,
+    duration,
+    shown,
+    hold_id,
+    holder,
+    retryPolicy,
+  }: Move & {
     retryPolicy: VisitRetryPolicy
   },
 ): Promise<MoveStrategy> {

@@ -129,7 +129,12 @@ async function changeLocked(
   if (isAwaited) await writePaid(tx, deps, company, appointmentId)
   const changed = isChanged ? await readFacts(tx, company, [appointmentId]) : were
   await writeStatus(tx, deps, company, appointmentId, status)
-  await logStaffAction(tx, deps, company, { by, appointmentIds: [appointmentId], act: 'appointment.status', were: changed })
+  await logStaffAction(tx, deps, company, {
+    by,
+    appointmentIds: [appointmentId],
+    act: 'appointment.status',
+    were: changed,
+  })
 }
 
 type RequestedChange = {
@@ -189,8 +194,8 @@ async function cancel(
   const isNotified = request.notify !== false
   await writeEnd(tx, deps, company, appointment, { status, isNotified, isByStaff: true })
   await logStaffAction(tx, deps, company, {
-      by,
-      appointmentIds: [appointmentId],
+    by,
+    appointmentIds: [appointmentId],
     act: 'appointment.cancelled',
     were,
     reasons: {
@@ -222,13 +227,21 @@ async function reopen(
   const { service_ids } = were.get(appointmentId)!
   const strategy =
     eventId === null
-      ? staffVisitRestore(deps, company, { visit: await readVisitAsBooked(tx, company, appointment), retryPolicy })
+      ? staffVisitRestore(deps, company, {
+          visit: await readVisitAsBooked(tx, company, appointment),
+          retryPolicy,
+        })
       : staffPlacesRestore(deps, company, {
           bookable: await readStaffEvent(tx, company, { branchId, eventId }),
         })
   await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, { strategy, isByStaff: true })
   await company.assertUnchanged(tx)
-  await logStaffAction(tx, deps, company, { by, appointmentIds: [appointmentId], act: 'appointment.reopened', were })
+  await logStaffAction(tx, deps, company, {
+    by,
+    appointmentIds: [appointmentId],
+    act: 'appointment.reopened',
+    were,
+  })
 }
 
 /** Programs send the time along with a status; a changed time, price or comment would be ignored. */

@@ -34,7 +34,13 @@ import {
 } from './event-strategy.ts'
 import { storedServices } from './appointment-rows.ts'
 import { bookedTime } from './visit-strategy.ts'
-import type { ChangeStrategy, MoveStrategy, CheckResult, BookingStrategy, BookedTime } from './booking-strategy.ts'
+import type {
+  ChangeStrategy,
+  MoveStrategy,
+  CheckResult,
+  BookingStrategy,
+  BookedTime,
+} from './booking-strategy.ts'
 
 /** Staff's input for a booking of a visit or of places. */
 export type StaffInput = {
@@ -63,7 +69,16 @@ type StaffBooking = StaffInput & {
 export const staffVisitBooking = (
   deps: Deps,
   company: CompanyScope,
-  { visit, settings, status, price, source, passesBlock, retryPolicy, entryId }: StaffBooking & EntryToFulfill,
+  {
+    visit,
+    settings,
+    status,
+    price,
+    source,
+    passesBlock,
+    retryPolicy,
+    entryId,
+  }: StaffBooking & EntryToFulfill,
 ): BookingStrategy<CheckResult, StaffBookedTime> => {
   let unusedHolds: EndedHold[] = []
   const branchId = visit.branch.branch_id
@@ -79,7 +94,9 @@ export const staffVisitBooking = (
       if (entryId !== undefined) unusedHolds = await endEntryForTime(tx, deps, company, { entryId, branchId })
       return takeForStaff(tx, deps, company, { visit, appointmentId, retryPolicy })
     },
-    ...(entryId !== undefined && { offerUnusedHold: (tx: Tx) => offerEndedHolds(tx, deps, company, unusedHolds) }),
+    ...(entryId !== undefined && {
+      offerUnusedHold: (tx: Tx) => offerEndedHolds(tx, deps, company, unusedHolds),
+    }),
     price: async (tx, { legs }) => {
       const listed = await priceVisit(tx, company, {
         branch: visit.branch,
@@ -251,7 +268,11 @@ async function takeForStaff(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { visit, appointmentId, retryPolicy }: Pick<StaffBooking, 'visit' | 'retryPolicy'> & { appointmentId: string },
+  {
+    visit,
+    appointmentId,
+    retryPolicy,
+  }: Pick<StaffBooking, 'visit' | 'retryPolicy'> & { appointmentId: string },
 ): Promise<StaffBookedTime> {
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const calendar = atAnyTime(

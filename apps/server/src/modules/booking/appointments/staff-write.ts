@@ -72,8 +72,8 @@ export async function bookByStaff(
       })
       const ids = made.map(({ id: appointmentId }) => appointmentId)
       await logStaffAction(tx, deps, company, {
-      by,
-      appointmentIds: ids,
+        by,
+        appointmentIds: ids,
         act: 'appointment.booked',
         reasons: {
           ...(request.price_reason && { price_reason: request.price_reason }),
@@ -118,7 +118,12 @@ async function prepareStaffWrite(
     return {
       settings: bookable.settings,
       write: (tx, _, { input, ...by }) => {
-        const strategy = staffPlacesBooking(deps, company, { ...input, bookable, places: space ?? 1, entryId })
+        const strategy = staffPlacesBooking(deps, company, {
+          ...input,
+          bookable,
+          places: space ?? 1,
+          entryId,
+        })
         return writeBookings(tx, deps, company, { ...by, strategies: [strategy] })
       },
     }

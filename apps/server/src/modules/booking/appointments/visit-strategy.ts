@@ -20,7 +20,13 @@ import {
 } from '../visits/public.ts'
 import { attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensivePeople } from './reject-more-expensive.ts'
-import type { LockedAppointment, MoveStrategy, CheckResult, BookingStrategy, BookedTime } from './booking-strategy.ts'
+import type {
+  LockedAppointment,
+  MoveStrategy,
+  CheckResult,
+  BookingStrategy,
+  BookedTime,
+} from './booking-strategy.ts'
 
 /** Shared by bookings of the same visit at several starts; the first booking fills it in. */
 export type SeriesCache = {
@@ -67,7 +73,12 @@ export function visitBooking(
       if (seriesCache !== undefined) {
         await lockLimits(tx, company, branch, services)
         // Not before the hold has freed its time.
-        seriesCache.calendar ??= await calendarOf({ db: tx, clock: deps.clock }, company, visit, seriesCache.starts)
+        seriesCache.calendar ??= await calendarOf(
+          { db: tx, clock: deps.clock },
+          company,
+          visit,
+          seriesCache.starts,
+        )
       }
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, {
@@ -75,7 +86,9 @@ export function visitBooking(
         retryPolicy,
         calendar: seriesCache?.calendar ?? calendar,
         source,
-        ...(endedHold === undefined ? {} : { preferredServices: limitToHeld(visit, endedHold.services ?? []) }),
+        ...(endedHold === undefined
+          ? {}
+          : { preferredServices: limitToHeld(visit, endedHold.services ?? []) }),
       })
       const takenTime = toTakenTime(appointmentId, visit, legs)
       await fairUseCheck.checkTakenTime(takenTime)
@@ -92,7 +105,9 @@ export function visitBooking(
               ofLeg.map((service) => ({ service, resource })),
             ),
           },
-    ...(hold !== undefined && { offerUnusedHold: (tx: Tx) => offerEndedHolds(tx, deps, company, unusedHolds) }),
+    ...(hold !== undefined && {
+      offerUnusedHold: (tx: Tx) => offerEndedHolds(tx, deps, company, unusedHolds),
+    }),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice
       if (seriesCache !== undefined)

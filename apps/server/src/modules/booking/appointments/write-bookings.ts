@@ -12,7 +12,13 @@ import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { describeCreated, type AppointmentDisplay } from './describe-appointment.ts'
 import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
-import type { CheckResult, BookingStrategy, WriteDeps, BookedTime, AppointmentToSave } from './booking-strategy.ts'
+import type {
+  CheckResult,
+  BookingStrategy,
+  WriteDeps,
+  BookedTime,
+  AppointmentToSave,
+} from './booking-strategy.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Redeeming } from '../../deps/attachment.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'

@@ -44,8 +44,13 @@ export async function writeMove(
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
     const request = bookingToCheck(visit, appointment.source, clock.now())
-        const facts = await readRestrictionFacts(tx, company, clientId)
-    await rejectClient(tx, company, { facts, movedId: appointmentId }, { restrictions, booking: request, locale })
+    const facts = await readRestrictionFacts(tx, company, clientId)
+    await rejectClient(
+      tx,
+      company,
+      { facts, movedId: appointmentId },
+      { restrictions, booking: request, locale },
+    )
   }
   await finishMoves(tx, deps, company, [appointment], {
     takenTime: { ...takenTime, noticeSeconds: secondsBefore(appointment, clock.now()) },

@@ -252,16 +252,7 @@ export async function rejectWithoutChallenge(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  {
-    caller,
-    purpose,
-    settings,
-    replaces,
-    visits = 1,
-    shares,
-    claims,
-    eventId,
-  }: ChallengeCheck,
+  { caller, purpose, settings, replaces, visits = 1, shares, claims, eventId }: ChallengeCheck,
 ): Promise<void> {
   let level = challengeLevel(shares, claims, visits - 1)
   if (level === undefined) return

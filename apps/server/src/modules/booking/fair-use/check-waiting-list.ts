@@ -26,6 +26,12 @@ export async function checkWaitingListLimit(
   const shares = sharesOf(attribution, request.settings)
   if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, request.day, request.entry))
     throw limitError(attribution)
-  await rejectWithoutChallenge(tx, deps, company, { ...request, shares, purpose: 'WISH', claims, eventId: null })
+  await rejectWithoutChallenge(tx, deps, company, {
+    ...request,
+    shares,
+    purpose: 'WISH',
+    claims,
+    eventId: null,
+  })
   return attribution
 }

@@ -90,16 +90,19 @@ describe('GET …/slot/resource', () => {
     expect(noon).toMatchObject({ available: false })
   })
 
-  it.each([8, 20])('a resource that is busy for %i days is busy on the first and the last of them', async (days) => {
-    const { studio, anna, olha, haircut } = await hairStudio()
-    const minutes = days * 24 * 60
-    const noon = Date.parse('2026-05-19T09:00:00.000Z')
-    await studio.busy(anna, new Date(noon - minutes * 60_000).toISOString(), minutes)
-    await studio.busy(olha, '2026-05-19T12:00:00.000Z', minutes)
-    const free = await ask(studio, { serviceId: haircut.service_id, slotCutter: 3600 })
-    expect(startsOf(free, anna)).toEqual(['12:00', '13:00'])
-    expect(startsOf(free, olha)).toEqual(['12:00', '13:00', '14:00'])
-  })
+  it.each([8, 20])(
+    'a resource that is busy for %i days is busy on the first and the last of them',
+    async (days) => {
+      const { studio, anna, olha, haircut } = await hairStudio()
+      const minutes = days * 24 * 60
+      const noon = Date.parse('2026-05-19T09:00:00.000Z')
+      await studio.busy(anna, new Date(noon - minutes * 60_000).toISOString(), minutes)
+      await studio.busy(olha, '2026-05-19T12:00:00.000Z', minutes)
+      const free = await ask(studio, { serviceId: haircut.service_id, slotCutter: 3600 })
+      expect(startsOf(free, anna)).toEqual(['12:00', '13:00'])
+      expect(startsOf(free, olha)).toEqual(['12:00', '13:00', '14:00'])
+    },
+  )
 
   it.each<{ query: Query; starts: string[]; because: string }>([
     // proves S7.slots.11

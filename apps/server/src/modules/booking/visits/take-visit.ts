@@ -170,7 +170,8 @@ export async function takeVisit(
       'takes more places at once than one request may: ask for fewer dates or services',
     )
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
-  const rangesWithLanes = retryPolicy.lost > 0 ? ranges : ranges.map((range) => withPreferredLane(range, around.calendar, visit))
+  const rangesWithLanes =
+    retryPolicy.lost > 0 ? ranges : ranges.map((range) => withPreferredLane(range, around.calendar, visit))
   const takenLanes = await takeTime(tx, company, { owner, now }, rangesWithLanes)
   if (takenLanes === undefined) throw new TimeNotFreeError(company, visit, { source })
   const legs = legsOf(planner, plan, visit.services)
@@ -209,7 +210,11 @@ export function rangesOf(
 }
 
 /** Prefers the lane that leaves the least idle time around the visit, so that long visits still fit elsewhere. */
-function withPreferredLane(range: TimeToTake, calendar: Calendar, { branch, startsAt }: RequestedVisit): TimeToTake {
+function withPreferredLane(
+  range: TimeToTake,
+  calendar: Calendar,
+  { branch, startsAt }: RequestedVisit,
+): TimeToTake {
   const { resourceId, capacity, from, to } = range
   if (capacity === 1 || range.lane !== undefined) return range
   const busy = calendar.busy(resourceId, planDays(branch, startsAt))
