@@ -190,7 +190,7 @@ export function plannerIn(
       ...days,
       services,
       resources,
-      against: calendar.against,
+      blockers: calendar.blockers,
       ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(dates),
       ...(maxStarts === undefined ? {} : { maxStarts }),

@@ -19,7 +19,7 @@ type Field = 'start_time' | 'duration' | 'resource_id' | 'service_resource_setti
 type ServiceOfRequest = ReturnType<typeof requestedServices>[number]
 
 /** The visit that staff requested; undefined if time, length and performers stay. */
-export async function readStaffVisitOf(
+export async function readChangedVisit(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
@@ -48,7 +48,7 @@ export async function readStaffVisitOf(
 }
 
 /** The visit of a cancelled booking as it was, with the same performers and lengths. */
-export async function readStaffVisitAgain(
+export async function readVisitAsBooked(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
