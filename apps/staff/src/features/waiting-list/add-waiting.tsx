@@ -10,9 +10,13 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { ClientFailure } from '#staff/features/booking/client-failure.tsx'
+import { lengthsOf, type RentalService } from '#staff/features/booking/rental.ts'
+import { RentedField } from '#staff/features/booking/rented-field.tsx'
+import { isRental } from '#staff/features/booking/use-bookable-services.ts'
 import { useNewClient } from '#staff/features/booking/use-new-client.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
-import { useText } from '#staff/language/language.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useCompanySettings } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
 
 type AddWaitingProps = {
@@ -37,9 +41,8 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
     { params, query: { active: true, type: 'SERVICE' } },
     { staleMs: 300_000 },
   )
-  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
-  const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
   const bookable = (services.data ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
+  const rental = bookable.find((one) => one.id === draft.service && isRental(one))
 
   const add = async () => {
     setFailure(undefined)
@@ -52,6 +55,7 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         date: draft.day,
         service_ids: [draft.service],
         resource_id: draft.person || undefined,
+        duration: (rental && draft.length) ?? undefined,
       }
       await wait.run({ params, body: { waiting } })
       report({ words: text('desk.waiting.added', { name: clientName(client) || text('desk.board.noName') }) })
@@ -78,19 +82,10 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         placeholder={text('desk.booking.chooseService')}
         value={draft.service}
         error={isChecked && draft.service === '' ? text('desk.booking.error.service') : null}
-        onChange={(service) => change({ service })}
+        onChange={(service) => change({ service, length: null })}
         options={bookable.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SelectField
-        label={text('desk.booking.person')}
-        name="person"
-        value={draft.person}
-        onChange={(person) => change({ person })}
-        options={[
-          { value: '', label: text('desk.booking.anyPerson') },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <Wanted branch={branch.id} draft={draft} change={change} rental={rental} />
       <TextField
         label={text('desk.booking.day')}
         name="day"
@@ -102,5 +97,66 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
       />
       {failure !== undefined && <ClientFailure error={failure} newClient={draft.newClient} change={change} />}
     </FormSheet>
+  )
+}
+
+type WantedProps = {
+  branch: string
+  draft: Draft
+  change(part: Partial<Draft>): void
+  rental: RentalService | undefined
+}
+
+/** For whom the client waits; for a rental: for what, and how long. */
+function Wanted({ branch, draft: { person, length }, change, rental }: WantedProps) {
+  const text = useText()
+  const { company } = useSession()
+  const params = { company: company.id, branch }
+  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
+  if (rental !== undefined)
+    return (
+      <>
+        <RentedField {...params} service={rental.id} person={person} onPerson={(next) => change({ person: next })} />
+        <LengthField rental={rental} length={length} onLength={(seconds) => change({ length: seconds })} />
+      </>
+    )
+  const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
+  return (
+    <SelectField
+      label={text('desk.booking.person')}
+      name="person"
+      value={person}
+      onChange={(next) => change({ person: next })}
+      options={[
+        { value: '', label: text('desk.booking.anyPerson') },
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}
+
+/** More would make the list too long to choose from. */
+const MAX_LENGTHS = 24
+
+type LengthFieldProps = { rental: RentalService; length: number | null; onLength(seconds: number): void }
+
+/** Lengths that clients can rent. */
+function LengthField({ rental, length, onLength }: LengthFieldProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const step = useCompanySettings(company.id)?.booking_settings?.slot_cutter.slot_size ?? 3600
+  const { minSeconds, maxSeconds } = lengthsOf(rental, step)
+  const lengths = Array.from({ length: MAX_LENGTHS }, (_, index) => minSeconds + index * step)
+  return (
+    <SelectField
+      label={text('desk.history.field.duration')}
+      name="length"
+      value={String(length ?? minSeconds)}
+      onChange={(chosen) => onLength(Number(chosen))}
+      options={lengths
+        .filter((seconds) => seconds <= maxSeconds)
+        .map((seconds) => ({ value: String(seconds), label: formats.duration(seconds) }))}
+    />
   )
 }

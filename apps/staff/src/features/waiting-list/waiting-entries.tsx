@@ -21,8 +21,6 @@ type EntriesProps = {
   whatOf?(entry: CompanyWaitingEntry): ReactNode
   /** Books the client at once, out of turn. */
   onBook(entry: CompanyWaitingEntry): void
-  /** Whether staff can book it; undefined: all entries. */
-  canBook?(entry: CompanyWaitingEntry): boolean
   busy: string | undefined
   report(act: DoneAct): void
 }
@@ -33,7 +31,6 @@ export function WaitingEntries({
   entries,
   whatOf,
   onBook,
-  canBook = () => true,
   busy,
   report,
 }: EntriesProps) {
@@ -71,7 +68,7 @@ export function WaitingEntries({
               }
               below={
                 <span className="z-cluster">
-                  {can('bookings.write') && canBook(entry) && (
+                  {can('bookings.write') && (
                     <Button
                       size="s"
                       busy={busy === entry.id}

@@ -1,0 +1,86 @@
+import type { ANY_AVAILABLE } from '@zapys/contract'
+import { pressRun, canPressRun } from '@zapys/domain/hours'
+import { isLocalDate } from '@zapys/domain/time'
+import { useMemo } from 'react'
+import { useCall } from '#staff/api/use-call.ts'
+import { useCompanySettings } from '#staff/session/company-look.ts'
+import { endOf, hoursBetween, lengthsOf, type RentalService, secondsBetween, slotsIn } from './rental.ts'
+
+/** The contract's own constant would add its schemas to the bundle. */
+const ANY: typeof ANY_AVAILABLE = 'any_available'
+const HOUR = 3600
+
+type RentalChoice = {
+  company: string
+  branch: { id: string; timezone: string }
+  /** Undefined: the chosen service is no rental. */
+  service: RentalService | undefined
+  /** Empty: any free one. */
+  person: string
+  day: string
+  time: number | null
+  /** Seconds; null: the shortest. */
+  length: number | null
+  /** The booking that moves. */
+  own?: { day: string; start: number; seconds: number; resource: string } | undefined
+}
+
+export type RentalHours = NonNullable<ReturnType<typeof useRental>>
+
+/** Free hours of a day for a rental, and what is chosen of them; undefined for other services. */
+export function useRental({ company, branch, service, person, day, time, length, own }: RentalChoice) {
+  const { timezone } = branch
+  const settings = useCompanySettings(company)
+  const free = useCall(
+    'listRentSlots',
+    {
+      params: { company, branch: branch.id },
+      query: {
+        start: day,
+        end: day,
+        serviceId: service === undefined ? [] : [service.id],
+        id: person === '' ? undefined : [person],
+        resultType: 'MERGED',
+        includeAppointmentsTime: true,
+      },
+    },
+    { enabled: service !== undefined && isLocalDate(day), forgets: true },
+  )
+  const slots = useMemo(() => {
+    const ownEnd = own && endOf(timezone, own.day, own.start, own.seconds)
+    const isOwn = own !== undefined && (person === '' || person === own.resource)
+    return slotsIn(free.data, day, isOwn && ownEnd != null ? { ...own, end: ownEnd } : undefined)
+  }, [free.data, day, own, person, timezone])
+  if (service === undefined) return undefined
+  const sizes = slots.map(({ start_time, end_time }) => end_time - start_time).filter((size) => size > 0)
+  const step = sizes.length > 0 ? Math.min(...sizes) : (settings?.booking_settings?.slot_cutter.slot_size ?? HOUR)
+  const lengths = lengthsOf(service, step)
+  const seconds = length ?? lengths.minSeconds
+  const end = time === null ? null : endOf(timezone, day, time, seconds)
+  const hours = hoursBetween(slots, time, end)
+  const who = person === '' ? ANY : person
+  const wanted = { ...lengths, desiredSeconds: seconds }
+  return {
+    service,
+    slots,
+    step,
+    lengths,
+    seconds,
+    end,
+    hours,
+    who,
+    isLoading: free.isPending && isLocalDate(day),
+    error: free.error,
+    retry: () => void free.refetch(),
+    canPress: (start: number) => canPressRun(hours, start, slots, who, wanted),
+    /** The choice after a press on an hour. */
+    press(start: number): { time: number | null; length?: number } {
+      const next = pressRun(hours, start, slots, who, wanted)
+      const [first] = next
+      const last = slots.find(({ start_time }) => start_time === next.at(-1))
+      if (first === undefined || last === undefined) return { time: null }
+      const chosen = secondsBetween(timezone, day, first, last.end_time)
+      return { time: first, ...(chosen !== null && { length: chosen }) }
+    },
+  }
+}
