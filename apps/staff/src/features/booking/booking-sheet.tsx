@@ -40,7 +40,8 @@ export function BookingSheet(props: BookingSheetProps) {
   const { company, branch, draft } = props
   const { services, bookable } = useBookableServices(company, branch.id, draft)
   const service = bookable.find((one) => one.id === draft.service && isRental(one))
-  const rental = useRental({ company, branch, service, ...draft })
+  const { person, day, time, length } = draft
+  const rental = useRental({ company, branch, service: service?.id, person, day, time, length })
   const visit = useVisitDates(company, branch, draft, rental?.seconds)
   const { book, busy, errors, failure } = useBooking({ ...props, visit, rental })
   const visits = draft.everyWeeks === 0 ? 1 : visit.starts.length
@@ -58,7 +59,7 @@ export function BookingSheet(props: BookingSheetProps) {
       submit={total === undefined ? what : `${what} · ${formats.money(total.price, total.currency_code)}`}
       busy={busy}
       // Not known yet whether it is a rental.
-      disabled={draft.service !== '' && services.isPending}
+      disabled={draft.service !== '' && (services.isPending || rental?.isUnknown === true)}
       onSubmit={() => void book()}
       onClose={props.onClose}
     >
@@ -165,7 +166,7 @@ const RentedHours = ({
     <RentedField
       company={company}
       branch={branch.id}
-      service={rental.service.id}
+      rental={rental}
       person={person}
       onPerson={(chosen) => change({ person: chosen })}
     />

@@ -27,7 +27,7 @@ export function RentalMoveForm(props: MoveFormProps) {
   const [chosen, setChosen] = useState<Chosen>(() => attempt ?? {})
   const change = (part: Chosen) => setChosen((before) => ({ ...before, ...part }))
   const [before] = booking.services
-  const [own, service] = [before?.resource_id ?? '', before?.id ?? '']
+  const own = before?.resource_id ?? ''
   const { day = props.day, person = own } = chosen
   const time = chosen.time === undefined ? props.start : chosen.time
   const rental = useMovedRental(props, { day, time, person, length: chosen.length ?? booking.duration })
@@ -88,7 +88,7 @@ export function RentalMoveForm(props: MoveFormProps) {
       <RentedField
         company={company}
         branch={branch.id}
-        service={service}
+        rental={rental}
         person={person}
         isNamed
         onPerson={(next) => change({ person: next })}
@@ -129,14 +129,7 @@ function useMovedRental(
     () => ({ day: ownDay, start, seconds: duration, resource: resource_id ?? '' }),
     [ownDay, start, duration, resource_id],
   )
-  const services = useCall(
-    'listBranchServices',
-    { params: { company, branch: branch.id }, query: { id: [id] } },
-    { staleMs: 300_000 },
-  )
-  const { min_duration = null, max_duration = null } =
-    services.data?.content.find((service) => service.id === id) ?? {}
-  return useRental({ company, branch, service: { id, min_duration, max_duration }, ...chosen, own })
+  return useRental({ company, branch, service: id, ...chosen, own })
 }
 
 /** Price of the new hours if the length changes, or that they are taken. */

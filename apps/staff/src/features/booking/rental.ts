@@ -1,9 +1,9 @@
 /** Hours of a rental. docs/rules/hours.md. Pure: clock times are seconds from midnight of the day at the branch. */
-import type { MergedAnswer, Service } from '@zapys/contract'
+import type { CompanyServiceDetails, MergedAnswer } from '@zapys/contract'
 import type { HourSlot } from '@zapys/domain/hours'
 import { dayNumber, DAY_SECONDS, isLocalDate, toInstant, toLocal } from '@zapys/domain/time'
 
-export type RentalService = Pick<Service, 'id' | 'min_duration' | 'max_duration'>
+export type RentalService = Pick<CompanyServiceDetails, 'id' | 'min_duration' | 'max_duration'>
 
 /** Lengths that clients can book, in seconds. `step`: length of a slot. */
 export const lengthsOf = ({ min_duration, max_duration }: RentalService, step: number) => ({

@@ -1,12 +1,12 @@
 import { SelectField } from '@zapys/ui/field.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { useText } from '#staff/language/language.tsx'
+import type { OfferedRental } from './use-rental-service.ts'
 
 type RentedFieldProps = {
   company: string
   branch: string
-  /** Id of the rental. */
-  service: string
+  rental: Pick<OfferedRental, 'rooms'>
   person: string
   /** The booking has one, so it cannot be any. */
   isNamed?: boolean
@@ -14,15 +14,15 @@ type RentedFieldProps = {
 }
 
 /** What is rented: a room or device of this rental, or any free one. */
-export function RentedField({ company, branch, service, person, isNamed = false, onPerson }: RentedFieldProps) {
+export function RentedField({ company, branch, rental, person, isNamed = false, onPerson }: RentedFieldProps) {
   const text = useText()
   const resources = useCall(
     'listBranchResources',
-    { params: { company, branch }, query: { size: 100, service: [service] } },
+    { params: { company, branch }, query: { size: 100 } },
     { staleMs: 300_000 },
   )
   const rented = (resources.data?.content ?? []).filter(
-    ({ active, type, id }) => (active && type !== 'GROUP') || id === person,
+    ({ active, id }) => id === person || (active && rental.rooms?.includes(id)),
   )
   return (
     <SelectField

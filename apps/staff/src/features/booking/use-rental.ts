@@ -4,7 +4,8 @@ import { isLocalDate } from '@zapys/domain/time'
 import { useMemo } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
 import { useCompanySettings } from '#staff/session/company-look.ts'
-import { endOf, hoursBetween, lengthsOf, type RentalService, secondsBetween, slotsIn } from './rental.ts'
+import { endOf, hoursBetween, lengthsOf, secondsBetween, slotsIn } from './rental.ts'
+import { useRentalService } from './use-rental-service.ts'
 
 /** The contract's own constant would add its schemas to the bundle. */
 const ANY: typeof ANY_AVAILABLE = 'any_available'
@@ -13,8 +14,8 @@ const HOUR = 3600
 type RentalChoice = {
   company: string
   branch: { id: string; timezone: string }
-  /** Undefined: the chosen service is no rental. */
-  service: RentalService | undefined
+  /** Id of the rental; undefined: the chosen service is none. */
+  service: string | undefined
   /** Empty: any free one. */
   person: string
   day: string
@@ -28,9 +29,10 @@ type RentalChoice = {
 export type RentalHours = NonNullable<ReturnType<typeof useRental>>
 
 /** Free hours of a day for a rental, and what is chosen of them; undefined for other services. */
-export function useRental({ company, branch, service, person, day, time, length, own }: RentalChoice) {
+export function useRental({ company, branch, service: id, person, day, time, length, own }: RentalChoice) {
   const { timezone } = branch
   const settings = useCompanySettings(company)
+  const offered = useRentalService(company, branch.id, id)
   const free = useCall(
     'listRentSlots',
     {
@@ -38,20 +40,21 @@ export function useRental({ company, branch, service, person, day, time, length,
       query: {
         start: day,
         end: day,
-        serviceId: service === undefined ? [] : [service.id],
+        serviceId: id === undefined ? [] : [id],
         id: person === '' ? undefined : [person],
         resultType: 'MERGED',
         includeAppointmentsTime: true,
       },
     },
-    { enabled: service !== undefined && isLocalDate(day), forgets: true },
+    { enabled: id !== undefined && isLocalDate(day), forgets: true },
   )
   const slots = useMemo(() => {
     const ownEnd = own && endOf(timezone, own.day, own.start, own.seconds)
     const isOwn = own !== undefined && (person === '' || person === own.resource)
     return slotsIn(free.data, day, isOwn && ownEnd != null ? { ...own, end: ownEnd } : undefined)
   }, [free.data, day, own, person, timezone])
-  if (service === undefined) return undefined
+  if (offered === undefined) return undefined
+  const { service } = offered
   const sizes = slots.map(({ start_time, end_time }) => end_time - start_time).filter((size) => size > 0)
   const step = sizes.length > 0 ? Math.min(...sizes) : (settings?.booking_settings?.slot_cutter.slot_size ?? HOUR)
   const lengths = lengthsOf(service, step)
@@ -61,7 +64,7 @@ export function useRental({ company, branch, service, person, day, time, length,
   const who = person === '' ? ANY : person
   const wanted = { ...lengths, desiredSeconds: seconds }
   return {
-    service,
+    ...offered,
     slots,
     step,
     lengths,
@@ -69,6 +72,8 @@ export function useRental({ company, branch, service, person, day, time, length,
     end,
     hours,
     who,
+    /** Its bounds are not known yet. */
+    isUnknown: offered.isLoading,
     isLoading: free.isPending && isLocalDate(day),
     error: free.error,
     retry: () => void free.refetch(),

@@ -20,8 +20,14 @@ it('a client waits for a rental of the length that they want', async () => {
     {
       listBranchServices: () =>
         allIn([
-          { id: 'court', name: 'Court', booking_type: 'RENT', min_duration: 3600, max_duration: 4 * 3600 },
+          { id: 'court', name: 'Court', booking_type: 'RENT' },
         ]),
+      readCompanyService: () => ({
+        id: 'court',
+        min_duration: 3600,
+        max_duration: 4 * 3600,
+        branches: [{ id: 'branch', resources: ['blue'] }],
+      }),
       listBranchResources: () => allIn([{ id: 'blue', name: 'Blue', active: true, type: 'RESOURCE' }]),
       listCompanyClients: () => allIn([{ id: 'marta', first_name: 'Marta', last_name: null, phone: null }]),
       addCompanyWaiting: () => ({ id: 'entry' }),
@@ -33,12 +39,12 @@ it('a client waits for a rental of the length that they want', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is rented' }), 'blue')
   const lengths = screen.getByRole('combobox', { name: 'Length' })
   expect([...lengths.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    '1 h',
-    '2 h',
-    '3 h',
-    '4 h',
+    '1 hr',
+    '2 hr',
+    '3 hr',
+    '4 hr',
   ])
-  await userEvent.selectOptions(lengths, '3 h')
+  await userEvent.selectOptions(lengths, '3 hr')
   await press('Add to the waiting list')
   await expect
     .poll(() => bodiesOf('addCompanyWaiting'))

@@ -10,6 +10,7 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { ClientFailure } from '#staff/features/booking/client-failure.tsx'
+import { type OfferedRental, useRentalService } from '#staff/features/booking/use-rental-service.ts'
 import { lengthsOf, type RentalService } from '#staff/features/booking/rental.ts'
 import { RentedField } from '#staff/features/booking/rented-field.tsx'
 import { isRental } from '#staff/features/booking/use-bookable-services.ts'
@@ -42,7 +43,8 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
     { staleMs: 300_000 },
   )
   const bookable = (services.data ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
-  const rental = bookable.find((one) => one.id === draft.service && isRental(one))
+  const chosen = bookable.find((one) => one.id === draft.service && isRental(one))
+  const rental = useRentalService(company.id, branch.id, chosen?.id)
 
   const add = async () => {
     setFailure(undefined)
@@ -104,7 +106,7 @@ type WantedProps = {
   branch: string
   draft: Draft
   change(part: Partial<Draft>): void
-  rental: RentalService | undefined
+  rental: OfferedRental | undefined
 }
 
 /** For whom the client waits; for a rental: for what, and how long. */
@@ -116,8 +118,8 @@ function Wanted({ branch, draft: { person, length }, change, rental }: WantedPro
   if (rental !== undefined)
     return (
       <>
-        <RentedField {...params} service={rental.id} person={person} onPerson={(next) => change({ person: next })} />
-        <LengthField rental={rental} length={length} onLength={(seconds) => change({ length: seconds })} />
+        <RentedField {...params} rental={rental} person={person} onPerson={(next) => change({ person: next })} />
+        <LengthField service={rental.service} length={length} onLength={(seconds) => change({ length: seconds })} />
       </>
     )
   const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
@@ -138,15 +140,15 @@ function Wanted({ branch, draft: { person, length }, change, rental }: WantedPro
 /** More would make the list too long to choose from. */
 const MAX_LENGTHS = 24
 
-type LengthFieldProps = { rental: RentalService; length: number | null; onLength(seconds: number): void }
+type LengthFieldProps = { service: RentalService; length: number | null; onLength(seconds: number): void }
 
 /** Lengths that clients can rent. */
-function LengthField({ rental, length, onLength }: LengthFieldProps) {
+function LengthField({ service, length, onLength }: LengthFieldProps) {
   const text = useText()
   const formats = useFormats()
   const { company } = useSession()
   const step = useCompanySettings(company.id)?.booking_settings?.slot_cutter.slot_size ?? 3600
-  const { minSeconds, maxSeconds } = lengthsOf(rental, step)
+  const { minSeconds, maxSeconds } = lengthsOf(service, step)
   const lengths = Array.from({ length: MAX_LENGTHS }, (_, index) => minSeconds + index * step)
   return (
     <SelectField

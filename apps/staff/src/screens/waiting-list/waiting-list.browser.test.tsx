@@ -23,8 +23,6 @@ const service = (id: string, booking_type: string) => ({
   name: id,
   type: 'SERVICE',
   duration: 3600,
-  min_duration: null,
-  max_duration: null,
   active: true,
   booking_type,
   group_training_service: false,
@@ -49,6 +47,7 @@ const list = async () =>
         allIn([service('haircut', 'GENERAL'), service('beard', 'GENERAL'), service('court', 'RENT')]),
       listBranchResources: () => allIn([]),
       readCompanyClient: () => ({ id: 'client', first_name: 'Client', last_name: null, phone: null }),
+      readCompanyService: () => ({ id: 'court', min_duration: 7200, max_duration: null, branches: [] }),
       listVisitSlots: () => ({ days: [] }),
       listRentSlots: () => ({ days: [] }),
       createCompanyAppointment: () => ({ id: 'booking' }),
@@ -67,7 +66,7 @@ it('a client who waits for two services is booked for both', async () => {
 
 it('a client who waits for a rental is booked for the length and at the time that were offered', async () => {
   const { bodiesOf } = await list()
-  expect(await screen.findByText(/court · 3 h$/)).toBeTruthy()
+  expect(await screen.findByText(/court · 3 hr$/)).toBeTruthy()
   await press('Olha: book now')
   expect((await screen.findByLabelText<HTMLInputElement>(/^End/)).value).toBe('13:00')
   await press(/^Book for Tue/)

@@ -136,7 +136,7 @@ describe('a rental that staff change', () => {
   })
 
   it('costs what staff say, and the price that it had stays if it is sent', async () => {
-    const { books, changes } = await hall()
+    const { studio, books, changes } = await hall()
     const booked = await books({ start_time: AT_10, duration: 2 * HOUR })
     const said = { duration: 3 * HOUR, price: 80_000, price_reason: 'Домовленість' }
     expect((await changes(booked, said)).body).toMatchObject({ duration: 3 * HOUR, price: 80_000 })
@@ -147,6 +147,7 @@ describe('a rental that staff change', () => {
     const { original_price } = await server.database.db
       .selectFrom('appointment')
       .select('original_price')
+      .where('company_id', '=', studio.company_id)
       .where('appointment_id', '=', String(booked.body['id']))
       .executeTakeFirstOrThrow()
     expect(original_price, 'no discount is invented').toBe(60_000)
