@@ -14,7 +14,15 @@ type TimeFieldProps = {
   onChange(value: number | null): void
 }
 
-export function TimeField({ label, name, error, value, isOptional = false, isDisabled = false, onChange }: TimeFieldProps) {
+export function TimeField({
+  label,
+  name,
+  error,
+  value,
+  isOptional = false,
+  isDisabled = false,
+  onChange,
+}: TimeFieldProps) {
   const formats = useFormats()
   return (
     <FieldFrame label={label} name={name} required={!isOptional} error={error}>

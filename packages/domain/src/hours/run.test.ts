@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canPressRun, firstStart, hoursFrom, isFreeFrom, pressRun, resizeRun } from './index.ts'
+import { hoursFrom } from './first-start.ts'
+import { canPressRun, firstStart, isFreeFrom, pressRun, resizeRun } from './index.ts'
 
 const HOUR = 3600
 const ROOM = 'room'
@@ -43,7 +44,10 @@ describe('choosing the hours of a rental', () => {
     const pressable = (...chosen: number[]) =>
       slots
         .filter((slot) =>
-          canPressRun(starts(...chosen), slot.start_time, slots, ROOM, { ...lengths, desiredSeconds: 2 * HOUR }),
+          canPressRun(starts(...chosen), slot.start_time, slots, ROOM, {
+            ...lengths,
+            desiredSeconds: 2 * HOUR,
+          }),
         )
         .map(({ start_time }) => start_time / HOUR)
     expect(pressable(), 'from 13 and 19 one hour is free').toEqual([10, 11, 12, 15, 16, 17, 18])

@@ -51,7 +51,8 @@ export const canPressRun = (
   slots: readonly HourSlot[],
   resource: string,
   lengths: Press,
-): boolean => hours.includes(start) || pressRun(hours, start, slots, resource, lengths).join() !== hours.join()
+): boolean =>
+  hours.includes(start) || pressRun(hours, start, slots, resource, lengths).join() !== hours.join()
 
 /** One step longer or shorter; null if the limits or the free time do not allow it. */
 export function resizeRun(

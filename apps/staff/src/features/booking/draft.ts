@@ -67,7 +67,9 @@ export function begunDraft(
 export const servicesOf = ({ service, moreServices }: Pick<Draft, 'service' | 'moreServices'>): string[] =>
   [service, ...moreServices].filter((id) => id !== '')
 
-export type DraftErrors = Partial<Record<'client' | 'service' | 'time' | 'end' | 'price' | 'priceReason', string>>
+export type DraftErrors = Partial<
+  Record<'client' | 'service' | 'time' | 'end' | 'price' | 'priceReason', string>
+>
 
 export function errorsOf(draft: Draft, text: Text): DraftErrors {
   const { client, newClient, service, day, time, length, price, priceReason } = draft

@@ -131,7 +131,9 @@ it('hours that clients cannot rent can be typed, with a warning', async () => {
   await expect.poll(() => value(/^End/)).toBe('12:00')
   expect(screen.queryByText(/^Clients can rent/)).toBeNull()
   await userEvent.fill(screen.getByLabelText(/^End/), '11:00')
-  expect(await screen.findByText('Clients can rent 2 hr to 4 hr, in steps of 1 hr. You can book any length.')).toBeTruthy()
+  expect(
+    await screen.findByText('Clients can rent 2 hr to 4 hr, in steps of 1 hr. You can book any length.'),
+  ).toBeTruthy()
   await userEvent.fill(screen.getByLabelText(/^Start/), '22:30')
   expect(value(/^End/), 'another start keeps the length').toBe('23:30')
   await userEvent.fill(screen.getByLabelText(/^End/), '01:00')
@@ -187,7 +189,7 @@ async function openMove() {
 it('a rental becomes longer at the price that the server says, and the undo restores length and price', async () => {
   const { asked, undo, sent } = await openMove()
   await expect.poll(pressed, { message: 'its own hours count as free' }).toEqual(['10:00', '11:00'])
-  await press('12:00')
+  await press('Longer')
   expect(await screen.findByText(/^New price: .*900/)).toBeTruthy()
   expect(asked.at(-1)?.get('appointment')).toBe('booking')
   await press('Save')
@@ -202,7 +204,9 @@ it('a rental becomes longer at the price that the server says, and the undo rest
 it('a rental moves with its length and price, also to another room', async () => {
   const { undo, sent } = await openMove()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is rented' }), 'red')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '12:00' }).disabled, '13 is taken').toBe(true)
   await press('15:00')
+  expect([value(/^Start/), value(/^End/)]).toEqual(['15:00', '17:00'])
   await press(/^Move to Tue, .*15:00$/)
   await expect.poll(() => undo).toHaveLength(1)
   await undo[0]!()

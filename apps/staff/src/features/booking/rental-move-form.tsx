@@ -103,10 +103,11 @@ export function RentalMoveForm(props: MoveFormProps) {
         change={change}
         error={errors.time}
         endError={errors.end}
-      />
-      {(isMoved || isLonger) && (
-        <NewHours {...props} rental={rental} day={day} time={time} person={person} isLonger={isLonger} />
-      )}
+      >
+        {(isMoved || isLonger) && (
+          <NewHours {...props} rental={rental} day={day} time={time} person={person} isLonger={isLonger} />
+        )}
+      </RentalTimes>
       {failure !== null && <FailureNotice error={failure} />}
       <Alternatives
         failure={failure}
@@ -167,5 +168,9 @@ function NewHours({
   const { price } = date
   if (price === null) return <output className="z-soft">{text('desk.booking.timeTaken')}</output>
   if (!isLonger) return null
-  return <output>{text('desk.rental.newPrice', { amount: formats.money(price.price, price.currency_code) })}</output>
+  return (
+    <output>
+      {text('desk.rental.newPrice', { amount: formats.money(price.price, price.currency_code) })}
+    </output>
+  )
 }

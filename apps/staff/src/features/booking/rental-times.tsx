@@ -1,8 +1,9 @@
 import { addDays, DAY_SECONDS, daysBetween, isLocalDate } from '@zapys/domain/time'
 import { firstStart } from '@zapys/domain/hours'
 import { Chip } from '@zapys/ui/badge.tsx'
-import { Button } from '@zapys/ui/button.tsx'
+import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { TextField } from '@zapys/ui/field.tsx'
+import { MinusIcon, PlusIcon } from '@zapys/ui/icons.ts'
 import { Notice } from '@zapys/ui/notice.tsx'
 import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
@@ -25,6 +26,8 @@ type RentalTimesProps = {
   change(part: Partial<Chosen>): void
   error?: string | undefined
   endError?: string | undefined
+  /** About the chosen hours; shown above the free ones. */
+  children?: ReactNode
 }
 
 /** Day, start and end of a rental, with its free hours as buttons. Staff may type any other hours. */
@@ -74,13 +77,14 @@ export function RentalTimes(props: RentalTimesProps) {
         />
       </div>
       {hasEndDay && end !== null && <EndDay day={day} end={end} onEnd={changeEnd} />}
-      <LengthLine rental={rental} isChosen={time !== null}>
+      <LengthLine rental={rental} isChosen={time !== null} onLength={(length) => change({ length })}>
         {mayBeLong && !hasEndDay && time !== null && (
           <Button size="s" kind="quiet" onClick={() => setEndDayOpen(true)}>
             {text('desk.rental.otherDay')}
           </Button>
         )}
       </LengthLine>
+      {props.children}
       <FreeHours
         params={{ company, branch: branch.id }}
         rental={rental}
@@ -114,21 +118,35 @@ function EndDay({ day, end, onEnd }: { day: string; end: number; onEnd(end: numb
   )
 }
 
-type LengthLineProps = { rental: RentalHours; isChosen: boolean; children: ReactNode }
+type LengthLineProps = {
+  rental: RentalHours
+  isChosen: boolean
+  onLength(seconds: number): void
+  children: ReactNode
+}
 
-/** The length, and a warning if clients could not book it. */
-function LengthLine({ rental: { service, seconds, step, lengths }, isChosen, children }: LengthLineProps) {
+/** The length in steps, and a warning if clients could not book it. */
+function LengthLine({ rental, isChosen, onLength, children }: LengthLineProps) {
   const text = useText()
   const formats = useFormats()
+  const { service, seconds, step, lengths } = rental
   if (seconds <= 0) return null
   const [least, greatest, size] = [lengths.minSeconds, service.max_duration ?? 0, step].map(formats.duration)
   const bounds = { least: least!, greatest: greatest!, step: size! }
   return (
     <>
-      <div className="z-cluster">
-        <output name="length" className="z-soft">
-          {text('desk.rental.length', { length: formats.duration(seconds) })}
-        </output>
+      <div className="z-cluster" role="group" aria-label={text('desk.history.field.duration')}>
+        <IconButton
+          label={text('desk.rental.shorter')}
+          disabled={seconds <= step}
+          onClick={() => onLength(seconds - step)}
+        >
+          <MinusIcon />
+        </IconButton>
+        <output name="length">{formats.duration(seconds)}</output>
+        <IconButton label={text('desk.rental.longer')} onClick={() => onLength(seconds + step)}>
+          <PlusIcon />
+        </IconButton>
         {children}
       </div>
       {isChosen && isUnusual(seconds, service, step) && (
@@ -144,7 +162,7 @@ type FreeHoursProps = Pick<RentalTimesProps, 'rental' | 'person' | 'day' | 'chan
   params: { company: string; branch: string }
 }
 
-/** Hours of the day as buttons; a press chooses as many as the rental needs, further ones extend or shorten it. */
+/** Free hours of the day as buttons. */
 function FreeHours({ params, rental, person, day, change }: FreeHoursProps) {
   const text = useText()
   const formats = useFormats()

@@ -43,7 +43,7 @@ type OwnHours = { day: string; start: number; end: number; resource: string }
 export function slotsIn(
   answer: object | undefined,
   day: string,
-  own?: OwnHours | undefined,
+  own?: OwnHours,
 ): (HourSlot & { resource_ids: string[] })[] {
   if (answer === undefined || !('days' in answer)) return []
   const { days } = answer as MergedAnswer

@@ -14,7 +14,14 @@ type RentedFieldProps = {
 }
 
 /** What is rented: a room or device of this rental, or any free one. */
-export function RentedField({ company, branch, rental, person, isNamed = false, onPerson }: RentedFieldProps) {
+export function RentedField({
+  company,
+  branch,
+  rental,
+  person,
+  isNamed = false,
+  onPerson,
+}: RentedFieldProps) {
   const text = useText()
   const resources = useCall(
     'listBranchResources',

@@ -38,9 +38,11 @@ export function ServicesField({ company, branch, draft, change, error }: Service
     offered.map((one) => ({
       value: one.id,
       // A rental is as long as the client wants.
-      label: [one.name, ...(isRental(one) ? [] : [formats.duration(one.duration)]), ...priceWords(one.price_from)].join(
-        ' · ',
-      ),
+      label: [
+        one.name,
+        ...(isRental(one) ? [] : [formats.duration(one.duration)]),
+        ...priceWords(one.price_from),
+      ].join(' · '),
     }))
   const chosen = bookable.find(({ id }) => id === service)
   const isAlone = chosen !== undefined && isRental(chosen)

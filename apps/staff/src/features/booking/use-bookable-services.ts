@@ -4,7 +4,11 @@ import { useAll } from '#staff/api/use-all.ts'
 import type { Draft } from './draft.ts'
 
 /** Services and rentals of the branch, limited to those of the chosen person or room. */
-export function useBookableServices(company: string, branch: string, { person, day }: Pick<Draft, 'person' | 'day'>) {
+export function useBookableServices(
+  company: string,
+  branch: string,
+  { person, day }: Pick<Draft, 'person' | 'day'>,
+) {
   const services = useAll(
     'listBranchServices',
     {

@@ -1,5 +1,5 @@
 import type { ANY_AVAILABLE } from '@zapys/contract'
-import { pressRun, canPressRun } from '@zapys/domain/hours'
+import { canPressRun, isFreeFrom, pressRun } from '@zapys/domain/hours'
 import { isLocalDate } from '@zapys/domain/time'
 import { useMemo } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
@@ -56,7 +56,8 @@ export function useRental({ company, branch, service: id, person, day, time, len
   if (offered === undefined) return undefined
   const { service } = offered
   const sizes = slots.map(({ start_time, end_time }) => end_time - start_time).filter((size) => size > 0)
-  const step = sizes.length > 0 ? Math.min(...sizes) : (settings?.booking_settings?.slot_cutter.slot_size ?? HOUR)
+  const step =
+    sizes.length > 0 ? Math.min(...sizes) : (settings?.booking_settings?.slot_cutter.slot_size ?? HOUR)
   const lengths = lengthsOf(service, step)
   const seconds = length ?? lengths.minSeconds
   const end = time === null ? null : endOf(timezone, day, time, seconds)
@@ -77,9 +78,13 @@ export function useRental({ company, branch, service: id, person, day, time, len
     isLoading: free.isPending && isLocalDate(day),
     error: free.error,
     retry: () => void free.refetch(),
-    canPress: (start: number) => canPressRun(hours, start, slots, who, wanted),
-    /** The choice after a press on an hour. */
+    canPress: (start: number) =>
+      own === undefined
+        ? canPressRun(hours, start, slots, who, wanted)
+        : isFreeFrom(slots, start, Math.ceil(seconds / step) * step, who),
+    /** The choice after a press on an hour. A booking moves there with its length; a new one grows to it or begins there. */
     press(start: number): { time: number | null; length?: number } {
+      if (own !== undefined) return { time: start }
       const next = pressRun(hours, start, slots, who, wanted)
       const [first] = next
       const last = slots.find(({ start_time }) => start_time === next.at(-1))

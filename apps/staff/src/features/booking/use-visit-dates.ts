@@ -29,7 +29,7 @@ export function useVisitDates(
   company: string,
   branch: { id: string; timezone: string },
   draft: Draft,
-  length?: number | undefined,
+  length?: number,
 ): VisitDates {
   const { everyWeeks, times, day, time, person } = draft
   const services = servicesOf(draft)

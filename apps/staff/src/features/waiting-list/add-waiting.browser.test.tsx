@@ -18,10 +18,7 @@ it('a client waits for a rental of the length that they want', async () => {
   const { bodiesOf } = await inApp(
     <AddWaiting branch={{ id: 'branch', timezone: 'Europe/Kyiv' }} onClose={() => {}} report={() => {}} />,
     {
-      listBranchServices: () =>
-        allIn([
-          { id: 'court', name: 'Court', booking_type: 'RENT' },
-        ]),
+      listBranchServices: () => allIn([{ id: 'court', name: 'Court', booking_type: 'RENT' }]),
       readCompanyService: () => ({
         id: 'court',
         min_duration: 3600,

@@ -118,8 +118,17 @@ function Wanted({ branch, draft: { person, length }, change, rental }: WantedPro
   if (rental !== undefined)
     return (
       <>
-        <RentedField {...params} rental={rental} person={person} onPerson={(next) => change({ person: next })} />
-        <LengthField service={rental.service} length={length} onLength={(seconds) => change({ length: seconds })} />
+        <RentedField
+          {...params}
+          rental={rental}
+          person={person}
+          onPerson={(next) => change({ person: next })}
+        />
+        <LengthField
+          service={rental.service}
+          length={length}
+          onLength={(seconds) => change({ length: seconds })}
+        />
       </>
     )
   const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')

@@ -26,14 +26,7 @@ type EntriesProps = {
 }
 
 /** Waiting list in order, with booking out of turn and removal. */
-export function WaitingEntries({
-  branch,
-  entries,
-  whatOf,
-  onBook,
-  busy,
-  report,
-}: EntriesProps) {
+export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }: EntriesProps) {
   const text = useText()
   const { company, can } = useSession()
   const remove = useAction('removeCompanyWaiting', classReads)

@@ -122,7 +122,12 @@ describe('a rental that staff change', () => {
     expect(await priceAt(AT_11, { duration: String(3 * HOUR) })).toBeNull()
     expect(await priceAt(AT_11, { duration: String(3 * HOUR), appointment })).toBe(90_000)
     const longer = await changes(booked, { start_time: AT_11, duration: 3 * HOUR })
-    expect(longer.body).toMatchObject({ start_time: AT_11, duration: 3 * HOUR, price: 90_000, remaining: 90_000 })
+    expect(longer.body).toMatchObject({
+      start_time: AT_11,
+      duration: 3 * HOUR,
+      price: 90_000,
+      remaining: 90_000,
+    })
     const shorter = await changes(booked, { duration: HOUR })
     expect(shorter.body).toMatchObject({ duration: HOUR, price: 30_000 })
   })
@@ -131,7 +136,11 @@ describe('a rental that staff change', () => {
     const { red, books, changes } = await hall()
     const given = { start_time: AT_10, duration: 2 * HOUR, price: 50_000, price_reason: 'Постійний клієнт' }
     const booked = await books(given)
-    const moved = await changes(booked, { start_time: AT_14, resource_id: red.resource_id, duration: 2 * HOUR })
+    const moved = await changes(booked, {
+      start_time: AT_14,
+      resource_id: red.resource_id,
+      duration: 2 * HOUR,
+    })
     expect(moved.body).toMatchObject({ start_time: AT_14, duration: 2 * HOUR, price: 50_000 })
   })
 
