@@ -10,6 +10,8 @@ export type ChangedVisit = {
   visit: RequestedVisit
   /** Different services, or a different order. */
   hasOtherServices: boolean
+  /** A rental with another length. */
+  isOtherRental: boolean
   /** Field of the request that causes the change. */
   field: Field
 }
@@ -44,7 +46,8 @@ export async function readChangedVisit(
   })
   if ((visit.rent !== undefined) !== (before.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stays a rental')
-  return { visit, hasOtherServices, field }
+  const isOtherRental = visit.rent !== undefined && visit.rent !== before.duration
+  return { visit, hasOtherServices, isOtherRental, field }
 }
 
 /** The visit of a cancelled booking as it was, with the same performers and lengths. */

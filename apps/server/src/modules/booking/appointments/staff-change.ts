@@ -93,7 +93,12 @@ async function changeLocked(
 ): Promise<void> {
   const { by, appointmentId, appointment: request, passesBlock, onlyMarks = false } = change
   const { appointment } = locked
-  const { visit, price, comment, client } = await readRequestedChange(tx, company, appointment, request)
+  const { visit, price, isRepriced, comment, client } = await readRequestedChange(
+    tx,
+    company,
+    appointment,
+    request,
+  )
   const status = request.status ?? undefined
   // Staff confirm the booking: it is paid on site, and no longer lapses.
   const isAwaited = !onlyMarks && status === 'CONFIRMED' && appointment.pay_until !== null
@@ -107,6 +112,7 @@ async function changeLocked(
     const strategy = staffChange(deps, company, {
       visit: visit?.visit,
       hasOtherServices: visit?.hasOtherServices ?? false,
+      isRepriced,
       price,
       comment,
       client: client && { ...client, passesBlock },
@@ -140,6 +146,8 @@ async function changeLocked(
 type RequestedChange = {
   visit: ChangedVisit | undefined
   price: number | undefined
+  /** A rental costs what its new hours cost. */
+  isRepriced: boolean
   comment: string | null | undefined
   client: OtherClient | undefined
 }
@@ -164,6 +172,8 @@ async function readRequestedChange(
   return {
     visit,
     price,
+    // The stored price as sent keeps it.
+    isRepriced: visit?.isOtherRental === true && (newPrice === undefined || price !== undefined),
     // The previous client's comment is removed, so the same text is a change.
     comment: comment === before.comment && client === undefined ? undefined : comment,
     client: client === undefined ? undefined : await readOther(tx, company, client),

@@ -157,15 +157,20 @@ type StaffChange = Pick<StaffBooking, 'retryPolicy' | 'price'> & {
   /** The visit after the change; absent: time, length and performers stay. */
   visit: RequestedVisit | undefined
   hasOtherServices: boolean
+  /** A rental costs what its new hours cost, unless staff set the sum. */
+  isRepriced: boolean
   comment: string | null | undefined
   client: ChangeStrategy['client']
 }
 
-/** Remaining services keep their price; new ones are priced from the lists, unless staff set the sum. */
+/**
+ * Remaining services keep their price, unless they are a rental of another length; new ones are priced from the lists,
+ * unless staff set the sum.
+ */
 export const staffChange = (
   deps: Deps,
   company: CompanyScope,
-  { visit, hasOtherServices, price, comment, client, retryPolicy }: StaffChange,
+  { visit, hasOtherServices, isRepriced, price, comment, client, retryPolicy }: StaffChange,
 ): ChangeStrategy<StaffBookedTime> => ({
   hasOtherServices,
   ...(comment === undefined ? {} : { comment }),
@@ -177,13 +182,13 @@ export const staffChange = (
       return takeForStaff(tx, deps, company, { visit, appointmentId, retryPolicy })
     },
   }),
-  ...((hasOtherServices || price !== undefined) && {
+  ...((hasOtherServices || isRepriced || price !== undefined) && {
     price: async (tx, { appointment }, takenTime) => {
       const stored = await storedPrice(tx, company, appointment)
       const listed =
-        visit === undefined || takenTime === undefined || !hasOtherServices
+        visit === undefined || takenTime === undefined || !(hasOtherServices || isRepriced)
           ? stored
-          : withStored(
+          : listedFor(
               await priceVisit(tx, company, {
                 branch: visit.branch,
                 legs: takenTime.legs,
@@ -191,6 +196,7 @@ export const staffChange = (
                 ...pricedRent(visit.rent, visit.settings),
               }),
               stored,
+              isRepriced,
             )
       return withPrice(listed, price)
     },
@@ -216,13 +222,14 @@ async function storedPrice(
   }
 }
 
-/** List prices, except for services booked before, which keep their price. */
-function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
+/** List prices. Without `isRepriced`, services booked before keep their price. */
+function listedFor(listed: PriceAnswer, stored: PriceAnswer, isRepriced: boolean): PriceAnswer {
   if (listed.currency_code !== stored.currency_code)
     throw invalid(
       SETTINGS,
       `would cost ${listed.currency_code}, and this booking costs ${stored.currency_code}`,
     )
+  if (isRepriced) return listed
   const before = [...stored.service_prices]
   const service_prices = listed.service_prices.map((line) => {
     const at = before.findIndex(({ service_id }) => service_id === line.service_id)
