@@ -17,9 +17,9 @@ export type AppointmentAccess = {
 export async function lockAppointment(
   tx: Tx,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
 ): Promise<{ appointment: AppointmentRow; settings: BookingSettings }> {
-  const appointment = await accessibleAppointment(tx, company, proven)
+  const appointment = await accessibleAppointment(tx, company, access)
     .forUpdate('appointment')
     .executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
@@ -29,9 +29,9 @@ export async function lockAppointment(
 export async function readAppointmentRow(
   db: Connection,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
 ): Promise<AppointmentRow> {
-  const appointment = await accessibleAppointment(db, company, proven).executeTakeFirst()
+  const appointment = await accessibleAppointment(db, company, access).executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return appointment
 }

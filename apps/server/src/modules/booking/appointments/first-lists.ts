@@ -38,10 +38,10 @@ export function visitLists(deps: Deps, { query, ...call }: FirstSlotsCall): List
 export const moveLists = (
   deps: Deps,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   { withoutOwn, duration, holder }: FirstMoveQuery & { holder: string | undefined },
 ): Lists =>
-  createVisitLists((more) => moveSlots(deps, company, proven, { withoutOwn, duration, holder, ...more }))
+  createVisitLists((more) => moveSlots(deps, company, access, { withoutOwn, duration, holder, ...more }))
 
 type VisitListQuery = Days & Pick<VisitSlotQuery, 'resultType'>
 const createVisitLists = (

@@ -83,9 +83,9 @@ export const lapsedAndPaid = (
 /** After a late payment, books the old time again if it is still free. Returns whether the booking is active. */
 export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId: string): Promise<boolean> {
   const { database } = deps
-  const proven = { appointmentId, locale: undefined }
+  const access = { appointmentId, locale: undefined }
   try {
-    const before = await readAppointmentRow(database.db, company, proven)
+    const before = await readAppointmentRow(database.db, company, access)
     const isOfEvent = before.event_id !== null
     const bookable = isOfEvent ? await readBookableEvent(database.db, company, before.event_id!) : undefined
     const start_time = new Date(before.starts_at).toISOString()

@@ -33,11 +33,11 @@ export async function listFirstSlots(deps: Deps, call: FirstSlotsCall): Promise<
 export const listFirstMoves = (
   deps: Deps,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> =>
   inOnePiece((isAgain) =>
-    firstOf(query, boundedLists(moveLists(deps, company, proven, query), { isAgain }), first),
+    firstOf(query, boundedLists(moveLists(deps, company, access, query), { isAgain }), first),
   )
 
 /** Lists are read one by one, and another client may book in between: then all are read once more. */

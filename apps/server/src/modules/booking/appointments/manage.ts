@@ -48,22 +48,22 @@ import { writeMove } from './write-move.ts'
 export const cancelAppointment = (
   deps: Deps,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   visits: CancelledVisits = 'ONE',
 ): Promise<Appointment> => {
   const { database, clock } = deps
   return database.inTransaction(async (tx) => {
     const locked =
       visits === 'ONE'
-        ? [(await lockAppointment(tx, company, proven)).appointment]
-        : await lockSeries(tx, company, proven, visits)
+        ? [(await lockAppointment(tx, company, access)).appointment]
+        : await lockSeries(tx, company, access, visits)
     const now = clock.now()
     const mayEnd = (row: AppointmentRow) => {
       const until = mayCancelUntil(settingsOf(row).appointment, row.starts_at)
       return until !== null && now <= until
     }
     const active = locked.filter(({ cancelled_at }) => cancelled_at === null)
-    const own = active.find(({ appointment_id }) => appointment_id === proven.appointmentId)
+    const own = active.find(({ appointment_id }) => appointment_id === access.appointmentId)
     if (own && !mayEnd(own)) throw new ApiError('authorization.failed')
     // All visits of a series are at one branch and share its settings.
     const ending = active.filter(mayEnd)
@@ -72,7 +72,7 @@ export const cancelAppointment = (
       const status = settingsOf(first).appointment.cancel_to_status
       await writeEnds(tx, deps, company, ending, { status, isNotified: true })
     }
-    return readAppointment(tx, company, proven.appointmentId, proven)
+    return readAppointment(tx, company, access.appointmentId, access)
   })
 }
 
@@ -87,7 +87,7 @@ export type Move = Omit<MoveRequest, 'company_id'> & { holder: string | undefine
 export async function moveAppointment(
   deps: Deps,
   { companyId }: Pick<CompanyScope, 'companyId'>,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   move: Move,
 ): Promise<Appointment> {
   const retryPolicy = new VisitRetryPolicy(deps)
@@ -95,12 +95,12 @@ export async function moveAppointment(
   return deps.database.inTransaction(async (tx) => {
     const company = policy.current()
     // Only now are services and performers read, since staff may be changing them.
-    const locked = await lockAppointment(tx, company, proven)
+    const locked = await lockAppointment(tx, company, access)
     const strategy = await readMove(tx, deps, company, locked.appointment, { ...move, retryPolicy })
-    await writeMove(tx, deps, company, { ...locked, locale: proven.locale }, strategy)
+    await writeMove(tx, deps, company, { ...locked, locale: access.locale }, strategy)
     // Staff may be closing these hours.
     await company.assertUnchanged(tx)
-    return readAppointment(tx, company, proven.appointmentId, proven)
+    return readAppointment(tx, company, access.appointmentId, access)
   }, policy)
 }
 
@@ -197,18 +197,18 @@ const MAX_STARTS = 100_000
 export const listMoves = async (
   deps: Deps,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   query: MoveTimesQuery & { holder: string | undefined },
-): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, proven, query)).list
+): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, access, query)).list
 
 /** `resources`: number of calendars read; `work`: the remaining cost. */
 export async function moveSlots(
   { database: { db }, clock }: Deps,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   { holder, withoutOwn, duration, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
-  const before = await readAppointmentRow(db, company, proven)
+  const before = await readAppointmentRow(db, company, access)
   rejectMove(before, settingsOf(before), clock.now())
   if (before.event_id !== null)
     throw invalid('appointment', 'is of an event: choose another one of its service')

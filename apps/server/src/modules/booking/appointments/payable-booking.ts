@@ -15,10 +15,10 @@ type AppointmentToRead = { appointmentId: string; clientId?: string; locale: Loc
 export async function readToPay(
   db: Connection,
   company: CompanyScope,
-  proven: AppointmentToRead,
+  access: AppointmentToRead,
 ): Promise<{ appointment: Appointment; tips: boolean }> {
-  const row = await readAppointmentRow(db, company, proven)
-  const [appointment] = await describeAppointments(db, company, [row], proven)
+  const row = await readAppointmentRow(db, company, access)
+  const [appointment] = await describeAppointments(db, company, [row], access)
   return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
 }
 

@@ -47,17 +47,17 @@ export async function readSeries(
 export async function lockSeries(
   tx: Tx,
   company: CompanyScope,
-  proven: AppointmentAccess,
+  access: AppointmentAccess,
   visits: Exclude<CancelledVisits, 'ONE'>,
 ): Promise<AppointmentRow[]> {
-  const own = await readAppointmentRow(tx, company, proven)
+  const own = await readAppointmentRow(tx, company, access)
   if (own.series_id === null) throw invalid('appointment.visits', 'is of no use: the booking has no series')
-  const locked = await visitsOfSameSeries(tx, company, proven.appointmentId)
+  const locked = await visitsOfSameSeries(tx, company, access.appointmentId)
     // Ordered by id, so that two requests do not deadlock.
     .orderBy('appointment.appointment_id')
     .forUpdate('appointment')
     .execute()
-  const now = locked.find(({ appointment_id }) => appointment_id === proven.appointmentId)
+  const now = locked.find(({ appointment_id }) => appointment_id === access.appointmentId)
   if (now === undefined) throw new ApiError('appointment.notFound')
   return visits === 'ALL' ? locked : locked.filter(({ starts_at }) => starts_at >= now.starts_at)
 }

@@ -9,7 +9,7 @@ import { besidesOf, serviceToPlan, visitSeconds } from './service-to-plan.ts'
 
 /** Whether the required resources are free if this resource starts at `startsAt` for `seconds`. */
 export type StartPredicate = (resourceId: string, startsAt: number, seconds: number) => boolean
-/** `availabilityChecks`: availability checks so far. */
+/** `availabilityChecks`: their number so far. */
 export type StartsWithNeeds = { mayStart: StartPredicate; availabilityChecks: () => number }
 
 /** Without duplicates. */

@@ -116,7 +116,7 @@ async function readServices(
         page: 0,
       }
       const [listed, soonest] = await Promise.all([
-        listServices(db, company, branch.branch_id, request, locale, minPricesOf),
+        listServices(db, company, branch.branch_id, request, { locale, minPricesOf }),
         soonestStarts({ db, clock }, company, place, id),
       ])
       const who = [...soonest.values()].map(({ resourceId }) => resourceId)

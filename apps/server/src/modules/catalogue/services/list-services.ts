@@ -12,6 +12,9 @@ import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
 type ServiceListQuery = QueryOf<Calls['listServices']>
 
+/** Language of the response, and the source of lowest prices among free times. */
+export type ServiceReader = { locale: Locale | undefined; minPricesOf: MinPricesOf | undefined }
+
 /**
  * Public services of the branch and their categories, by ordinal. Categories are listed only with content, so the
  * filters by kind, resource and `search` apply to the services inside. Rejects with `branch.notFound`.
@@ -21,8 +24,7 @@ export async function listServices(
   company: CompanyScope,
   branchId: string,
   query: ServiceListQuery,
-  locale: Locale | undefined,
-  minPricesOf?: MinPricesOf,
+  { locale, minPricesOf }: ServiceReader,
 ): Promise<Paged<Service>> {
   const branch = await findBranch(connection, company, branchId)
   const page = await searchWithTypos(query.search, (match) =>
@@ -30,7 +32,7 @@ export async function listServices(
   )
   return {
     ...page,
-    content: await withPrices(connection, company, branch, page.content, query, minPricesOf),
+    content: await withPrices(connection, company, branch, page.content, { ...query, minPricesOf }),
   }
 }
 

@@ -42,6 +42,8 @@ type PriceQuestion = {
   source?: string | undefined
   /** Performers whose prices count for the lowest one; absent: all. */
   resource?: readonly string[] | undefined
+  /** Absent: the lowest prices are those of the price lists. */
+  minPricesOf?: MinPricesOf | undefined
 }
 
 /**
@@ -53,8 +55,7 @@ export async function withPrices(
   company: CompanyScope,
   branch: BranchRow,
   services: Service[],
-  { withPriceOn, withDiscountsOn, source = 'WIDGET', resource }: PriceQuestion,
-  minPricesOf: MinPricesOf | undefined,
+  { withPriceOn, withDiscountsOn, source = 'WIDGET', resource, minPricesOf }: PriceQuestion,
 ): Promise<Service[]> {
   if (withPriceOn === undefined && withDiscountsOn === undefined) return services
   const { entries, discounts, performing } = await listedPrices(connection, company, {

@@ -4,8 +4,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { type BranchRow, findBranch } from '../branches/public.ts'
-import { offeredServices } from './list-services.ts'
-import { type MinPricesOf, withPrices } from './prices.ts'
+import { offeredServices, type ServiceReader } from './list-services.ts'
+import { withPrices } from './prices.ts'
 import { withSwitchedOff } from './queries.ts'
 import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
 
@@ -16,12 +16,10 @@ export async function readBranchService(
   connection: Connection,
   company: CompanyScope,
   { branchId, serviceId }: { branchId: string; serviceId: string },
-  query: Moments,
-  locale: Locale | undefined,
-  minPricesOf: MinPricesOf | undefined,
+  { query, ...reader }: ServiceReader & { query: Moments },
 ): Promise<Service> {
   const branch = await findBranch(connection, company, branchId)
-  return await readServiceAt(connection, company, branch, serviceId, query, locale, minPricesOf)
+  return await readServiceAt(connection, company, branch, serviceId, { query, ...reader })
 }
 
 /**
@@ -32,12 +30,10 @@ export async function readService(
   connection: Connection,
   company: CompanyScope,
   serviceId: string,
-  query: Moments,
-  locale: Locale | undefined,
-  minPricesOf: MinPricesOf | undefined,
+  { query, ...reader }: ServiceReader & { query: Moments },
 ): Promise<Service> {
   const branch = await firstBranchOffering(connection, company, serviceId)
-  return await readServiceAt(connection, company, branch, serviceId, query, locale, minPricesOf)
+  return await readServiceAt(connection, company, branch, serviceId, { query, ...reader })
 }
 
 /** Any service of the company, even if no longer offered, for events and bookings. */
@@ -67,22 +63,16 @@ async function readServiceAt(
   company: CompanyScope,
   branch: BranchRow,
   serviceId: string,
-  query: Moments,
-  locale: Locale | undefined,
-  minPricesOf: MinPricesOf | undefined,
+  { query, locale, minPricesOf }: ServiceReader & { query: Moments },
 ): Promise<Service> {
   const row = await offeredServices(connection, company, branch, {})
     .where('service.service_id', '=', serviceId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('service.notFound')
-  const [service] = await withPrices(
-    connection,
-    company,
-    branch,
-    [inLanguage(row, locale, serviceTexts)],
-    query,
+  const [service] = await withPrices(connection, company, branch, [inLanguage(row, locale, serviceTexts)], {
+    ...query,
     minPricesOf,
-  )
+  })
   return service!
 }
 

@@ -12,13 +12,20 @@ export function serveServices(serve: Serve, deps: Deps): void {
   serve(
     calls.listServices,
     ({ company, params, query, locale, validUntil }) =>
-      listServices(db, company, params.branch, query, locale, minPricesOf(company, validUntil)),
+      listServices(db, company, params.branch, query, {
+        locale,
+        minPricesOf: minPricesOf(company, validUntil),
+      }),
     cached,
   )
   serve(
     calls.getService,
     ({ company, params, query, locale, validUntil }) =>
-      readService(db, company, params.service, query, locale, minPricesOf(company, validUntil)),
+      readService(db, company, params.service, {
+        query,
+        locale,
+        minPricesOf: minPricesOf(company, validUntil),
+      }),
     cached,
   )
   serve(
@@ -28,9 +35,7 @@ export function serveServices(serve: Serve, deps: Deps): void {
         db,
         company,
         { branchId: params.branch, serviceId: params.service },
-        query,
-        locale,
-        minPricesOf(company, validUntil),
+        { query, locale, minPricesOf: minPricesOf(company, validUntil) },
       ),
     cached,
   )

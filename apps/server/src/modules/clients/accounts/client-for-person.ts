@@ -85,8 +85,7 @@ export const clientOnPage = (
   deps: ClientDeps,
   company: CompanyScope,
   personId: string,
-  auth: { allow_registration: boolean },
-  { locale }: { locale: Locale | undefined },
+  { auth, locale }: { auth: { allow_registration: boolean }; locale: Locale | undefined },
 ): Promise<string | undefined> =>
   (auth.allow_registration ? clientForPerson : knownClientForPerson)(tx, deps, company, personId, {
     locale: locale ?? null,

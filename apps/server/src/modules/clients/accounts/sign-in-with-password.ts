@@ -47,7 +47,7 @@ export async function signInWithPassword(
     // A concurrent request may have changed the password meanwhile and ended all sessions.
     const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)
     if (disabled || password_hash !== person!.password_hash) throw new ApiError('credentials.bad')
-    if (page !== undefined) await clientOnPage(tx, deps, page.company, person_id, page.auth, { locale })
+    if (page !== undefined) await clientOnPage(tx, deps, page.company, person_id, { auth: page.auth, locale })
     return letIn(tx, deps, person_id, page?.company.companyId ?? null, deviceKey)
   })
 }

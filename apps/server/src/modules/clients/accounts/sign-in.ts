@@ -39,7 +39,10 @@ const signIn: WayByCode = {
   usedCode: 'code.wrong',
   lockPerson: (tx, { clock }, phone) => personOfPhone(tx, clock, phone),
   async finish(tx, deps, { company, auth, person, caller }) {
-    const clientId = await clientOnPage(tx, deps, company, person.person_id, auth, caller)
+    const clientId = await clientOnPage(tx, deps, company, person.person_id, {
+      auth,
+      locale: caller.locale,
+    })
     if (clientId === undefined) throw new ApiError('auth.registration.disabled')
   },
 }
@@ -79,7 +82,10 @@ const reset: WayByCode = {
       { phone: null, emails },
       { event: 'PASSWORD_CHANGED', locale: noticeLocale(caller.locale, company) },
     )
-    await clientOnPage(tx, deps, company, person.person_id, auth, caller)
+    await clientOnPage(tx, deps, company, person.person_id, {
+      auth,
+      locale: caller.locale,
+    })
   },
 }
 
