@@ -204,7 +204,8 @@ it('a rental becomes longer at the price that the server says, and the undo rest
 it('a rental moves with its length and price, also to another room', async () => {
   const { undo, sent } = await openMove()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is rented' }), 'red')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '12:00' }).disabled, '13 is taken').toBe(true)
+  const noon = await screen.findByRole<HTMLButtonElement>('button', { name: '12:00' })
+  expect(noon.disabled, '13 is taken').toBe(true)
   await press('15:00')
   expect([value(/^Start/), value(/^End/)]).toEqual(['15:00', '17:00'])
   await press(/^Move to Tue, .*15:00$/)
