@@ -218,7 +218,9 @@ function FactsSheet(props: FactsSheetProps) {
         isAhead && (
           <Ways
             isMovable={isMovable}
-            classTo={event_id === null || props.isInClass ? undefined : classAddress(branch, props.day, event_id)}
+            classTo={
+              event_id === null || props.isInClass ? undefined : classAddress(branch, props.day, event_id)
+            }
             busy={change.busy}
             onMove={() => onPart('move')}
             // Money is returned only after a second press.

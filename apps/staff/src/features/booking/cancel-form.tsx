@@ -24,7 +24,13 @@ type CancelFormProps = {
 }
 
 /** Calls whose data changes with a cancelled visit or place at a class. */
-const cancelReads = [...moneyReads, ...classReads, 'listVisitSlots', 'readBookingHistory', 'readTillDay'] as const
+const cancelReads = [
+  ...moneyReads,
+  ...classReads,
+  'listVisitSlots',
+  'readBookingHistory',
+  'readTillDay',
+] as const
 
 const reasons = ['client', 'ill', 'noAnswer', 'mistake'] as const
 

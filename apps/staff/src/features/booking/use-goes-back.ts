@@ -22,20 +22,20 @@ export function useGoesBack(company: string, branch: string, booking: CompanyApp
     (receipt === undefined ||
       receipt.payments.some(({ provider, state }) => provider !== null && state === 'PAID'))
   const used = cover?.used ?? null
-  const sum = formats.money(money, booking.currency_code)
-  const use =
-    used === null
-      ? formats.money(covered, booking.currency_code)
-      : `${used.name}: ${coverWords.takes(used)}`
+  const amount = (minor: number) => formats.money(minor, booking.currency_code)
+  const use = used === null ? '' : `${used.name}: ${coverWords.takes(used)}`
+  const uses = covered > 0 ? [use || amount(covered)] : []
   return {
     /** Some of the money goes to a card, which cannot be undone. */
     isOnline,
     /** Sentences about what goes back. */
     words: [
-      ...(money > 0 ? [text(isOnline ? 'desk.cancel.goesBack' : 'desk.cancel.byHand', { sum })] : []),
-      ...(covered > 0 ? [text('desk.cancel.useBack', { use })] : []),
+      ...(money > 0
+        ? [text(isOnline ? 'desk.cancel.goesBack' : 'desk.cancel.byHand', { sum: amount(money) })]
+        : []),
+      ...uses.map((one) => text('desk.cancel.useBack', { use: one })),
     ],
     /** The money and the use, named for the choice to keep them. */
-    what: [...(money > 0 ? [sum] : []), ...(covered > 0 ? [use] : [])].join(', '),
+    what: [...(money > 0 ? [amount(money)] : []), ...uses].join(', '),
   }
 }

@@ -39,8 +39,7 @@ export function LedgerSums({ entries }: { entries: readonly LedgerLine[] }) {
         <tfoot>
           {currencies.map((currency) => {
             const own = sums.filter(({ currency_code }) => currency_code === currency)
-            const all = (part: 'received' | 'back' | 'total') =>
-              own.reduce((sum, row) => sum + row[part], 0)
+            const all = (part: 'received' | 'back' | 'total') => own.reduce((sum, row) => sum + row[part], 0)
             return (
               <tr key={currency}>
                 <th scope="row">{text('desk.till.total')}</th>

@@ -75,7 +75,10 @@ export function CorrectForm({ company, name, payment, receipt, onClose, report }
       onClose={onClose}
     >
       <p>
-        {text('desk.correct.recorded', { amount: money(recorded), method: text(`desk.method.${wrongMethod}`) })}
+        {text('desk.correct.recorded', {
+          amount: money(recorded),
+          method: text(`desk.method.${wrongMethod}`),
+        })}
       </p>
       <TextField
         label={text('desk.correct.amount')}

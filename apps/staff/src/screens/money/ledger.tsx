@@ -39,8 +39,7 @@ export function LedgerScreen() {
   const thisDay = useToday(timezone)
   const [chosen, setChosen] = useState<{ first: string; last: string }>()
   const { first, last } = chosen ?? { first: thisDay, last: thisDay }
-  const isFine =
-    isLocalDate(first) && isLocalDate(last) && first <= last && last < addDays(first, MAX_DAYS)
+  const isFine = isLocalDate(first) && isLocalDate(last) && first <= last && last < addDays(first, MAX_DAYS)
   const entries = useAll(
     'listLedger',
     {
@@ -74,7 +73,7 @@ export function LedgerScreen() {
           onChange={(day) => setChosen({ first, last: day })}
           error={isFine ? null : text('desk.ledger.period', { days: MAX_DAYS })}
         />
-        <SelectField
+        <SelectField<string>
           label={text('desk.money.method')}
           name="method"
           placeholder={text('desk.ledger.allMethods')}

@@ -67,16 +67,18 @@ export const prepayments: Attachment = {
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const sums = await netPaidOf(tx, company, 'APPOINTMENT', ids)
-    const deposits = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, keepsPaid, now }) => {
-      const { byMoney = 0, tips: given = 0 } = sums.get(appointmentId) ?? {}
-      const paid = Math.max(0, byMoney)
-      if (keepsPaid === true || paid + Math.max(0, given) === 0) return []
-      // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
-      const mayKeepMoney = !lapsedUnpaid && noticeSeconds !== Infinity
-      const percent = !mayKeepMoney ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
-      const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
-      return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
-    })
+    const deposits = bookings.flatMap(
+      ({ appointmentId, settings, noticeSeconds, lapsedUnpaid, keepsPaid, now }) => {
+        const { byMoney = 0, tips: given = 0 } = sums.get(appointmentId) ?? {}
+        const paid = Math.max(0, byMoney)
+        if (keepsPaid === true || paid + Math.max(0, given) === 0) return []
+        // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
+        const mayKeepMoney = !lapsedUnpaid && noticeSeconds !== Infinity
+        const percent = !mayKeepMoney ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+        const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
+        return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
+      },
+    )
     if (deposits.length > 0)
       await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(deposits))
   },

@@ -369,7 +369,10 @@ describe('POST payment/{payment}/correction', () => {
         refunds: [{ cause: 'CORRECTION', amount: 50_000, payment_id: id }],
       },
     ])
-    expect(await read(booked)).toMatchObject({ payment_status: 'PAID', payment: { paid: 50_000, refunded: 0 } })
+    expect(await read(booked)).toMatchObject({
+      payment_status: 'PAID',
+      payment: { paid: 50_000, refunded: 0 },
+    })
     const entries = (await ledger()) as Row[]
     expect(entries.map(({ cause, amount }) => `${String(cause)} ${String(amount)}`).toSorted()).toEqual([
       'CHARGE 50000',
@@ -450,8 +453,7 @@ describe('GET ledger', () => {
         new Set(['-5000 CASH', '10000 ONLINE', '15000 TERMINAL', '25000 CASH']),
       )
     }
-    const filtered = async (which: string) =>
-      (await owner.get(`ledger?${which}`)).body as { content: Row[] }
+    const filtered = async (which: string) => (await owner.get(`ledger?${which}`)).body as { content: Row[] }
     const inCash = await filtered(`method=CASH&branch=${studio.branch_id}&client=${client_id}`)
     expect(inCash.content.map(({ amount }) => amount)).toEqual([-5000, 25_000])
     expect((await filtered('method=ONLINE')).content).toMatchObject([
