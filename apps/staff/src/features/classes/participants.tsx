@@ -30,6 +30,8 @@ const reads = [...classReads, 'readCompanyClient'] as const
 
 const attendances = ['DONE', 'NO_SHOW'] as const
 type Attendance = (typeof attendances)[number]
+/** Its attendance is not set yet. */
+const isExpected = ({ status }: Booked): boolean => status.startsWith('CONFIRMED')
 const isAttendance = (status: string): boolean => attendances.some((code) => code === status)
 
 /** Participants of a class: money, attendance with one tap each, and undoable removal. */
@@ -55,6 +57,8 @@ export function Participants({ branch, event, bookings, report, onOpen, onAsk }:
             booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(cancelled, booked.status)),
         }),
     })
+  const leave = (booked: Booked, name: string) =>
+    bookings?.get(booked.id)?.paid === 0 ? remove(booked, name) : onAsk(booked.id)
   const choose = ({ id, status }: Booked, code: Attendance) => {
     if (!isAttendance(status)) setBefore((known) => new Map(known).set(id, status))
     const earlier = before.get(id) ?? 'CONFIRMED'
@@ -63,8 +67,7 @@ export function Participants({ branch, event, bookings, report, onOpen, onAsk }:
     // Without the version: a press soon after another one is meant for the same booking.
     mark.send(to({ id }, status === code ? restored : code))
   }
-  // Attendance not set yet.
-  const expected = event.appointments.filter(({ status }) => status.startsWith('CONFIRMED'))
+  const expected = event.appointments.filter(isExpected)
   /** One by one: stops at the first rejection and shows its reason. */
   const markAll = async (marks: readonly (readonly [Booked, string])[]): Promise<Booked[]> => {
     const marked: Booked[] = []
@@ -110,9 +113,7 @@ export function Participants({ branch, event, bookings, report, onOpen, onAsk }:
                 !isOver(event) && (
                   <IconButton
                     label={text('desk.class.removeOf', { name })}
-                    onClick={() =>
-                      bookings?.get(booked.id)?.paid === 0 ? remove(booked, name) : onAsk(booked.id)
-                    }
+                    onClick={() => leave(booked, name)}
                   >
                     <CloseIcon />
                   </IconButton>
