@@ -102,7 +102,7 @@ export const writers = [
       'write-move',
       'write-change',
       'write-end',
-      'write-again',
+      'write-restore',
       'write-status',
       'own-data',
       'client-bookings',

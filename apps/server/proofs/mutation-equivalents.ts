@@ -52,7 +52,7 @@ export const equivalents: Equivalent[] = [
     because: beyond,
   },
   {
-    file: slots('is-offered.ts'),
+    file: slots('offered-resources.ts'),
     line: '...(slotSizeSeconds === undefined',
     faults: ['slotSizeSeconds === undefined -> false'],
     because: 'without a slot size a slot is as long as the visit, so the same check runs twice',
@@ -259,7 +259,7 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: 'return date === undefined ? Infinity : leftOn(bound, date)',
+    line: 'return date === undefined ? Infinity : bookingsLeftOn(bound, date)',
     faults: ['date === undefined -> false'],
     because: 'a performer who does not work then is rejected by another check',
   },

@@ -166,7 +166,7 @@ const areas: Record<string, Area> = {
 const handmade: Part = {
   code: [`${slots}/*.ts`],
   project: 'unit',
-  tests: [`${slots}/{cut-slots,is-offered,projections,rent,to-event-slots}.test.ts`],
+  tests: [`${slots}/{cut-slots,offered-resources,projections,rent,to-event-slots}.test.ts`],
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`

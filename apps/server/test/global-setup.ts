@@ -108,7 +108,7 @@ async function distributeTemplate({
   const database = openDatabase({
     connection: own,
     onConnectionError: () => {},
-    longestStatementMs: 600_000,
+    maxStatementMs: 600_000,
   })
   try {
     await distribute(database, () => {})

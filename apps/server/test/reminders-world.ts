@@ -23,7 +23,7 @@ export async function addBookingsAhead(
   { company_id, branch }: Studio,
   { branches, lengthsEach, bookings, now }: World,
 ): Promise<number> {
-  const database = openDatabase({ connection, longestStatementMs: 120_000, onConnectionError: () => {} })
+  const database = openDatabase({ connection, maxStatementMs: 120_000, onConnectionError: () => {} })
   const { db } = database
   try {
     await sql`

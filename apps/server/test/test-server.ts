@@ -160,7 +160,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     watch: watchedBy([options.metrics?.watch, options.tracing?.watch]),
     onConnectionError: () => {},
-    ...(options.deadlines === 'product' ? {} : { longestStatementMs: PATIENCE_MS }),
+    ...(options.deadlines === 'product' ? {} : { maxStatementMs: PATIENCE_MS }),
   })
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
   const clock = { now: () => now, set: (instant: string) => void (now = Date.parse(instant)) }

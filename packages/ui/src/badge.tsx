@@ -13,17 +13,19 @@ export function Badge({
 /** A small button; with `pressed` it is one of several options and announces its state. */
 export function Chip({
   pressed,
+  disabled,
   onPress,
   icon,
   children,
 }: {
   pressed?: boolean
+  disabled?: boolean
   onPress(): void
   icon?: ReactNode
   children: ReactNode
 }) {
   return (
-    <button type="button" className="z-chip" aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className="z-chip" aria-pressed={pressed} disabled={disabled} onClick={onPress}>
       {icon}
       {children}
     </button>

@@ -40,6 +40,10 @@ const PATIENCE_MS = 12_000
  */
 const isToWait = ({ status, body }: Answer) => status === 429 && body['code'] !== 'appointment.move.tooOften'
 
+/** A busy server says when to come again, which is no failure. */
+const nameOf = (answer: Answer | undefined) =>
+  answer === undefined ? 'lost' : answer.body.code === 'server.busy' ? 'busy' : String(answer.status)
+
 /** A company whose messages use one channel. Performers are paired with rooms, for visits that need both. */
 async function company(field: Field, channel: 'MAIL' | 'SMS') {
   const studio = await field.studio({ settings: { messages: { channels: [channel] } } })
@@ -103,7 +107,7 @@ export async function prepareLoad(
         headers,
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch(() => undefined)
-      const name = answer === undefined ? 'lost' : String(answer.status)
+      const name = nameOf(answer)
       heard.set(name, (heard.get(name) ?? 0) + 1)
       if (answer?.status === 200)
         for (const each of waiting)

@@ -152,7 +152,7 @@ async function bookingsOnBoth(program: Program, { port }: { port?: number }) {
 
 /** A connection without a statement timeout, for copying a table. */
 const patientDatabase = ({ connection }: Program): Database =>
-  openDatabase({ connection, onConnectionError: () => {}, longestStatementMs: 600_000 })
+  openDatabase({ connection, onConnectionError: () => {}, maxStatementMs: 600_000 })
 
 /** The median duration of statements that read one row. */
 async function statementMs({ db }: Database, companies: readonly string[]): Promise<number> {

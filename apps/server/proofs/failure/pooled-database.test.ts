@@ -20,7 +20,7 @@ let own: TestDatabase
 let pooler: PgBouncer
 const opened: Database[] = []
 
-const open = (connection: pg.PoolConfig, options: { longestStatementMs?: number } = {}): Database => {
+const open = (connection: pg.PoolConfig, options: { maxStatementMs?: number } = {}): Database => {
   const database = openDatabase({
     connection,
     pooler: 'transaction',
@@ -56,7 +56,7 @@ const settings = async (connection: Database['db'] | Tx) => {
 
 describe('behind a pooler in transaction mode', () => {
   it('each statement and transaction has our settings and leaves none on the connection', async () => {
-    const [one, other] = [open(pooler.connection), open(pooler.connection, { longestStatementMs: 120_000 })]
+    const [one, other] = [open(pooler.connection), open(pooler.connection, { maxStatementMs: 120_000 })]
     expect(await settings(one.db)).toEqual(['UTC', '2000', '1000', '10000'])
     expect(await other.inTransaction(settings)).toEqual(['UTC', '120000', '1000', '10000'])
     expect(await one.inTransaction(settings)).toEqual(['UTC', '2000', '1000', '10000'])
@@ -124,7 +124,7 @@ describe('behind a pooler in transaction mode', () => {
   })
 
   it('the database cancels slow statements, and an aborted caller leaves no open transaction', async () => {
-    const database = open(pooler.connection, { longestStatementMs: 300 })
+    const database = open(pooler.connection, { maxStatementMs: 300 })
     await expect(sql`select pg_sleep(2)`.execute(database.db)).rejects.toThrow('statement timeout')
     await expect(withinMs(100, () => sql`select pg_sleep(0.25)`.execute(database.db))).rejects.toBeInstanceOf(
       DatabaseAway,

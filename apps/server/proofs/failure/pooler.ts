@@ -94,6 +94,11 @@ findings.check(
   most.clients > most.connections && most.connections <= CONNECTIONS,
   JSON.stringify(most),
 )
+findings.measure(
+  'no caller is turned away',
+  !load.heard.has('busy'),
+  `${load.heard.get('busy') ?? 0} times busy`,
+)
 findings.check(
   'nothing fails',
   failed === 0 && load.acts() > 50,

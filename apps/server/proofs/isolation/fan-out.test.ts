@@ -74,7 +74,7 @@ beforeAll(async () => {
     },
   })
   // A connection of the test itself: preparing and comparing rows is not recorded.
-  other = openDatabase({ connection: direct, onConnectionError: () => {}, longestStatementMs: 60_000 })
+  other = openDatabase({ connection: direct, onConnectionError: () => {}, maxStatementMs: 60_000 })
   planner = new pg.Client(direct)
   await planner.connect()
   await server.app.listen({ host: '127.0.0.1', port: 0 })

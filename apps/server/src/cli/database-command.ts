@@ -16,7 +16,7 @@ const LONGEST_STATEMENT_MS = 24 * HOUR_MS
 export const databaseProgram = (args: readonly string[]): Promise<number> =>
   runCommand(() =>
     withDatabase((deps) => databaseCommand(deps, args, (line) => console.log(line)), {
-      longestStatementMs: LONGEST_STATEMENT_MS,
+      maxStatementMs: LONGEST_STATEMENT_MS,
     }),
   )
 

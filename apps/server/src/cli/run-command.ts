@@ -31,7 +31,7 @@ const LONGEST_STATEMENT_MS = 120_000
 /** Uses the database of a server running on the data folder; otherwise starts one for the duration of `work`. */
 export async function withDatabase(
   work: (deps: CommandDeps) => Promise<void>,
-  { longestStatementMs = LONGEST_STATEMENT_MS } = {},
+  { maxStatementMs = LONGEST_STATEMENT_MS } = {},
 ): Promise<void> {
   const settings = readSettings(process.env)
   const embedded =
@@ -44,7 +44,7 @@ export async function withDatabase(
     const database = openDatabase({
       connection,
       pooler: settings.databasePooler,
-      longestStatementMs,
+      maxStatementMs,
       onConnectionError: () => {},
     })
     try {

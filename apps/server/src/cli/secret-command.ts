@@ -211,7 +211,7 @@ async function withDatabase(
     const database = openDatabase({
       connection,
       pooler: settings.databasePooler,
-      longestStatementMs: LONGEST_STATEMENT_MS,
+      maxStatementMs: LONGEST_STATEMENT_MS,
       onConnectionError: () => {},
     })
     try {

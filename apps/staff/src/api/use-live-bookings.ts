@@ -12,6 +12,7 @@ export const bookingReads: readonly EndpointName[] = [
   'readAbsence',
   'listCompanyEvents',
   'listVisitSlots',
+  'listRentSlots',
   'listStaffDates',
   'readCompanyReceipt',
   'readCompanyClient',

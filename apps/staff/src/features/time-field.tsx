@@ -10,10 +10,19 @@ type TimeFieldProps = {
   value: number | null
   /** May stay empty. */
   isOptional?: boolean
+  isDisabled?: boolean
   onChange(value: number | null): void
 }
 
-export function TimeField({ label, name, error, value, isOptional = false, onChange }: TimeFieldProps) {
+export function TimeField({
+  label,
+  name,
+  error,
+  value,
+  isOptional = false,
+  isDisabled = false,
+  onChange,
+}: TimeFieldProps) {
   const formats = useFormats()
   return (
     <FieldFrame label={label} name={name} required={!isOptional} error={error}>
@@ -23,6 +32,7 @@ export function TimeField({ label, name, error, value, isOptional = false, onCha
           className="z-input"
           type="time"
           step={300}
+          disabled={isDisabled}
           value={value === null ? '' : formats.time(value)}
           onChange={({ target }) => onChange(secondsIn(target.value))}
         />

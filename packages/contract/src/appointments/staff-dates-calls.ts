@@ -28,5 +28,7 @@ export const listStaffDates = defineKeyCall({
     times: 'Number of visits, the first included, 1 to 26.',
     serviceId: 'Ids of the services, in the order of the visit.',
     resource: 'Who performs all of them. Absent: any free one.',
+    duration: 'Length of the visit, in seconds. Absent: that of its services; of a rental, the shortest.',
+    appointment: 'A booking to be changed: its own time counts as free.',
   },
 })

@@ -9,6 +9,13 @@ export const StaffDatesQuery = z.object({
   times: QueryInt.pipe(z.int().min(1).max(26)),
   serviceId: QueryList(Id, 20).pipe(z.array(Id).min(1, 'is required')),
   resource: Id.optional(),
+  duration: QueryInt.pipe(
+    z
+      .int()
+      .min(60)
+      .max(90 * 86_400),
+  ).optional(),
+  appointment: Id.optional(),
 })
 
 export type StaffDatesQuery = z.infer<typeof StaffDatesQuery>

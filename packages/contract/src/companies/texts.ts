@@ -6,6 +6,14 @@ const flowCode = 'Steps joined by `_`: B branch, R resource, S service, DT time.
 
 export const companyTexts: PropertyTexts[] = [
   {
+    shapes: /^Branch$/,
+    texts: {
+      notification_settings: 'Only for an API key with `staff.read`.',
+      telegram: 'Chats of the staff who are notified by messenger of bookings of this branch.',
+      chat_id: 'Id of the chat with the bot.',
+    },
+  },
+  {
     shapes:
       /^(Configuration|Company|CompanySettings|WidgetSettings|BookingSettings|SocialLink|EntityTitle|Flow|MenuItem|(Read|Change)(Company|Branch)SettingsRequest|(Read|Change)(Company|Branch)Settings(Answer|Request)|ReadBranchBooking\w*Answer|\w*BookingSettingsAnswer)$/,
     texts: {

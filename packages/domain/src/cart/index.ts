@@ -4,8 +4,8 @@
  */
 import type { BookingType } from '@zapys/contract'
 
-export { betterWith } from './better.ts'
-export type { ListedTime } from './better.ts'
+export { betterWith } from './better-times.ts'
+export type { ListedTime } from './better-times.ts'
 export { resourcesOfVisit } from './resources.ts'
 
 export type CartService = {

@@ -292,7 +292,7 @@ describe('holds of an address', () => {
   })
 })
 
-describe('who has proven a phone', () => {
+describe('a client with a verified phone', () => {
   const shares = personShares(6)
   const looked = (claims: Claim[], days = 1) =>
     sharesOfVisit(shares, claims, { branchId: DAY.branchId, dates: rental(days), size: 'LONG' })

@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openCalendar, toggleDate } from '../calendar/index.ts'
 import { cutSlots, toSlots } from '../slots/index.ts'
 import { everyDay, question } from '../../test/slots/question.ts'
-import {
-  activeSeconds,
-  firstStart,
-  isFreeFrom,
-  keepOffered,
-  lengthRefusal,
-  pressHour,
-  type HourSlot,
-} from './index.ts'
-import type { HourMode, HoursState } from './press.ts'
+import { activeSeconds, firstStart, isFreeFrom, keepOffered, lengthRefusal, type HourSlot } from './index.ts'
+import { type HourMode, type HoursState, pressHour } from './press.ts'
 
 const HOUR = 3600
 /** One word per hour from nine: `.` is free, `x` taken, `-` no slot; letters name who is free. */

@@ -1,5 +1,5 @@
 export { activeSeconds, lengthRefusal } from './length.ts'
-export { pressHour } from './press.ts'
 export type { HourSlot } from './range.ts'
 export { keepOffered } from './keep-offered.ts'
-export { firstStart, hoursFrom, isFreeFrom } from './first-start.ts'
+export { firstStart, isFreeFrom } from './first-start.ts'
+export { canPressRun, pressRun, resizeRun } from './run.ts'

@@ -36,7 +36,7 @@ export type ClientFacts = {
 
 const unknownClient: ClientFacts = { isBlocked: false, bookings: [] }
 
-/** Days from today to the start, at the branch. */
+/** Facts of the day of the start; lists of times know no others. */
 type Day = Pick<BookingToCheck, 'daysAhead'>
 
 /** With 30, the thirtieth day from today can still be booked. */
@@ -76,7 +76,11 @@ export const hasValue = <R extends Pick<Restriction, 'kind'>>(
   restriction: R,
 ): restriction is R & { kind: KindWithValue } => !withoutValue.has(restriction.kind)
 
-type Condition = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
+type Condition = {
+  value: number
+  /** Whether another booking of the client counts: all do, or those of the restriction's service. */
+  isMeant: (booking: { service_ids: readonly string[] }) => boolean
+}
 
 /** Kinds that need facts about the client; all others are checked before the client is known. */
 const clientKinds: ReadonlySet<RestrictionKind> = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutSlots, daysLookedAt, toMerged, toSlots } from './index.ts'
+import { cutSlots, relevantDays, toMerged, toSlots } from './index.ts'
 import { type SlotQuestion, TooManyStarts } from './types.ts'
 import {
   clock,
@@ -723,15 +723,15 @@ describe('sensible limits', () => {
       startsOn(question({ firstDay: '0001-01-01', now: Date.parse('0001-01-01T00:00:00Z') / 1000 })),
     ).toHaveLength(5)
     expect(startsOn(question({ firstDay: '9999-12-31' }))).toHaveLength(5)
-    expect(daysLookedAt(question({ firstDay: '0001-01-01', lastDay: '9999-12-31' }))).toEqual({
+    expect(relevantDays(question({ firstDay: '0001-01-01', lastDay: '9999-12-31' }))).toEqual({
       firstDay: '0001-01-01',
       lastDay: '9999-12-31',
     })
   })
 
   it('the range of read days grows with lengths and buffers', () => {
-    expect(daysLookedAt(question())).toEqual({ firstDay: '2026-07-12', lastDay: '2026-07-19' })
-    expect(daysLookedAt(question({ bufferBeforeSeconds: 600, durationSeconds: 90_000 }))).toEqual({
+    expect(relevantDays(question())).toEqual({ firstDay: '2026-07-12', lastDay: '2026-07-19' })
+    expect(relevantDays(question({ bufferBeforeSeconds: 600, durationSeconds: 90_000 }))).toEqual({
       firstDay: '2026-07-11',
       lastDay: '2026-07-20',
     })

@@ -5,7 +5,7 @@
 import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
 import { datesOfServices } from './dates-of-services.ts'
-import { dayNumbersLookedAt } from './days-looked-at.ts'
+import { relevantDayNumbers } from './relevant-days.ts'
 import { earliestStart } from './earliest-start.ts'
 import { branchTime, fillFrames, type FrameTable, newFrameTable } from './frame-table.ts'
 import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
@@ -23,7 +23,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   const rangeStart = dayNumber(question.firstDay)
   const rangeDays = Math.max(0, dayNumber(question.lastDay) - rangeStart + 1)
   const rules = question.resources.map((resource) => rulesOf(question, resource))
-  const { first: firstDayNumber, last: lastDayNumber } = dayNumbersLookedAt(question)
+  const { first: firstDayNumber, last: lastDayNumber } = relevantDayNumbers(question)
   const daysBefore = rangeStart - firstDayNumber
   const days = Math.max(daysBefore, lastDayNumber - firstDayNumber + 1)
   if (days > 4000) throw new RangeError(`Slots over ${days} days`)

@@ -1,7 +1,7 @@
 /** A visit past midnight can begin a service in the work of another date, and must obey that date's limits. */
 import { dateOfDayNumber, DAY_SECONDS } from '../time/index.ts'
 import { dayOfWork, type FrameTable } from './frame-table.ts'
-import { leftOn } from './left-on.ts'
+import { bookingsLeftOn } from './bookings-left-on.ts'
 import type { RangeClock } from './range-clock.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 
@@ -36,7 +36,8 @@ export function datesOfServices(
   /** Per service: how many more may begin on each day. */
   const left = begins.map(
     ({ maxADay: bound }) =>
-      bound && Array.from({ length: days }, (_, day) => leftOn(bound, dateOfDayNumber(firstDayNumber + day))),
+      bound &&
+      Array.from({ length: days }, (_, day) => bookingsLeftOn(bound, dateOfDayNumber(firstDayNumber + day))),
   )
   /** Earlier services of the visit that count toward the same limit. */
   const alike = begins.map(({ serviceId }, index) =>
@@ -59,7 +60,7 @@ export function datesOfServices(
     return true
   }
   return {
-    isFull: (date) => bounds.some((bound) => leftOn(bound, dateOfDayNumber(date)) < 1),
+    isFull: (date) => bounds.some((bound) => bookingsLeftOn(bound, dateOfDayNumber(date)) < 1),
     mayStart: (date) => {
       const isNearLast = furthestDays !== undefined && later.length > 0 && date + reach > lastOpenDay
       return isBounded || isNearLast ? mayStart : undefined

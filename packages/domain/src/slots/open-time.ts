@@ -49,7 +49,7 @@ type Question = Pick<
   'timeZone' | 'now' | 'furthestDays' | 'branchWorkingTime' | 'firstDay' | 'lastDay' | 'breaksOutsideWork'
 > & { resources: readonly SlotResource[] }
 
-/** For all days of the question, inclusive; pass those that `daysLookedAt` returns. */
+/** For all days of the question, inclusive; pass those that `relevantDays` returns. */
 export function openTimes(question: Question): OpenTimes {
   const firstDayNumber = dayNumber(question.firstDay)
   const days = dayNumber(question.lastDay) - firstDayNumber + 1

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DateSlots, MergedDay, MergedTime, ResourceSlots } from '@zapys/contract'
 import { toInstant } from '../time/index.ts'
-import { cutSlots, type Offer, startInstants, toDays, toMerged, toSlots, whoIsOffered } from './index.ts'
+import { cutSlots, type Offer, startInstants, toDays, toMerged, toSlots, offeredResources } from './index.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 import { expectAlike } from '../../test/slots/expect-alike.ts'
 import { isFree, isOffered } from '../../test/slots/of-one.ts'
@@ -112,7 +112,7 @@ describe('promise 3: an offered slot can be booked', () => {
           ).toBe(accepted.has(`${resource.id} ${startsAt}`))
           const all = question.resources.map(({ id }) => id)
           expect(
-            all.filter((id) => whoIsOffered(question, startsAt).has(id)),
+            all.filter((id) => offeredResources(question, startsAt).has(id)),
             `who at ${new Date(startsAt * 1000).toISOString()}`,
           ).toEqual(all.filter((id) => accepted.has(`${id} ${startsAt}`)))
         }

@@ -122,7 +122,7 @@ describe('days and times of a whole visit', () => {
     ])
   })
 
-  it('says of each day where there were too many ways to look through', () => {
+  it('marks each day on which there were too many plans to check', () => {
     const days = readVisitDays({ ...answer, incomplete: true })
     expect(days.map(({ incomplete }) => incomplete)).toEqual([true, true])
   })

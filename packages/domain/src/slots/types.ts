@@ -71,7 +71,7 @@ export type StartAlign = 'WORK_START' | 'CLOCK' | 'FREE_START' | 'CUSTOM'
 export type SlotCutterMode = 'BY_STEP' | 'BY_DURATION'
 export type MinTimeStrategy = 'NOW' | 'NEXT_HOUR' | 'NEXT_DAY'
 
-/** Pass day frames and occupied time of all days that `daysLookedAt` returns, not only of the range. */
+/** Pass day frames and occupied time of all days that `relevantDays` returns, not only of the range. */
 export type SlotQuestion = {
   /** IANA zone of the branch. */
   timeZone: string

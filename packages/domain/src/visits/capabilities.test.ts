@@ -1,6 +1,6 @@
 /** What services can ask for beside a performer for their time: several places, phases, waiting, bounds. docs/rules/visits.md. */
 import { describe, expect, it } from 'vitest'
-import { standingAgainst, withStandingAgainst } from '../slots/standing-against.ts'
+import { blockersOf, withBlockersBusy } from '../slots/blocking-resources.ts'
 import { TooMuchToPlan, type VisitService } from './index.ts'
 import type { Phase, VisitQuestion } from './types.ts'
 import {
@@ -146,19 +146,19 @@ describe('so many of a service at once', () => {
 })
 
 describe('parents and children', () => {
-  const against = standingAgainst([
+  const blockers = blockersOf([
     { id: 'hall', blocksChildren: true, blocksParent: false },
     { id: 'corner', parentId: 'hall', blocksChildren: false, blocksParent: false },
     { id: 'stage', parentId: 'hall', blocksChildren: false, blocksParent: false },
   ])
   const staff: Staff = { x: {}, y: {}, hall: {}, corner: { capacity: 2 }, stage: {} }
 
-  it('what one of them has stands against the other, in all its places', () => {
+  it('occupied time of one of them blocks the other, in all its places', () => {
     const one = (busy: Busy) => {
-      const question = studio({ ...staff, hall: { busy } }, [service({ corner: 60 })], { against })
+      const question = studio({ ...staff, hall: { busy } }, [service({ corner: 60 })], { blockers })
       return {
         ...question,
-        resources: withStandingAgainst(question.resources, against, (id) =>
+        resources: withBlockersBusy(question.resources, blockers, (id) =>
           id === 'hall' ? triples(busy) : [],
         ),
       }
@@ -215,14 +215,14 @@ describe('parents and children', () => {
     const question = studio(
       staff,
       [service({ x: 60 }, { besides: [[first]], after }), service({ y: 60 }, { besides: [[second]] })],
-      { against },
+      { blockers },
     )
     expect(planAt(question, 10) !== undefined).toBe(isPlanned)
   })
 
   it('a service cannot have both at once', () => {
     const besides = (ids: string[]) =>
-      studio(staff, [service({ x: 60 }, { besides: [['hall'], ids] })], { against })
+      studio(staff, [service({ x: 60 }, { besides: [['hall'], ids] })], { blockers })
     expect(planAt(besides(['corner']), 10)).toBe(undefined)
     expect(planAt(besides(['corner', 'y']), 10)?.services[0]?.besides).toEqual(['hall', 'y'])
   })
@@ -491,7 +491,7 @@ describe('what it costs', () => {
     {
       because: 'of resources that stand against each other',
       question: studio({ ...staff, y: {} }, [...inVain().slice(0, -1), service({ y: 15 })], {
-        against: new Map([['x', ['y']]]),
+        blockers: new Map([['x', ['y']]]),
       }),
     },
     {
@@ -515,7 +515,7 @@ describe('what it costs', () => {
     expect(planner.tries()).toBeLessThanOrEqual(MAX_STEPS)
   })
 
-  it('a list that looks for waits in vain at too many moments is given up', () => {
+  it('a list is given up after checking too many moments for waits in vain', () => {
     const all = Object.fromEntries(Array.from({ length: 60 }, (_, who) => [`p${who}`, 10 + who / 60]))
     const ids: Staff = Object.fromEntries(Object.keys(all).map((id) => [id, {}]))
     const question = studio(

@@ -1,5 +1,5 @@
 /** Starts that the slot engine offers to a performer for the first services of a visit. */
-import { cutSlots, hasStart, startInstants, whoIsOffered, withOwnStep } from '../slots/index.ts'
+import { cutSlots, hasStart, startInstants, offeredResources, withOwnStep } from '../slots/index.ts'
 import type { CutSlots, SlotQuestion } from '../slots/index.ts'
 import { stretchesOf } from './occupied.ts'
 import type { VisitQuestion } from './types.ts'
@@ -112,7 +112,7 @@ export function acceptedGrid(question: VisitQuestion): Grid {
     let offered = known.get(key)
     if (offered === undefined) {
       const first = firstServices(question, services)
-      known.set(key, (offered = first === undefined ? new Set() : whoIsOffered(first, startsAt)))
+      known.set(key, (offered = first === undefined ? new Set() : offeredResources(first, startsAt)))
     }
     return offered.has(resourceId)
   }

@@ -1,5 +1,5 @@
-export { eachFindsOne } from './each-finds-one.ts'
+export { eachFindsResource } from './matching.ts'
 export { stretchesOf } from './occupied.ts'
 export { daysOfVisits, type ListedDates, type LoadOf, visitPlanner, type VisitPlanner } from './planner.ts'
-export { TooMuchToPlan } from './too-much.ts'
+export { TooMuchToPlan } from './too-much-to-plan.ts'
 export type { VisitPlan, VisitQuestion, VisitService } from './types.ts'

@@ -94,7 +94,8 @@ export function newPricedSearch(question: VisitQuestion, open: OpenTimes): Searc
   }
   return {
     tries: () => whole.tries() + lostTries,
-    looks: () => others.reduce((sum, { looks }) => sum + looks(), whole.looks()),
+    availabilityChecks: () =>
+      others.reduce((sum, other) => sum + other.availabilityChecks(), whole.availabilityChecks()),
     gaveUp: () => whole.gaveUp() || others.some(({ gaveUp }) => gaveUp()),
     minChanges: whole.minChanges,
     planAt: (startsAt: number, grid: Grid, ranks: Ranks): Found | undefined => {

@@ -1,19 +1,19 @@
 /** Availability of a visit's services at one moment, independent of its runs and earlier services. docs/rules/visits.md */
 import {
-  leftOn,
+  bookingsLeftOn,
   type MaxADay,
   type OccupiedPart,
   type OpenTime,
   type OpenTimes,
   placesOf,
 } from '../slots/index.ts'
-import { eachFindsOne } from './each-finds-one.ts'
+import { eachFindsResource } from './matching.ts'
 import { fullNeed, type Held, occupiedIn, type Times, withBreaks } from './occupied.ts'
-import { TooMuchToPlan } from './too-much.ts'
+import { TooMuchToPlan } from './too-much-to-plan.ts'
 import type { Performer, VisitQuestion } from './types.ts'
 
 /** Maximum checks of a resource at a moment, over all requests to one planner. */
-const MAX_LOOKS = 250_000
+const MAX_CHECKS = 250_000
 
 export const MINUTE_SECONDS = 60
 
@@ -51,7 +51,7 @@ type Known = {
 export function newMoments(question: VisitQuestion, open: OpenTimes) {
   const { services, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const last = services.length - 1
-  let looksLeft = MAX_LOOKS
+  let checksLeft = MAX_CHECKS
   const openOf = (resourceId: string): OpenTime => open.of(resourceId)
   const needs = services.map(({ besides = [] }) =>
     besides.map((need, number): Wanted => ({ ...fullNeed(need), number })),
@@ -107,17 +107,17 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   /** Number of bookings that may still begin on the date of a moment. */
   const leftAt = (bound: MaxADay | undefined, resourceId: string, moment: number): number => {
     const date = bound === undefined ? undefined : dateOf(resourceId, moment)
-    return date === undefined ? Infinity : leftOn(bound, date)
+    return date === undefined ? Infinity : bookingsLeftOn(bound, date)
   }
 
-  const look = (): void => {
-    if (looksLeft <= 0) throw new TooMuchToPlan()
-    looksLeft -= 1
+  const countCheck = (): void => {
+    if (checksLeft <= 0) throw new TooMuchToPlan()
+    checksLeft -= 1
   }
 
   /** Without breaks, because a resource that continues with the next service has none. */
   const hasTimeBesides = (resourceId: string, times: Times, need: Wanted): boolean => {
-    look()
+    countCheck()
     return hasTime(resourceId, times, need, [0, 0])
   }
 
@@ -159,7 +159,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
 
   /** Whether a performer could do a service at this moment, ignoring other services before and after it. */
   const isAble = (index: number, each: Able, from: number): boolean => {
-    look()
+    countCheck()
     const { performer, before, after } = each
     const { resourceId, seconds } = performer
     // The usual case, and the fast path for lists.
@@ -292,10 +292,10 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
         const chosen = [...chosenSoFar, id]
         // Without this check, ten needs for nine resources would try millions of orders in vain.
         const isLeft = (other: string, wish: Wanted) => {
-          look()
+          countCheck()
           return !chosen.includes(other) && isFree(other, wish)
         }
-        if (eachFindsOne(others, isLeft)) yield* choices(chosen)
+        if (eachFindsResource(others, isLeft)) yield* choices(chosen)
       }
     }
     return choices([])
@@ -314,7 +314,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     minChanges: (startsAt: number) => minChanges(0, startsAt),
     changesOf,
     besidesOf,
-    looks: () => MAX_LOOKS - looksLeft,
+    availabilityChecks: () => MAX_CHECKS - checksLeft,
   }
 }
 

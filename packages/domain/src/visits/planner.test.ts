@@ -74,7 +74,7 @@ const listedHours = (question: VisitQuestion) =>
   [...plannerOf(question).listed()].map(({ startsAt }) => (startsAt - at(0)) / HOUR)
 
 describe('who does what from when', () => {
-  it('looks ahead: who is slower would end in a later performer’s busy hour', () => {
+  it('considers later services: a slower performer would end in a later performer’s busy hour', () => {
     const question = studio({ x: {}, y: {}, z: { busy: [[12, 13]] } }, [
       service({ y: 90, x: 60 }),
       service({ z: 60 }),
@@ -450,7 +450,7 @@ describe('what it costs', () => {
     ])
     const planner = plannerOf(question)
     expect(planner.planAt(at(10))).toBe(undefined)
-    expect([planner.tries(), planner.looks() < 2_000]).toEqual([0, true])
+    expect([planner.tries(), planner.availabilityChecks() < 2_000]).toEqual([0, true])
   })
 
   it('where one order alone will do, it is found at once', () => {
@@ -459,7 +459,7 @@ describe('what it costs', () => {
     ])
     const planner = plannerOf(question)
     expect(planner.planAt(at(10))?.services[0]?.besides).toEqual(rooms(10).toReversed())
-    expect([planner.tries(), planner.looks() < 10_000]).toEqual([11, true])
+    expect([planner.tries(), planner.availabilityChecks() < 10_000]).toEqual([11, true])
   })
 
   it('what is learnt at one start serves the others', () => {

@@ -2,13 +2,13 @@
  * Plans several services: performers, times and occupied resources. Pure. Every list, hold, booking, move and offer
  * of a visit uses this planner. The rules: docs/rules/visits.md.
  */
-import { daysLookedAt, openTimes, type OpenTimes, type Shift } from '../slots/index.ts'
+import { relevantDays, openTimes, type OpenTimes, type Shift } from '../slots/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
 import { newPricedSearch } from './lowest-price.ts'
 import { NEVER } from './moments.ts'
-import { rejectNonsense } from './reject-nonsense.ts'
-import { TooMuchToPlan } from './too-much.ts'
+import { rejectInvalidQuestion } from './reject-invalid-question.ts'
+import { TooMuchToPlan } from './too-much-to-plan.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
 
 /** Search steps that a list may take in addition to those of its plans. */
@@ -49,7 +49,7 @@ export type VisitPlanner = {
   /** Whether the search gave up on a start that may have a plan; then lists may be incomplete. */
   gaveUp(): boolean
   /** Number of availability checks so far. */
-  looks(): number
+  availabilityChecks(): number
 }
 
 /** Days whose work and bookings affect a visit on one of the requested days, inclusive. */
@@ -57,7 +57,7 @@ export const daysOfVisits = (
   question: Pick<VisitQuestion, 'firstDay' | 'lastDay' | 'services' | 'slotSizeSeconds' | 'maxWaitSeconds'>,
 ) => {
   const { services, slotSizeSeconds, firstDay, lastDay, maxWaitSeconds = 0 } = question
-  return daysLookedAt({
+  return relevantDays({
     firstDay,
     lastDay,
     durationSeconds: services.reduce(
@@ -88,7 +88,7 @@ const openTimesOf = (question: VisitQuestion): OpenTimes => {
 /** `shared`: reused by planners of the same resources; must cover the whole question on the days of `daysOfVisits`. */
 export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: OpenTimes): VisitPlanner {
   const { services, timeZone, resources } = question
-  rejectNonsense(question)
+  rejectInvalidQuestion(question)
   const open = shared ?? openTimesOf(question)
   const grid = listedGrid(question)
   const accepted = acceptedGrid(question)
@@ -160,6 +160,6 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
     startsSearched: () => startsSearched,
     tries: plans.tries,
     gaveUp: plans.gaveUp,
-    looks: plans.looks,
+    availabilityChecks: plans.availabilityChecks,
   }
 }

@@ -45,14 +45,14 @@ export const waitOf = ({ services }: Found): number =>
   )
 
 /** Pairs of resources that block each other in either direction; a visit cannot use both at once. */
-export function bothWays(against: VisitQuestion['against']): ReadonlyMap<string, ReadonlySet<string>> {
+export function bothWays(blockers: VisitQuestion['blockers']): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>()
   const add = (one: string, other: string) => {
     const others = all.get(one)
     if (others === undefined) all.set(one, new Set([other]))
     else others.add(other)
   }
-  for (const [one, others] of against ?? [])
+  for (const [one, others] of blockers ?? [])
     for (const other of others) {
       add(one, other)
       add(other, one)

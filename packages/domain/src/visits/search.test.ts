@@ -437,7 +437,7 @@ describe('waiting', () => {
     const staff: Staff = { x: {}, z: { busy: [[11, 11.5]] }, w: {}, hall: {}, attic: {}, corner: {} }
     const question = studio(staff, services, {
       maxWaitSeconds: 45 * MINUTE,
-      against: new Map([['corner', ['hall']]]),
+      blockers: new Map([['corner', ['hall']]]),
     })
     expect(planAt(question, 10)?.services.map(({ besides }) => besides)).toEqual([['attic'], [], ['corner']])
     expect(whoAt(question, 10)).toEqual(['x 10', 'z 11.5', 'w 12.5'])

@@ -39,12 +39,12 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
   const boundOf = new Map(resources.map(({ id, maxADay }) => [id, maxADay]))
-  const against = bothWays(question.against)
+  const blockers = bothWays(question.blockers)
   const hasBounds = services.some(({ maxADay }) => maxADay !== undefined)
   const longestBreak = Math.max(...services.map(({ bufferBeforeSeconds }) => bufferBeforeSeconds))
   /** Whether any service from `index` on can take the resource, or one that excludes it. */
   const isNeededFrom = (index: number, resourceId: string): boolean => {
-    const others = against.get(resourceId)
+    const others = blockers.get(resourceId)
     return taking
       .slice(index)
       .some((ids) => ids.has(resourceId) || (others !== undefined && [...ids].some((id) => others.has(id))))
@@ -146,7 +146,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   /** Whether a run fits beside the ended runs of its own visit, itself included. */
   const isClear = (attempt: Attempt, own: Going, runs: readonly Going[]): boolean => {
     const { resourceId, parts } = own
-    const others = against.get(resourceId)
+    const others = blockers.get(resourceId)
     if (others && runs.some((run) => run.hasEnded && others.has(run.resourceId) && meet(run.parts, parts)))
       return false
     const ofResource = ofSameResource(runs, own)
@@ -309,7 +309,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   return {
     tries: () => allTries,
     gaveUp: () => hasGivenUp,
-    looks: moments.looks,
+    availabilityChecks: moments.availabilityChecks,
     minChanges,
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
       // A repeated request with another grid continues with the remaining tries.

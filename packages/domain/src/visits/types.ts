@@ -72,8 +72,8 @@ export type VisitQuestion = Omit<
   maxWaitSeconds?: number
   /** Waits are whole multiples of it, in seconds; default: a minute. */
   waitStepSeconds?: number
-  /** Per resource: others that exclude it, from `standingAgainst`; runs of both must not overlap. */
-  against?: ReadonlyMap<string, readonly string[]>
+  /** Per resource: others that exclude it, from `blockersOf`; runs of both must not overlap. */
+  blockers?: ReadonlyMap<string, readonly string[]>
 }
 
 export type PlannedService = {

@@ -1,7 +1,7 @@
 /** Random visits in the random worlds of the slot engine: services that share performers, rooms and breaks. */
 import fc from 'fast-check'
 import type { MaxADay, Places, SlotQuestion } from '../../src/slots/index.ts'
-import { standingAgainst, withStandingAgainst } from '../../src/slots/standing-against.ts'
+import { blockersOf, withBlockersBusy } from '../../src/slots/blocking-resources.ts'
 import { randomWorld, type WorldLimits } from '../slots/random-worlds.ts'
 import type { Phase, VisitQuestion, VisitService } from '../../src/visits/types.ts'
 
@@ -132,7 +132,7 @@ export const randomRichVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQue
     .map(({ visit, services, ofResources, wait, kin }): VisitQuestion => {
       const ids = visit.resources.map(({ id }) => id)
       const midnight = Date.parse(`${visit.firstDay}T00:00:00Z`) / 1000
-      const against = standingAgainst(
+      const blockers = blockersOf(
         ids.map((id, index) => {
           const { parent, ...blocks } = kin[index]!
           return { id, parentId: parent === null ? null : ids[parent % ids.length]!, ...blocks }
@@ -149,10 +149,10 @@ export const randomRichVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQue
       return {
         ...visit,
         ...wait,
-        ...(against.size === 0 ? {} : { against }),
-        resources: withStandingAgainst(
+        ...(blockers.size === 0 ? {} : { blockers }),
+        resources: withBlockersBusy(
           resources,
-          against,
+          blockers,
           (id) => resources.find((resource) => resource.id === id)!.busy,
         ),
         services: visit.services.map((service, index): VisitService => {

@@ -155,7 +155,7 @@ export function isPossible(
   assignment: Assignment,
   waits: readonly number[] = [],
 ): boolean {
-  const { furthestDays, timeZone, now, against } = question
+  const { furthestDays, timeZone, now, blockers } = question
   const lastDate = furthestDays === undefined ? undefined : addDays(today(timeZone, now), furthestDays)
   const resourceOf = (id: string) => question.resources.find((resource) => resource.id === id)!
   const ranges: Range[] = []
@@ -205,7 +205,8 @@ export function isPossible(
   const isBarred = ranges.some((range) =>
     ranges.some(
       (other) =>
-        against?.get(range.resourceId)?.includes(other.resourceId) === true && meet(range.parts, other.parts),
+        blockers?.get(range.resourceId)?.includes(other.resourceId) === true &&
+        meet(range.parts, other.parts),
     ),
   )
   if (isBarred) return false

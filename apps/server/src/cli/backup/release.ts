@@ -24,7 +24,7 @@ export async function release(
   await migrate(connection)
   const database = openDatabase({
     connection,
-    longestStatementMs: LONGEST_STATEMENT_MS,
+    maxStatementMs: LONGEST_STATEMENT_MS,
     onConnectionError: () => {},
   })
   try {

@@ -1,6 +1,5 @@
 /**
- * Caches a company's catalogue (services, people, prices, settings, restrictions) for bookings and lists of free
- * times.
+ * Caches a company's catalogue (services, people, prices, settings, restrictions) for bookings and lists of free times.
  * A booking planned with it checks the version again before it commits. docs/rules/freshness.md
  */
 import { sql } from 'kysely'
@@ -15,7 +14,6 @@ export type Catalogue = {
   /**
    * The plan of a write, with the retry policy of its transaction. `make` runs before the first attempt, and again if
    * the catalogue changed. The write must call `assertUnchanged` last. `also`: further retry conditions.
-   * `prepare` rejects with `company.notFound`, like `companyScope`.
    */
   plan<Plan>(
     companyId: string,
@@ -27,6 +25,7 @@ export type Catalogue = {
 }
 
 type Planned<Plan> = RetryPolicy & {
+  /** Rejects with `company.notFound`, like `companyScope`. */
   prepare(): Promise<void>
   /** The plan of the latest `prepare`. */
   current(): Plan

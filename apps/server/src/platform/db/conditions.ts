@@ -82,11 +82,11 @@ export const holdingOnly = (
   const theirs = sql<never>`(
     select theirs.*
       from (select distinct * from unnest((select ${ids.map(({ company_id }) => company_id)}::uuid[]),
-                                          (select ${ids.map(({ id }) => id)}::uuid[]))) as asked (company_id, id)
+                                          (select ${ids.map(({ id }) => id)}::uuid[]))) as requested (company_id, id)
      cross join lateral (
            select * from ${sql.table(table)} as own
-            where own.company_id = ${oneCompany === undefined ? sql`asked.company_id` : companyIdOf(oneCompany)}
-              and own.${sql.ref(column)} = asked.id offset 0) as theirs)`
+            where own.company_id = ${oneCompany === undefined ? sql`requested.company_id` : companyIdOf(oneCompany)}
+              and own.${sql.ref(column)} = requested.id offset 0) as theirs)`
   return db.with(
     (expression) => expression(table).materialized(),
     () => theirs,

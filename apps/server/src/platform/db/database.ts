@@ -60,7 +60,7 @@ export type DatabaseOptions = {
   watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
   /** Timeout of a statement; that of a visitor's request when absent. Commands of the operator may take longer. */
-  longestStatementMs?: number
+  maxStatementMs?: number
 }
 
 /** Statement timeout, enforced by the database. */
@@ -68,7 +68,7 @@ const MAX_STATEMENT_MS = 2_000
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { onConnectionError, onStatement, watch = unwatched } = options
-  const maxStatementMs = options.longestStatementMs ?? MAX_STATEMENT_MS
+  const maxStatementMs = options.maxStatementMs ?? MAX_STATEMENT_MS
   const settings = sessionSettings(maxStatementMs)
   const isPooled = options.pooler === 'transaction'
   const poolOptions = { maxStatementMs, onConnectionError, settings: isPooled ? undefined : settings }

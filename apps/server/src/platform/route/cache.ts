@@ -47,9 +47,7 @@ export const cacheKeyOf = (
   { call, caching }: Pick<CachedCall, 'call' | 'caching'>,
   request: FastifyRequest,
 ): string | undefined =>
-  isCached(caching) && isForAll(call, request)
-    ? cacheKey(call, request, acceptedLocale(request))
-    : undefined
+  isCached(caching) && isForAll(call, request) ? cacheKey(call, request, acceptedLocale(request)) : undefined
 
 /** A valid response, which another request may have computed meanwhile, or that of `compute`. */
 export async function findOrCompute(

@@ -99,6 +99,13 @@ describe('the columns of a day', () => {
     expect(blocksOf(columns[1])).toEqual([[10, 12, 0, 1]])
   })
 
+  it('a rental of several days ends with its first day, and a drag does not change its length', () => {
+    const rental = booking('a', 10, [{ resource: 'room', hours: 72 }])
+    const [room] = columnsOf(facts([rental], { resources: [person('room')] }))
+    expect(blocksOf(room)).toEqual([[10, 24, 0, 1]])
+    expect(room?.blocks[0]).toMatchObject({ isLast: false })
+  })
+
   it('bookings that overlap stand beside each other, later ones alone again', () => {
     const [anna] = columnsOf(
       facts([

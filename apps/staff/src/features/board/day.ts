@@ -46,6 +46,7 @@ export type DayFacts = {
   events: readonly CompanyEvent[]
 }
 
+const HOUR = 3600
 /** Shorter gaps cannot be booked, and their buttons would be too small to press. */
 const MIN_GAP_SECONDS = 900
 
@@ -117,7 +118,9 @@ function bookingBlocks(booking: CompanyAppointment, start: number, resource: str
     isLast: span.end === start + booking.duration,
     ...span,
   })
-  const whole = { start, end: start + booking.duration }
+  // Of a rental of several days, its first day.
+  const end = booking.duration > DAY_SECONDS ? Math.max(DAY_SECONDS, start + HOUR) : start + booking.duration
+  const whole = { start, end }
   const performers = new Set(booking.services.map(({ resource_id }) => resource_id))
   if (performers.size <= 1 || !performers.has(resource)) return [block(whole, booking.services)]
   let at = start
@@ -218,7 +221,6 @@ export function closedIn(hours: readonly Span[], shown: Span): Span[] {
   return closed
 }
 
-const HOUR = 3600
 /** Default range if no performer works and nothing is booked. */
 const DEFAULT_SHOWN: Span = { start: 9 * HOUR, end: 18 * HOUR }
 

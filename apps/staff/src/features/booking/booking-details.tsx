@@ -1,5 +1,6 @@
 import type { CompanyAppointment, CompanySettings } from '@zapys/contract'
 import { ApiFailure } from '@zapys/contract/client'
+import { addDays, DAY_SECONDS } from '@zapys/domain/time'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
@@ -90,9 +91,13 @@ export function BookingDetails(props: DetailsProps) {
   // Back in the list of participants, where the cancellation began.
   const back = () => (props.isCancelling ? onClose() : setPart('facts'))
   const name = clientName(booking.client) || text('desk.board.noName')
-  const when = `${formats.date(day, 'weekday')}, ${formats.time(start)} – ${formats.time(start + booking.duration)}`
+  const end = start + booking.duration
+  const endDay = addDays(day, Math.floor(end / DAY_SECONDS))
+  const until = booking.duration > DAY_SECONDS ? `${formats.date(endDay, 'brief')}, ` : ''
+  const when = `${formats.date(day, 'weekday')}, ${formats.time(start)} – ${until}${formats.time(end)}`
   const money = { company, branch: branch.id, appointment: booking.id, name, onClose: back, report }
-  if (part === 'move')
+  // A rental moves with its hours, in one form.
+  if (part === 'move' || (part === 'services' && booking.booking_type === 'RENT'))
     return (
       <MoveForm
         company={company}

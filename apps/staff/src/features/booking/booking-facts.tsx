@@ -35,7 +35,13 @@ export function BookingFacts({ booking, onChange, mayChange, onNote }: FactsProp
         <dd className="desk-facts__line">
           {formats.duration(booking.duration)}
           {onChange && mayChange.services && (
-            <Button size="s" aria-label={text('desk.services.change')} onClick={() => onChange('services')}>
+            <Button
+              size="s"
+              aria-label={text(
+                booking.booking_type === 'RENT' ? 'desk.rental.change' : 'desk.services.change',
+              )}
+              onClick={() => onChange('services')}
+            >
               {text('desk.price.change')}
             </Button>
           )}

@@ -11,9 +11,13 @@ import { ClientPicker } from './client-picker.tsx'
 import { type Draft, type DraftErrors, servicesOf } from './draft.ts'
 import { MoreFields } from './more-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { RentalTimes } from './rental-times.tsx'
+import { RentedField } from './rented-field.tsx'
 import { ServicesField } from './services-field.tsx'
 import { TimePicker } from './time-picker.tsx'
+import { isRental, useBookableServices } from './use-bookable-services.ts'
 import { useBooking } from './use-booking.ts'
+import { type RentalHours, useRental } from './use-rental.ts'
 import { totalOf, useVisitDates, type VisitDates } from './use-visit-dates.ts'
 
 type BookingSheetProps = {
@@ -29,13 +33,17 @@ type BookingSheetProps = {
   onBooked(words: string): void
 }
 
-/** Form of a new booking: client, services, performer, time. */
+/** Form of a new booking: client, services, performer, time; of a rental: what is rented, and its hours. */
 export function BookingSheet(props: BookingSheetProps) {
   const text = useText()
   const formats = useFormats()
   const { company, branch, draft } = props
-  const visit = useVisitDates(company, branch, draft)
-  const { book, busy, errors, failure } = useBooking({ ...props, visit })
+  const { services, bookable } = useBookableServices(company, branch.id, draft)
+  const service = bookable.find((one) => one.id === draft.service && isRental(one))
+  const { person, day, time, length } = draft
+  const rental = useRental({ company, branch, service: service?.id, person, day, time, length })
+  const visit = useVisitDates(company, branch, draft, rental?.seconds)
+  const { book, busy, errors, failure } = useBooking({ ...props, visit, rental })
   const visits = draft.everyWeeks === 0 ? 1 : visit.starts.length
   const total = totalOf(draft, visit)
   const when = useWhen()(draft.day, draft.time)
@@ -50,11 +58,13 @@ export function BookingSheet(props: BookingSheetProps) {
       title={text('desk.booking.newTitle')}
       submit={total === undefined ? what : `${what} · ${formats.money(total.price, total.currency_code)}`}
       busy={busy}
+      // Not known yet whether it is a rental.
+      disabled={draft.service !== '' && (services.isPending || rental?.isUnknown === true)}
       onSubmit={() => void book()}
       onClose={props.onClose}
     >
       <ErrorSummary title={text('desk.checkForm')} errors={summaryOf(errors, draft)} />
-      <Fields {...props} errors={errors} visit={visit} />
+      <Fields {...props} errors={errors} visit={visit} rental={rental} />
       {failure !== undefined && (
         <ClientFailure error={failure} newClient={draft.newClient} change={props.change} />
       )}
@@ -68,25 +78,26 @@ export function BookingSheet(props: BookingSheetProps) {
   )
 }
 
-const summaryOf = ({ client, service, time, price, priceReason }: DraftErrors, { newClient }: Draft) => [
+const summaryOf = ({ client, service, time, end, price, priceReason }: DraftErrors, { newClient }: Draft) => [
   ...(client === undefined
     ? []
     : [{ fieldId: newClient === null ? 'client' : 'client_name', message: client }]),
   ...(service === undefined ? [] : [{ fieldId: 'service', message: service }]),
   ...(time === undefined ? [] : [{ fieldId: 'time', message: time }]),
+  ...(end === undefined ? [] : [{ fieldId: 'end', message: end }]),
   ...(price === undefined ? [] : [{ fieldId: 'price', message: price }]),
   ...(priceReason === undefined ? [] : [{ fieldId: 'price_reason', message: priceReason }]),
 ]
 
-function Fields({
-  company,
-  branch,
-  resources,
-  draft,
-  change,
-  errors,
-  visit,
-}: BookingSheetProps & { errors: DraftErrors; visit: VisitDates }) {
+type FieldsProps = BookingSheetProps & {
+  errors: DraftErrors
+  visit: VisitDates
+  /** Undefined: the service is no rental. */
+  rental: RentalHours | undefined
+}
+
+function Fields(props: FieldsProps) {
+  const { company, branch, draft, change, errors, visit, rental } = props
   const text = useText()
   return (
     <>
@@ -98,6 +109,24 @@ function Fields({
         change={change}
         error={errors.service}
       />
+      {rental === undefined ? <PersonAndTime {...props} /> : <RentedHours {...props} rental={rental} />}
+      <PriceFields draft={draft} change={change} errors={errors} visit={visit} />
+      <TextArea
+        label={text('desk.booking.note')}
+        name="note"
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        maxLength={2000}
+      />
+      <MoreFields draft={draft} change={change} visit={visit} />
+    </>
+  )
+}
+
+function PersonAndTime({ company, branch, resources, draft, change, errors }: FieldsProps) {
+  const text = useText()
+  return (
+    <>
       <SelectField
         label={text('desk.booking.person')}
         name="person"
@@ -121,15 +150,36 @@ function Fields({
         onDay={(day) => change({ day })}
         onTime={(time) => change({ time })}
       />
-      <PriceFields draft={draft} change={change} errors={errors} visit={visit} />
-      <TextArea
-        label={text('desk.booking.note')}
-        name="note"
-        value={draft.note}
-        onChange={(note) => change({ note })}
-        maxLength={2000}
-      />
-      <MoreFields draft={draft} change={change} visit={visit} />
     </>
   )
 }
+
+const RentedHours = ({
+  company,
+  branch,
+  draft: { person, day, time },
+  change,
+  errors,
+  rental,
+}: FieldsProps & { rental: RentalHours }) => (
+  <>
+    <RentedField
+      company={company}
+      branch={branch.id}
+      rental={rental}
+      person={person}
+      onPerson={(chosen) => change({ person: chosen })}
+    />
+    <RentalTimes
+      company={company}
+      branch={branch}
+      rental={rental}
+      person={person}
+      day={day}
+      time={time}
+      change={change}
+      error={errors.time}
+      endError={errors.end}
+    />
+  </>
+)

@@ -17,6 +17,8 @@ export type Draft = {
   day: string
   /** Seconds from midnight at the branch. */
   time: number | null
+  /** Length of a rental in seconds; null: the shortest. */
+  length: number | null
   note: string
   /** Typed price; empty: from the price lists. */
   price: string
@@ -41,6 +43,7 @@ export const emptyDraft = (day: string): Draft => ({
   person: '',
   day,
   time: null,
+  length: null,
   note: '',
   price: '',
   priceReason: '',
@@ -64,10 +67,12 @@ export function begunDraft(
 export const servicesOf = ({ service, moreServices }: Pick<Draft, 'service' | 'moreServices'>): string[] =>
   [service, ...moreServices].filter((id) => id !== '')
 
-export type DraftErrors = Partial<Record<'client' | 'service' | 'time' | 'price' | 'priceReason', string>>
+export type DraftErrors = Partial<
+  Record<'client' | 'service' | 'time' | 'end' | 'price' | 'priceReason', string>
+>
 
 export function errorsOf(draft: Draft, text: Text): DraftErrors {
-  const { client, newClient, service, day, time, price, priceReason } = draft
+  const { client, newClient, service, day, time, length, price, priceReason } = draft
   const errors: DraftErrors = {}
   if (client === null && newClient === null) errors.client = text('desk.booking.error.client')
   else if (newClient !== null && newClient.name.trim() === '') errors.client = text('desk.booking.error.name')
@@ -76,6 +81,7 @@ export function errorsOf(draft: Draft, text: Text): DraftErrors {
   if (price.trim() !== '' && priceReason.trim() === '') errors.priceReason = text('desk.money.error.reason')
   if (!isLocalDate(day)) errors.time = text('desk.booking.error.day')
   else if (time === null) errors.time = text('desk.booking.error.time')
+  if (length !== null && length <= 0) errors.end = text('desk.rental.error.end')
   return errors
 }
 

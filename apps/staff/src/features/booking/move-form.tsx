@@ -12,6 +12,7 @@ import { useSeenVersion } from '#staff/features/use-seen-version.ts'
 import { useWhen } from '#staff/features/use-when.ts'
 import { useText } from '#staff/language/language.tsx'
 import { Alternatives } from './alternatives.tsx'
+import { RentalMoveForm } from './rental-move-form.tsx'
 import { TimePicker } from './time-picker.tsx'
 
 /** A move on the board that the server rejected. */
@@ -19,10 +20,12 @@ export type MoveAttempt = {
   day: string
   time: number
   person: string | undefined
+  /** New length of a rental, in seconds. */
+  length?: number
   failure: ApiFailure | undefined
 }
 
-type MoveFormProps = {
+export type MoveFormProps = {
   company: string
   branch: { id: string; timezone: string }
   booking: CompanyAppointment
@@ -35,8 +38,13 @@ type MoveFormProps = {
   onMoved(words: string, undo: () => Promise<unknown>): void
 }
 
+/** Changes the time of a booking; of a rental also its length. */
+export function MoveForm(props: MoveFormProps) {
+  return props.booking.booking_type === 'RENT' ? <RentalMoveForm {...props} /> : <VisitMoveForm {...props} />
+}
+
 /** Changes the time, and the performer if one person performs everything. */
-export function MoveForm({
+function VisitMoveForm({
   company,
   branch,
   booking,

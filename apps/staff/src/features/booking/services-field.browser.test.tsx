@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { inApp, pageIn } from '../../../test/in-app.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
 import { ServicesField } from './services-field.tsx'
@@ -52,8 +53,11 @@ it('services of the second page can be booked', async () => {
   expect(changes).toEqual([])
 })
 
-it('a rental, which cannot be booked at the desk, is left out once', async () => {
-  const changes = await open('court', ['haircut'])
+it('a rental is booked alone, and a service that is not offered any more is left out once', async () => {
+  const changes = await open('gone', ['haircut'])
   await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('haircut'))
-  expect(changes).toEqual([{ service: 'haircut', moreServices: [] }])
+  expect(changes).toEqual([{ service: 'haircut', moreServices: [], length: null }])
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'court')
+  expect(changes.at(-1)).toEqual({ service: 'court', moreServices: [], length: null })
+  expect(screen.queryByRole('button', { name: 'Another service' })).toBeNull()
 })

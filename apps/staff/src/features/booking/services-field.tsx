@@ -1,14 +1,13 @@
 import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { SelectField } from '@zapys/ui/field.tsx'
 import { CloseIcon } from '@zapys/ui/icons.ts'
-import { isLocalDate } from '@zapys/domain/time'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
-import { useAll } from '#staff/api/use-all.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { usePriceWords } from '#staff/features/money/price-words.ts'
 import type { Draft } from './draft.ts'
 import { MAX_SERVICES } from './services-change.ts'
+import { isRental, useBookableServices } from './use-bookable-services.ts'
 
 type ServicesFieldProps = {
   company: string
@@ -22,27 +21,8 @@ type ServicesFieldProps = {
 export function ServicesField({ company, branch, draft, change, error }: ServicesFieldProps) {
   const text = useText()
   const formats = useFormats()
-  const { service, moreServices, person, day } = draft
-  const services = useAll(
-    'listBranchServices',
-    {
-      params: { company, branch },
-      query: {
-        active: true,
-        type: 'SERVICE',
-        resource: person === '' ? undefined : person,
-        withPriceOn: isLocalDate(day) ? day : undefined,
-      },
-    },
-    { staleMs: 300_000, keepPrevious: true },
-  )
-  const bookable = useMemo(
-    () =>
-      (services.data ?? []).filter(
-        ({ booking_type, group_training_service }) => booking_type === 'GENERAL' && !group_training_service,
-      ),
-    [services.data],
-  )
+  const { service, moreServices } = draft
+  const { services, bookable } = useBookableServices(company, branch, draft)
   const isKnown = (chosen: string) => chosen === '' || bookable.some(({ id }) => id === chosen)
   // The performer was chosen after a service that they do not perform.
   const isUnknown =
@@ -51,17 +31,30 @@ export function ServicesField({ company, branch, draft, change, error }: Service
     if (!isUnknown) return
     const offered = new Set(bookable.map(({ id }) => id))
     const [first = '', ...rest] = [service, ...moreServices].filter((id) => offered.has(id))
-    change({ service: first, moreServices: rest })
+    change({ service: first, moreServices: rest, length: null })
   }, [isUnknown, change, bookable, service, moreServices])
   const priceWords = usePriceWords()
-  const options = bookable.map(({ id, name, duration, price_from }) => ({
-    value: id,
-    label: [name, formats.duration(duration), ...priceWords(price_from)].join(' · '),
-  }))
-  const changeMore = (index: number, chosen: string | undefined) =>
+  const optionsOf = (offered: typeof bookable) =>
+    offered.map((one) => ({
+      value: one.id,
+      // A rental is as long as the client wants.
+      label: [
+        one.name,
+        ...(isRental(one) ? [] : [formats.duration(one.duration)]),
+        ...priceWords(one.price_from),
+      ].join(' · '),
+    }))
+  const chosen = bookable.find(({ id }) => id === service)
+  const isAlone = chosen !== undefined && isRental(chosen)
+  const furtherOptions = optionsOf(bookable.filter((one) => !isRental(one)))
+  const choose = (id: string) => {
+    const next = bookable.find((one) => one.id === id)
+    change({ service: id, length: null, ...(next && isRental(next) && { moreServices: [] }) })
+  }
+  const changeMore = (index: number, next: string | undefined) =>
     change({
       moreServices: moreServices.flatMap((one, place) =>
-        place !== index ? [one] : chosen === undefined ? [] : [chosen],
+        place !== index ? [one] : next === undefined ? [] : [next],
       ),
     })
   return (
@@ -73,10 +66,10 @@ export function ServicesField({ company, branch, draft, change, error }: Service
         placeholder={text('desk.booking.chooseService')}
         value={service}
         error={error ?? null}
-        onChange={(chosen) => change({ service: chosen })}
-        options={options}
+        onChange={choose}
+        options={optionsOf(bookable)}
       />
-      {moreServices.map((chosen, index) => (
+      {moreServices.map((further, index) => (
         // The same service may occur twice, so only its position identifies it.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="desk-with-action">
@@ -84,9 +77,9 @@ export function ServicesField({ company, branch, draft, change, error }: Service
             label={text('desk.booking.serviceNumber', { number: index + 2 })}
             name={`service_${index + 2}`}
             placeholder={text('desk.booking.chooseService')}
-            value={chosen}
+            value={further}
             onChange={(next) => changeMore(index, next)}
-            options={options}
+            options={furtherOptions}
           />
           <IconButton
             label={text('desk.booking.removeService', { number: index + 2 })}
@@ -96,7 +89,7 @@ export function ServicesField({ company, branch, draft, change, error }: Service
           </IconButton>
         </div>
       ))}
-      {service !== '' && moreServices.length + 1 < MAX_SERVICES && (
+      {service !== '' && !isAlone && moreServices.length + 1 < MAX_SERVICES && (
         <Button size="s" kind="quiet" onClick={() => change({ moreServices: [...moreServices, ''] })}>
           {text('desk.booking.addService')}
         </Button>

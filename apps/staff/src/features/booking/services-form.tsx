@@ -104,7 +104,7 @@ type ServiceRowsProps = Omit<ServicesFormProps, 'onClose' | 'report'> & {
   onChange(services: readonly string[]): void
 }
 
-/** Services in order. For a rental only the length can change. */
+/** Services in order. */
 function ServiceRows({ company, branch, booking, services, onChange }: ServiceRowsProps) {
   const text = useText()
   const formats = useFormats()
@@ -128,8 +128,6 @@ function ServiceRows({ company, branch, booking, services, onChange }: ServiceRo
       <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
     )
   const known = list.data
-  if (booking.services.some(({ id }) => known.find((one) => one.id === id)?.booking_type === 'RENT'))
-    return null
   const bookable = known.filter(
     ({ active, booking_type, group_training_service }) =>
       active && booking_type === 'GENERAL' && !group_training_service,

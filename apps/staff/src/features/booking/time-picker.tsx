@@ -119,7 +119,7 @@ type NextFreeDayProps = {
 }
 
 /** Button to the next day with a free time for the same services and performer. */
-function NextFreeDay({ params, query, day, onDay }: NextFreeDayProps) {
+export function NextFreeDay({ params, query, day, onDay }: NextFreeDayProps) {
   const text = useText()
   const find = useAction('listVisitSlots')
   const [isNone, setNone] = useState(false)

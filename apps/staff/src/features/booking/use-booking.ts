@@ -8,6 +8,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { type Draft, type DraftErrors, errorsOf, servicesOf } from './draft.ts'
 import { noteService } from './last-service.ts'
 import { useNewClient } from './use-new-client.ts'
+import type { RentalHours } from './use-rental.ts'
 import type { VisitDates } from './use-visit-dates.ts'
 
 type ToBook = {
@@ -15,12 +16,13 @@ type ToBook = {
   branch: { id: string; timezone: string }
   draft: Draft
   visit: VisitDates
+  rental: RentalHours | undefined
   change(part: Partial<Draft>): void
   onBooked(words: string): void
 }
 
 /** Adds a new client first, then books. A retry after a lost response books once. */
-export function useBooking({ company, branch, draft, visit, change, onBooked }: ToBook) {
+export function useBooking({ company, branch, draft, visit, rental, change, onBooked }: ToBook) {
   const text = useText()
   const formats = useFormats()
   const client = useNewClient({ draft, change })
@@ -54,14 +56,15 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
     try {
       const booked = await client.resolve()
       if (booked === undefined) return
-      const appointment = { client: { id: booked.id }, ...whenOf(starts), ...bodyOf(draft) }
+      const appointment = { client: { id: booked.id }, ...whenOf(starts), ...bodyOf(draft, rental) }
       await create.run({
         params: { company, branch: branch.id },
         query: draft.usesMembership ? { withMembership: true } : {},
         body: { appointment },
         idempotencyKey: keyOf({ ...appointment, usesMembership: draft.usesMembership }),
       })
-      noteService(branch.id, draft.service)
+      // A walk-in needs a person who is free.
+      if (rental === undefined) noteService(branch.id, draft.service)
       const first = toLocal(branch.timezone, Date.parse(starts[0]!) / 1000)
       onBooked(
         starts.length > 1
@@ -95,7 +98,7 @@ export function useBooking({ company, branch, draft, visit, change, onBooked }: 
 const whenOf = (starts: readonly string[]) =>
   starts.length > 1 ? { starts: [...starts] } : { start_time: starts[0]! }
 
-function bodyOf(draft: Draft) {
+function bodyOf(draft: Draft, rental: RentalHours | undefined) {
   const { person, note, waiting, notifies } = draft
   const price = draft.price.trim() === '' ? undefined : priceIn(draft.price)
   return {
@@ -105,6 +108,7 @@ function bodyOf(draft: Draft) {
       auto_selected_resources: person === '',
       ordinal: index + 1,
     })),
+    ...(rental && { duration: rental.seconds }),
     ...(note.trim() !== '' && { comment: note.trim() }),
     ...(price !== undefined && { price, price_reason: draft.priceReason.trim() }),
     ...(!notifies && { notify: false }),

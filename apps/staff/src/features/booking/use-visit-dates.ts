@@ -24,16 +24,17 @@ export type VisitDates = {
   retry(): void
 }
 
-/** Dates and prices of the booking in the form; unavailable dates are left out. */
+/** Dates and prices of the booking in the form; unavailable dates are left out. `length`: of a rental, in seconds. */
 export function useVisitDates(
   company: string,
   branch: { id: string; timezone: string },
   draft: Draft,
+  length?: number,
 ): VisitDates {
   const { everyWeeks, times, day, time, person } = draft
   const services = servicesOf(draft)
   const instant = time === null || !isLocalDate(day) ? null : toInstant(branch.timezone, day, time)
-  const isAsked = instant !== null && services.length > 0
+  const isAsked = instant !== null && services.length > 0 && (length === undefined || length > 0)
   const repeats = everyWeeks !== 0
   const read = useCall(
     'listStaffDates',
@@ -45,6 +46,7 @@ export function useVisitDates(
         times: repeats ? times : 1,
         serviceId: services,
         resource: person === '' ? undefined : person,
+        duration: length,
       },
     },
     { enabled: isAsked },

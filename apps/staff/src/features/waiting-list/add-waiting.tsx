@@ -10,9 +10,14 @@ import { clientName } from '#staff/features/booking/client-name.ts'
 import { ClientPicker } from '#staff/features/booking/client-picker.tsx'
 import { type Draft, emptyDraft } from '#staff/features/booking/draft.ts'
 import { ClientFailure } from '#staff/features/booking/client-failure.tsx'
+import { type OfferedRental, useRentalService } from '#staff/features/booking/use-rental-service.ts'
+import { lengthsOf, type RentalService } from '#staff/features/booking/rental.ts'
+import { RentedField } from '#staff/features/booking/rented-field.tsx'
+import { isRental } from '#staff/features/booking/use-bookable-services.ts'
 import { useNewClient } from '#staff/features/booking/use-new-client.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
-import { useText } from '#staff/language/language.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
+import { useCompanySettings } from '#staff/session/company-look.ts'
 import { useSession } from '#staff/session/session.tsx'
 
 type AddWaitingProps = {
@@ -37,9 +42,9 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
     { params, query: { active: true, type: 'SERVICE' } },
     { staleMs: 300_000 },
   )
-  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
-  const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
   const bookable = (services.data ?? []).filter(({ booking_type }) => booking_type !== 'EVENT')
+  const chosen = bookable.find((one) => one.id === draft.service && isRental(one))
+  const rental = useRentalService(company.id, branch.id, chosen?.id)
 
   const add = async () => {
     setFailure(undefined)
@@ -52,6 +57,7 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         date: draft.day,
         service_ids: [draft.service],
         resource_id: draft.person || undefined,
+        duration: (rental && draft.length) ?? undefined,
       }
       await wait.run({ params, body: { waiting } })
       report({ words: text('desk.waiting.added', { name: clientName(client) || text('desk.board.noName') }) })
@@ -78,19 +84,10 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
         placeholder={text('desk.booking.chooseService')}
         value={draft.service}
         error={isChecked && draft.service === '' ? text('desk.booking.error.service') : null}
-        onChange={(service) => change({ service })}
+        onChange={(service) => change({ service, length: null })}
         options={bookable.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SelectField
-        label={text('desk.booking.person')}
-        name="person"
-        value={draft.person}
-        onChange={(person) => change({ person })}
-        options={[
-          { value: '', label: text('desk.booking.anyPerson') },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <Wanted branch={branch.id} draft={draft} change={change} rental={rental} />
       <TextField
         label={text('desk.booking.day')}
         name="day"
@@ -102,5 +99,75 @@ export function AddWaiting({ branch, onClose, report }: AddWaitingProps) {
       />
       {failure !== undefined && <ClientFailure error={failure} newClient={draft.newClient} change={change} />}
     </FormSheet>
+  )
+}
+
+type WantedProps = {
+  branch: string
+  draft: Draft
+  change(part: Partial<Draft>): void
+  rental: OfferedRental | undefined
+}
+
+/** For whom the client waits; for a rental: for what, and how long. */
+function Wanted({ branch, draft: { person, length }, change, rental }: WantedProps) {
+  const text = useText()
+  const { company } = useSession()
+  const params = { company: company.id, branch }
+  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
+  if (rental !== undefined)
+    return (
+      <>
+        <RentedField
+          {...params}
+          rental={rental}
+          person={person}
+          onPerson={(next) => change({ person: next })}
+        />
+        <LengthField
+          service={rental.service}
+          length={length}
+          onLength={(seconds) => change({ length: seconds })}
+        />
+      </>
+    )
+  const people = (resources.data?.content ?? []).filter(({ active, type }) => active && type !== 'GROUP')
+  return (
+    <SelectField
+      label={text('desk.booking.person')}
+      name="person"
+      value={person}
+      onChange={(next) => change({ person: next })}
+      options={[
+        { value: '', label: text('desk.booking.anyPerson') },
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}
+
+/** More would make the list too long to choose from. */
+const MAX_LENGTHS = 24
+
+type LengthFieldProps = { service: RentalService; length: number | null; onLength(seconds: number): void }
+
+/** Lengths that clients can rent. */
+function LengthField({ service, length, onLength }: LengthFieldProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useSession()
+  const step = useCompanySettings(company.id)?.booking_settings?.slot_cutter.slot_size ?? 3600
+  const { minSeconds, maxSeconds } = lengthsOf(service, step)
+  const lengths = Array.from({ length: MAX_LENGTHS }, (_, index) => minSeconds + index * step)
+  return (
+    <SelectField
+      label={text('desk.history.field.duration')}
+      name="length"
+      value={String(length ?? minSeconds)}
+      onChange={(chosen) => onLength(Number(chosen))}
+      options={lengths
+        .filter((seconds) => seconds <= maxSeconds)
+        .map((seconds) => ({ value: String(seconds), label: formats.duration(seconds) }))}
+    />
   )
 }

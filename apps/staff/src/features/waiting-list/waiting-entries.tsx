@@ -21,22 +21,12 @@ type EntriesProps = {
   whatOf?(entry: CompanyWaitingEntry): ReactNode
   /** Books the client at once, out of turn. */
   onBook(entry: CompanyWaitingEntry): void
-  /** Whether staff can book it; undefined: all entries. */
-  canBook?(entry: CompanyWaitingEntry): boolean
   busy: string | undefined
   report(act: DoneAct): void
 }
 
 /** Waiting list in order, with booking out of turn and removal. */
-export function WaitingEntries({
-  branch,
-  entries,
-  whatOf,
-  onBook,
-  canBook = () => true,
-  busy,
-  report,
-}: EntriesProps) {
+export function WaitingEntries({ branch, entries, whatOf, onBook, busy, report }: EntriesProps) {
   const text = useText()
   const { company, can } = useSession()
   const remove = useAction('removeCompanyWaiting', classReads)
@@ -71,7 +61,7 @@ export function WaitingEntries({
               }
               below={
                 <span className="z-cluster">
-                  {can('bookings.write') && canBook(entry) && (
+                  {can('bookings.write') && (
                     <Button
                       size="s"
                       busy={busy === entry.id}

@@ -2,8 +2,10 @@ import { toInstant } from '@zapys/domain/time'
 import { ApiFailure } from '@zapys/contract/client'
 import { useAction } from '#staff/api/use-action.ts'
 import { secondsOf } from '#staff/features/board/day.ts'
+import { formerPrice } from '#staff/features/booking/rental.ts'
 import type { OnDrop } from '#staff/features/board/use-drag.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { moneyReads } from '#staff/features/money/pay-form.tsx'
 import { useWhen } from '#staff/features/use-when.ts'
 import { useText } from '#staff/language/language.tsx'
 import type { MoveAttempt } from '#staff/features/booking/move-form.tsx'
@@ -22,7 +24,7 @@ type BoardMove = {
 export function useBoardMove({ company, branch, day, report, onRejected }: BoardMove): OnDrop {
   const text = useText()
   const whenOf = useWhen()
-  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const change = useAction('changeCompanyAppointment', [...moneyReads, 'listVisitSlots'])
   return async ({ booking }, from, to) => {
     const params = { company, branch: branch.id, appointment: booking.id }
     const [fromDay, toDay] = [day ?? from.resource, day ?? to.resource]
@@ -31,7 +33,13 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
     const isOther = day !== undefined && to.resource !== from.resource
     const isLater = to.start !== from.start || toDay !== fromDay
     const duration = booking.duration + (to.end - to.start) - (from.end - from.start)
-    const attempt = { day: toDay, time: start, person: isOther ? to.resource : undefined }
+    const isLonger = duration !== booking.duration
+    const attempt = {
+      day: toDay,
+      time: start,
+      person: isOther ? to.resource : undefined,
+      ...(isLonger && { length: duration }),
+    }
     // A time that the clocks skip: the form offers another one.
     if (instant === null) return onRejected(booking.id, { ...attempt, failure: undefined })
     try {
@@ -41,7 +49,7 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
           appointment: {
             version: booking.version,
             ...(isLater && { start_time: new Date(instant * 1000).toISOString() }),
-            ...(duration !== booking.duration && { duration }),
+            ...(isLonger && { duration }),
             ...(isOther && { resource_id: to.resource }),
           },
         },
@@ -57,6 +65,9 @@ export function useBoardMove({ company, branch, day, report, onRejected }: Board
                 start_time: booking.start_time,
                 duration: booking.duration,
                 ...(isOther && { resource_id: from.resource }),
+                ...(isLonger &&
+                  booking.booking_type === 'RENT' &&
+                  formerPrice(booking, moved, text('desk.undo'))),
               },
             },
           }),

@@ -92,9 +92,7 @@ function BranchWaiting({ branch, isAdding, onAdded }: BranchWaitingProps) {
         <WaitingEntries
           branch={branch}
           entries={entries}
-          whatOf={described.whatOf}
-          // A rental has no form at the desk.
-          canBook={(entry) => !described.isRental(entry)}
+          whatOf={described}
           onBook={(entry) => void booking.start(entry)}
           busy={booking.busy}
           report={report}
@@ -132,6 +130,7 @@ function useBooking(branch: { id: string; timezone: string }) {
         person: entry.resource_id ?? '',
         // The offered time.
         time: entry.offer && localOf(entry.offer.start_time).seconds,
+        length: entry.duration,
         waiting: entry.id,
       })
     } catch (error) {
@@ -189,7 +188,7 @@ function EntryBooking({ branch, booking: { draft, setDraft }, report }: EntryBoo
   )
 }
 
-/** Text with day, services and performer, or the class; undefined until their names are loaded. */
+/** Text with day, services, length of a rental and performer, or the class; undefined until their names are loaded. */
 function useDescribed(branch: { id: string; timezone: string }) {
   const formats = useFormats()
   const { company } = useSession()
@@ -198,18 +197,16 @@ function useDescribed(branch: { id: string; timezone: string }) {
   const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { staleMs: 300_000 })
   // A line that grew later would move the buttons.
   if (services.isPending || resources.isPending) return undefined
-  const whatOf = ({ event, date, service_ids, resource_id }: CompanyWaitingEntry) => {
+  return ({ event, date, service_ids, resource_id, duration }: CompanyWaitingEntry) => {
     if (event !== null) {
       const start = toLocal(branch.timezone, Date.parse(event.start_time) / 1000)
       return `${formats.date(start.date, 'brief')}, ${formats.time(start.seconds)} · ${event.name}`
     }
     const names = service_ids.map((id) => services.data?.find((one) => one.id === id)?.name)
     const person = resources.data?.content.find(({ id }) => id === resource_id)?.name
-    return [date && formats.date(date, 'brief'), names.filter(Boolean).join(', '), person]
+    const length = duration === null ? undefined : formats.duration(duration)
+    return [date && formats.date(date, 'brief'), names.filter(Boolean).join(', '), length, person]
       .filter(Boolean)
       .join(' · ')
   }
-  const isRental = ({ service_ids }: CompanyWaitingEntry) =>
-    service_ids.some((id) => services.data?.find((one) => one.id === id)?.booking_type === 'RENT')
-  return { whatOf, isRental }
 }

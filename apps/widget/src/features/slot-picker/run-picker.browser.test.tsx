@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/dom'
+import { canPressRun, pressRun } from '@zapys/domain/hours'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { inApp } from '../../../test/in-app.tsx'
-import { canPress, pressed } from './run.ts'
 import { RunPicker } from './run-picker.tsx'
 
 const hour = (start: number, available = true) => ({
@@ -24,8 +24,8 @@ function Hours() {
       label="Free hours"
       slots={slots}
       hours={hours}
-      onPress={({ start_time }) => setHours(pressed(hours, start_time, slots, 'court', lengths))}
-      canPress={({ start_time }) => canPress(hours, start_time, slots, 'court', lengths)}
+      onPress={({ start_time }) => setHours(pressRun(hours, start_time, slots, 'court', lengths))}
+      canPress={({ start_time }) => canPressRun(hours, start_time, slots, 'court', lengths)}
       tooShort={{ brief: 'min. 1 hr', full: 'Less than 1 hr is free from there.' }}
     />
   )

@@ -1,5 +1,5 @@
 import type { AttachedTo } from '../../deps/attachment.ts'
-import { settingsOf } from './proven-appointment.ts'
+import { settingsOf } from './appointment-access.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
 /** The facts of a stored booking that its attachments need. `now`: epoch milliseconds. */

@@ -4,7 +4,7 @@ import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { NO_ATTRIBUTION } from '../fair-use/public.ts'
 import { toDateColumns } from '../visits/public.ts'
-import type { OtherClient, AppointmentToSave, BookedTime } from './taking.ts'
+import type { OtherClient, AppointmentToSave, BookedTime } from './booking-strategy.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
 type ServiceColumns = Selectable<Tables['appointment_service']>

@@ -7,9 +7,9 @@ import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { netPaid } from '../../money/payments/public.ts'
-import { lockAppointment } from './proven-appointment.ts'
+import { lockAppointment } from './appointment-access.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { readFacts, log } from './staff-log.ts'
+import { readFacts, logStaffAction } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
 import { writePaid, writeToPay } from './write-status.ts'
 
@@ -43,7 +43,9 @@ export async function askForDeposit(
       const toPay = { prepayment, pay_until: new Date(deposit.pay_until) }
       await writeToPay(tx, deps, company, appointmentId, toPay, { isNotified: deposit.notify !== false })
     }
-    await log(tx, deps, company, by, [appointmentId], {
+    await logStaffAction(tx, deps, company, {
+      by,
+      appointmentIds: [appointmentId],
       act: deposit === null ? 'appointment.deposit_withdrawn' : 'appointment.deposit_asked',
       were,
       ...(deposit?.notify === false && { reasons: { is_silent: true } }),

@@ -172,7 +172,7 @@ describe('POST /v1/client/appointment', () => {
     expect((await book(studio, { services: [haircut] })).status).toBe(422)
   })
 
-  it('keeps who was wanted apart from who was free', async () => {
+  it('stores whether the client named the resource or the server chose it', async () => {
     const { studio, anna, haircut } = await hairStudio()
     await book(studio, { services: [haircut], resource: anna })
     await book(studio, { services: [haircut], at: '2026-05-19T09:00:00.000Z' })
@@ -204,7 +204,7 @@ describe('POST /v1/client/appointment', () => {
     )
   })
 
-  it('is for who comes from a source: by its bars, at its price, in the words of its language', async () => {
+  it("applies the restrictions and prices of the client's source, with messages in the client's language", async () => {
     const { studio, anna, haircut } = await hairStudio()
     await studio.restriction({
       kind: 'ONLINE_BOOKING',
@@ -294,7 +294,7 @@ describe('POST /v1/client/appointment', () => {
     }
   })
 
-  it('a time that was free when the client asked, and went to a faster one, was taken; one that was not, is unavailable', async () => {
+  it('a time is "taken" if another client booked it during the request, and "unavailable" if it was not free before', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const [isTaken, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const faster = server.database.inTransaction(async (tx) => {

@@ -8,6 +8,7 @@ import {
   type HoldToRedeem,
   checkFairUse,
   type FairUseCheck,
+  type FairUseRequest,
   type ActiveClaim,
   readActiveClaims,
   holdToRedeem,
@@ -18,7 +19,7 @@ import { type RequestedVisit, calendarAround, readVisit, writePlanned } from '..
 import { answerKey, type BookingCall, requireSameCompany, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
-import { visitToBook } from './visit-taking.ts'
+import { visitBooking } from './visit-strategy.ts'
 import { writeBookings } from './write-bookings.ts'
 
 type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: Locale | undefined }
@@ -39,19 +40,19 @@ export async function bookAppointment(
     key: answerKey(call),
     request,
     plan: (company) => readBooking(deps, company, call, request),
-    write: async (tx, company, booking, rounds) => {
+    write: async (tx, company, booking, retryPolicy) => {
       const { visit, hold, identity, details, redeeming } = booking
-      const { standing, calendar } = await readAhead(tx, deps, company, booking, caller)
-      const share = await shareOf(tx, deps, company, booking, caller, { standing })
-      const taking = visitToBook(deps, company, {
+      const { activeClaims, calendar } = await readAhead(tx, deps, company, booking, caller)
+      const fairUseCheck = await checkBookingFairUse(tx, deps, company, booking, { caller, activeClaims })
+      const strategy = visitBooking(deps, company, {
         visit,
         source: details.source,
         hold,
-        share,
-        rounds,
+        fairUseCheck,
+        retryPolicy,
         calendar,
       })
-      const written = { takings: [taking], identity, details, redeeming, locale, shown: request.shown }
+      const written = { strategies: [strategy], identity, details, redeeming, locale, shown: request.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
       return appointment!
     },
@@ -93,34 +94,33 @@ async function readAhead(
   company: CompanyScope,
   { visit, hold }: Booking,
   caller: Caller,
-): Promise<{ standing: ActiveClaim[] | undefined; calendar: Calendar | undefined }> {
+): Promise<{ activeClaims: ActiveClaim[] | undefined; calendar: Calendar | undefined }> {
   // A hold frees its time first, and limits on bookings are counted behind their lock: then the calendar is read
   // later. A start in the past needs no calendar.
   const isCalendarFirst =
     hold === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
-  const [standing, calendar] = await tx.together([
+  const [activeClaims, calendar] = await tx.together([
     readActiveClaims(tx, deps, company, { ...visit, caller, replaces: { hold } }),
     isCalendarFirst
       ? calendarAround({ db: tx, clock: deps.clock }, company, visit, visit.startsAt)
       : undefined,
   ])
-  return { standing, calendar }
+  return { activeClaims, calendar }
 }
 
 /** Checks the caller's fair-use limit; run it first in the write. */
-export const shareOf = (
+export const checkBookingFairUse = (
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
   { visit, hold }: Booking,
-  caller: Caller,
-  { visits = 1, standing }: { visits?: number; standing?: ActiveClaim[] | undefined } = {},
+  { caller, visits = 1, activeClaims }: Pick<FairUseRequest, 'caller' | 'visits' | 'activeClaims'>,
 ): Promise<FairUseCheck> =>
   checkFairUse(tx, deps, company, {
     ...visit,
     caller,
     visits,
-    standing,
+    activeClaims,
     purpose: 'BOOKING',
     replaces: { hold },
   })

@@ -6,7 +6,7 @@ import { writePlanned } from '../visits/public.ts'
 import { answerKey, type BookingCall, requireSameCompany, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'
-import { placesToBook, readBookableEvent } from './event-taking.ts'
+import { placesBooking, readBookableEvent } from './event-strategy.ts'
 import { withManageKey } from './manage-key.ts'
 import { writeBookings } from './write-bookings.ts'
 
@@ -28,8 +28,8 @@ export async function bookEvent(deps: Deps, { locale, ...call }: EventAppointmen
     key: answerKey(call),
     request: { eventId, ...request },
     plan: (company) => readEventBooking(deps, company, call),
-    write: async (tx, company, { taking, identity, details, redeeming }) => {
-      const written = { takings: [taking], identity, details, redeeming, locale, shown: request.shown }
+    write: async (tx, company, { strategy, identity, details, redeeming }) => {
+      const written = { strategies: [strategy], identity, details, redeeming, locale, shown: request.shown }
       const [appointment] = await writeBookings(tx, deps, company, written)
       return appointment!
     },
@@ -48,7 +48,7 @@ async function readEventBooking(
   const identity = await identify(deps, company, by, request.client, settings)
   const form = { ...request, client: identity.client }
   const details = await checkDetails(db, company, form, settings, deps.clock)
-  const taking = placesToBook(deps, company, {
+  const strategy = placesBooking(deps, company, {
     bookable,
     source: details.source,
     places: request.space ?? 1,
@@ -57,5 +57,5 @@ async function readEventBooking(
     caller,
   })
   const redeeming = await readChoice(deps, company, request.membership, { ...identity, caller })
-  return { taking, identity, details, redeeming }
+  return { strategy, identity, details, redeeming }
 }

@@ -1,11 +1,11 @@
 import type { Locale, Series, SeriesRequest } from '@zapys/contract'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { readBooking, shareOf } from './book-appointment.ts'
+import { readBooking, checkBookingFairUse } from './book-appointment.ts'
 import { writePlanned } from '../visits/public.ts'
 import { answerKey, type BookingCall, requireSameCompany } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
-import { type Common, visitToBook } from './visit-taking.ts'
+import { type SeriesCache, visitBooking } from './visit-strategy.ts'
 import { writeBookings } from './write-bookings.ts'
 
 type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | undefined }
@@ -28,27 +28,30 @@ export async function bookSeries(
     key: answerKey(call),
     request,
     plan: (company) => readBooking(deps, company, call, { ...request, start_time }),
-    write: async (tx, company, booking, rounds) => {
+    write: async (tx, company, booking, retryPolicy) => {
       const { identity, details, redeeming } = booking
-      const share = await shareOf(tx, deps, company, booking, call.caller, { visits: starts.length })
+      const fairUseCheck = await checkBookingFairUse(tx, deps, company, booking, {
+        caller: call.caller,
+        visits: starts.length,
+      })
       const seriesId = newId()
-      const common: Common = { starts: starts.map((start) => start / 1000) }
-      const takings = starts.map((start, index) =>
-        visitToBook(deps, company, {
+      const seriesCache: SeriesCache = { starts: starts.map((start) => start / 1000) }
+      const strategies = starts.map((start, index) =>
+        visitBooking(deps, company, {
           visit: {
             ...booking.visit,
-            startsAt: common.starts[index]!,
+            startsAt: seriesCache.starts[index]!,
             field: `starts.${moments.indexOf(start)}`,
           },
           // The hold is released with the first visit, whichever visit it was for.
           hold: index === 0 ? booking.hold : undefined,
           source: details.source,
-          share,
-          rounds,
-          common,
+          fairUseCheck,
+          retryPolicy,
+          seriesCache,
         }),
       )
-      const series = { takings, seriesId, identity, details, redeeming, locale, shown: request.shown }
+      const series = { strategies, seriesId, identity, details, redeeming, locale, shown: request.shown }
       const appointments = await writeBookings(tx, deps, company, series)
       return {
         series_id: seriesId,

@@ -38,7 +38,7 @@ async function setUp() {
 }
 
 describe('GET b/appointment/{appointment}/history', () => {
-  it('tells who did what and when, the latest first, in words', async () => {
+  it('lists each action with person and time, the latest first', async () => {
     const { olha, key, path, id, change } = await setUp()
     await change({ resource_id: olha.resource_id })
     await change({ price: 40_000, price_reason: 'Постійна клієнтка' })
@@ -60,7 +60,7 @@ describe('GET b/appointment/{appointment}/history', () => {
     ])
   })
 
-  it('names no staff member for what the client or nobody did', async () => {
+  it('names no staff member for actions of the client or the system', async () => {
     const { studio, anna, key, path } = await setUp()
     const { appointment_id } = await studio.appointment({
       created: '2026-05-17T08:00:00.000Z',

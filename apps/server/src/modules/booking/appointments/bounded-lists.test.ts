@@ -4,7 +4,7 @@ import { boundedLists, ListsTooExpensiveError, type Lists, InconsistentListsErro
 
 const day = { date: '2026-05-19', freeTimes: 1 } as FreeDay
 const time = (available: boolean) => ({ available, start_time: 36_000 }) as FreeTime
-const noWork = { starts: 0, looks: 0, priceSteps: 0 }
+const noWork = { starts: 0, availabilityChecks: 0, priceSteps: 0 }
 const month = { start: '2026-05-18', end: '2026-05-31' }
 
 /** Another client books between the list of days and the list of times. */
@@ -43,12 +43,24 @@ describe('lists of one answer', () => {
   })
 
   it.each([
-    { work: { looks: 100_000 }, isMore: true, because: 'that many looks are allowed' },
-    { work: { looks: 100_001 }, isMore: false, because: 'it was one look too many' },
-    { work: { starts: 500_000 }, isMore: true, because: 'five starts count as one look' },
-    { work: { priceSteps: 1_000_000 }, isMore: true, because: 'ten steps of prices count as one look' },
     {
-      work: { looks: 60_000, starts: 150_000, priceSteps: 100_010 },
+      work: { availabilityChecks: 100_000 },
+      isMore: true,
+      because: 'that many availability checks are allowed',
+    },
+    {
+      work: { availabilityChecks: 100_001 },
+      isMore: false,
+      because: 'it was one availability check too many',
+    },
+    { work: { starts: 500_000 }, isMore: true, because: 'five starts count as one availability check' },
+    {
+      work: { priceSteps: 1_000_000 },
+      isMore: true,
+      because: 'ten steps of prices count as one availability check',
+    },
+    {
+      work: { availabilityChecks: 60_000, starts: 150_000, priceSteps: 100_010 },
       isMore: false,
       because: 'all three add up',
     },

@@ -33,10 +33,10 @@ const MAX_TIMES = 5
 /** Each list has separate bounds; this limits their sum. */
 const MAX_LISTS = 6
 /** Once lists cost this many availability checks in total, no further list starts. docs/rules/limits.md, Cost. */
-const MAX_LOOKS = 100_000
+const MAX_CHECKS = 100_000
 /** An availability check takes about 1 µs of CPU time, as long as this many starts or price steps. */
-const STARTS_A_LOOK = 5
-const PRICE_STEPS_A_LOOK = 10
+const STARTS_PER_CHECK = 5
+const PRICE_STEPS_PER_CHECK = 10
 
 /** The next list would make the response too expensive. */
 export class ListsTooExpensiveError extends Error {}
@@ -52,7 +52,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   const answer: Pick<FirstSlotsAnswer, 'days' | 'times'> = { days: [], times: [] }
   const [knownDays, knownTimes] = [new Map<string, FreeDay[]>(), new Map<string, FreeTime[]>()]
   const untils: number[] = []
-  let [resources, resourceDays, bytes, looks] = [0, 0, 0, 0]
+  let [resources, resourceDays, bytes, checks] = [0, 0, 0, 0]
 
   async function make<List, Read>(
     days: Days,
@@ -60,7 +60,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   ): Promise<{ list: List; read: Read }> {
     const isFirst = untils.length === 0
     const count = dayNumber(days.end) - dayNumber(days.start) + 1
-    const isEnough = looks > MAX_LOOKS || untils.length === MAX_LISTS
+    const isEnough = checks > MAX_CHECKS || untils.length === MAX_LISTS
     if (isEnough || resourceDays + resources * count > MAX_RESOURCE_DAYS) throw new ListsTooExpensiveError()
     let until = 0
     const made = await ask(days, (moment) => (until = Math.max(until, moment))).catch((error: unknown) => {
@@ -70,7 +70,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
     untils.push(until)
     resources = made.resources
     resourceDays += resources * count
-    looks += looksOf(made.work)
+    checks += checksOf(made.work)
     bytes += JSON.stringify(made.list).length
     if (bytes > MAX_BYTES && !isFirst) throw new ListsTooExpensiveError()
     return made
@@ -102,5 +102,5 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   }
 }
 
-const looksOf = ({ starts, looks, priceSteps }: ListWork): number =>
-  starts / STARTS_A_LOOK + looks + priceSteps / PRICE_STEPS_A_LOOK
+const checksOf = ({ starts, availabilityChecks, priceSteps }: ListWork): number =>
+  starts / STARTS_PER_CHECK + availabilityChecks + priceSteps / PRICE_STEPS_PER_CHECK

@@ -15,7 +15,7 @@ import { companyTakesPayments } from '../../money/payments/public.ts'
 import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { ServiceRow as CatalogueService } from '../../catalogue/services/public.ts'
-import type { AppointmentToSave } from './taking.ts'
+import type { AppointmentToSave } from './booking-strategy.ts'
 
 /** Columns that the response needs, of a stored or just created booking. */
 type DescribedAppointment = Pick<

@@ -53,7 +53,7 @@ describe('what a client agrees to', () => {
     })
   })
 
-  it('names no document that the company has not, and no question that was not asked', async () => {
+  it('stores no consent to a document that the company does not have, and no answer to a field that was not shown', async () => {
     const { book, stored } = await salon(withDocuments(null, null))
     expect((await book({ agreement: { terms: true, privacy: true } })).status).toBe(200)
     expect((await stored()).agreement).toEqual({ terms: true, privacy: true, agreed_at: NOW })

@@ -18,7 +18,7 @@ import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public
 import type { Days, Lists } from './bounded-lists.ts'
 import { visitSlots } from './list-visit-slots.ts'
 import { moveSlots } from './manage.ts'
-import type { AppointmentAccess } from './proven-appointment.ts'
+import type { AppointmentAccess } from './appointment-access.ts'
 
 export type FirstSlotsCall = {
   company: CompanyScope
@@ -79,7 +79,7 @@ export function resourceLists(deps: Deps, { query, ...call }: FirstSlotsCall): L
     more: Days & Pick<SlotQuery, 'resultType' | 'includeAppointmentsTime'>,
   ) => listSlots(deps, { ...call, query: { ...visitQuery, ...more }, validUntil, onWork })
   let resources = 0
-  let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
+  let work: ListWork = { starts: 0, availabilityChecks: 0, priceSteps: 0 }
   const onWork = (newWork: ListWork) => void (work = newWork)
   return {
     // The response contains every day of every requested resource.

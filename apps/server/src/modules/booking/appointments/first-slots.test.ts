@@ -183,7 +183,7 @@ describe('GET …/slot/first', () => {
   })
 
   it.each([
-    { rooms: 10, lists: 2, because: 'a look at each room for each start adds up' },
+    { rooms: 10, lists: 2, because: 'an availability check of each room for each start adds up' },
     { rooms: 1, lists: 6, because: 'six lists are the most' },
   ])('where $rooms booked rooms are needed begins $lists lists: $because', async ({ rooms, lists }) => {
     const studio = await server.studio({

@@ -13,7 +13,7 @@ import {
   InconsistentListsError,
 } from './bounded-lists.ts'
 import { type FirstSlotsCall, moveLists, resourceLists, visitLists } from './first-lists.ts'
-import type { AppointmentAccess } from './proven-appointment.ts'
+import type { AppointmentAccess } from './appointment-access.ts'
 
 type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
 const first: Pick = (times) => times.find(({ available }) => available)

@@ -41,7 +41,7 @@ export async function visitSlots(
   { company, params, query, holder }: VisitSlotsCall,
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const { branch, settings } = await findBookingPlace(db, company, params.branch)
-  const services = await readServices(db, company, branch, settingsOf(query), 'serviceId')
+  const services = await readServices(db, company, branch, settingsOf(query), { field: 'serviceId' })
   rejectTooManyCandidates(services, 1, 'serviceId')
   const source = query.source || 'WIDGET'
   const open = await openness(

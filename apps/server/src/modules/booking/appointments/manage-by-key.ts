@@ -17,7 +17,7 @@ import { listFirstMoves } from './list-first-slots.ts'
 import { isManageKey } from './manage-key.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
-import { readSeries } from './series-of.ts'
+import { readSeries } from './read-series.ts'
 
 export type ManageKeyAccess = {
   companyId: string

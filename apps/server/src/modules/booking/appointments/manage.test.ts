@@ -570,7 +570,7 @@ describe('moving to what is held', () => {
 })
 
 describe('what a move changes', () => {
-  it('is who does it and how long they take, of each service, by one statement for all', async () => {
+  it('moves performer and length of each service, in one statement', async () => {
     const studio = await server.studio()
     const [quick, slow] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
     const by = [quick, { ...slow, duration: 5400 }]
@@ -911,7 +911,7 @@ describe('whose share a booking counts against', () => {
     expect((await books('2026-05-26T07:00:00.000Z', held.body.id)).body.code).toBe('challenge.required')
   })
 
-  it('a moved one counts for who made it: not beside itself, and not beyond the day’s share', async () => {
+  it('a moved booking counts for the client who made it, not twice, and not beyond the day’s share', async () => {
     const salon = await hairStudio()
     const she = visitor(server)
     const books = async (start_time: string) =>
@@ -964,7 +964,7 @@ describe('whose share a booking counts against', () => {
     expect(moved.status).toBe(200)
   })
 
-  it('places that are moved count for who booked them', async () => {
+  it('moved places count for the client who booked them', async () => {
     const { studio, at } = await yogaStudio()
     const she = visitor(server)
     const [noon, morning, nextDay] = [

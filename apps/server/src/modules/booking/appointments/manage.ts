@@ -25,19 +25,19 @@ import {
   VisitRetryPolicy,
   withBookedLength,
 } from '../visits/public.ts'
-import { placesToMove, readBookableEvent } from './event-taking.ts'
+import { placesMove, readBookableEvent } from './event-strategy.ts'
 import {
   lockAppointment,
   type AppointmentAccess,
   readAppointmentRow,
   settingsOf,
-} from './proven-appointment.ts'
+} from './appointment-access.ts'
 import { type AppointmentRow, readAppointment } from './read-appointment.ts'
 import { rejectMove } from './reject-move.ts'
 import { visitDays } from './visit-days.ts'
-import { visitToMove } from './visit-taking.ts'
-import type { MoveSteps } from './taking.ts'
-import { lockSeries } from './series-of.ts'
+import { visitMove } from './visit-strategy.ts'
+import type { MoveStrategy } from './booking-strategy.ts'
+import { lockSeries } from './read-series.ts'
 import { writeEnds } from './write-end.ts'
 import { writeMove } from './write-move.ts'
 
@@ -62,11 +62,11 @@ export const cancelAppointment = (
       const until = mayCancelUntil(settingsOf(row).appointment, row.starts_at)
       return until !== null && now <= until
     }
-    const standing = locked.filter(({ cancelled_at }) => cancelled_at === null)
-    const own = standing.find(({ appointment_id }) => appointment_id === proven.appointmentId)
+    const active = locked.filter(({ cancelled_at }) => cancelled_at === null)
+    const own = active.find(({ appointment_id }) => appointment_id === proven.appointmentId)
     if (own && !mayEnd(own)) throw new ApiError('authorization.failed')
     // All visits of a series are at one branch and share its settings.
-    const ending = standing.filter(mayEnd)
+    const ending = active.filter(mayEnd)
     const [first] = ending
     if (first) {
       const status = settingsOf(first).appointment.cancel_to_status
@@ -90,14 +90,14 @@ export async function moveAppointment(
   proven: AppointmentAccess,
   move: Move,
 ): Promise<Appointment> {
-  const rounds = new VisitRetryPolicy(deps)
-  const policy = deps.catalogue.plan(companyId, async (planned) => planned, rounds)
+  const retryPolicy = new VisitRetryPolicy(deps)
+  const policy = deps.catalogue.plan(companyId, async (planned) => planned, retryPolicy)
   return deps.database.inTransaction(async (tx) => {
     const company = policy.current()
     // Only now are services and performers read, since staff may be changing them.
     const locked = await lockAppointment(tx, company, proven)
-    const moving = await readMove(tx, deps, company, locked.appointment, move, rounds)
-    await writeMove(tx, deps, company, { ...locked, locale: proven.locale }, moving)
+    const strategy = await readMove(tx, deps, company, locked.appointment, { ...move, retryPolicy })
+    await writeMove(tx, deps, company, { ...locked, locale: proven.locale }, strategy)
     // Staff may be closing these hours.
     await company.assertUnchanged(tx)
     return readAppointment(tx, company, proven.appointmentId, proven)
@@ -110,9 +110,19 @@ async function readMove(
   deps: Deps,
   company: CompanyScope,
   before: AppointmentRow,
-  { start_time, event_id, resources, duration, shown, hold_id, holder }: Move,
-  rounds: VisitRetryPolicy,
-): Promise<MoveSteps> {
+  {
+    start_time,
+    event_id,
+    resources,
+    duration,
+    shown,
+    hold_id,
+    holder,
+    retryPolicy,
+  }: Move & {
+    retryPolicy: VisitRetryPolicy
+  },
+): Promise<MoveStrategy> {
   const hold = holdToRedeem(hold_id, holder)
   const newLength = otherLength(before, duration)
   if (before.event_id === null) {
@@ -120,11 +130,11 @@ async function readMove(
     const visit = await readMovedVisit(tx, company, before, { start_time, resources, newLength })
     const isByOthers = Boolean(resources)
     const priced = newLength === undefined ? undefined : { shown: shown?.price }
-    return visitToMove(deps, company, { visit, hold, rounds, isByOthers, priced })
+    return visitMove(deps, company, { visit, hold, retryPolicy, isByOthers, priced })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
   const bookable = await readBookableEvent(tx, company, event_id)
-  return placesToMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
+  return placesMove(deps, company, { bookable, hold, startTime: start_time ?? undefined })
 }
 
 /** New length in seconds; undefined if unchanged. Rejects with `validation.failed` unless the booking is a rental. */

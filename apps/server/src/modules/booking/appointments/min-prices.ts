@@ -7,7 +7,7 @@ import type { FreePrice, MinPrice, MinPrices, MinPricesQuery, OfTypes } from '..
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { listEventSlots, minFreePrices } from '../slots/public.ts'
-import { readOffer } from '../visits/public.ts'
+import { readServicesTogether } from '../visits/public.ts'
 
 /** Maximum age of a listed price, in milliseconds: free times change with each booking. */
 const CACHED_MS = 300_000
@@ -70,10 +70,10 @@ async function pricesOfFreeTimes(
   const { branch, settings } = await findBookingPlace(db, company, query.branchId)
   const ids = query.services.map(({ id }) => id)
   try {
-    const offer = await readOffer(db, company, branch, ids)
+    const servicesFor = await readServicesTogether(db, company, branch, ids)
     const services = query.services.map(({ id, lowest }) => {
-      const [{ service, performers, needs }] = offer([{ service: id, resources: [], ordinal: 1 }]) as [
-        ReturnType<typeof offer>[number],
+      const [{ service, performers, needs }] = servicesFor([{ service: id, resources: [], ordinal: 1 }]) as [
+        ReturnType<typeof servicesFor>[number],
       ]
       const resources = performers.filter(
         ({ resource_id }) => query.resourceIds?.includes(resource_id) ?? true,

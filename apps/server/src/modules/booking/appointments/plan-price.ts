@@ -1,6 +1,6 @@
 import type { Locale, PlannedPrice, PriceRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
-import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
+import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'

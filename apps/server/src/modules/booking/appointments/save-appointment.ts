@@ -12,7 +12,7 @@ import type { Attached } from '../../deps/attachment.ts'
 import { paidOf } from '../../money/payments/public.ts'
 import { toDateColumns } from '../visits/public.ts'
 import { claimBookingFiles } from './details.ts'
-import type { ChangeToSave, BookedTime, AppointmentToSave } from './taking.ts'
+import type { ChangeToSave, BookedTime, AppointmentToSave } from './booking-strategy.ts'
 import { serviceRows, timesToSave, ofOther, rowOf } from './appointment-rows.ts'
 
 /** Inserts the appointment and its services. Its time must be taken before. */

@@ -10,15 +10,15 @@ import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { VisitRetryPolicy } from '../visits/public.ts'
-import { readStaffEvent } from './event-taking.ts'
-import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
+import { readStaffEvent } from './event-strategy.ts'
+import { lockAppointment, readAppointmentRow } from './appointment-access.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { readFacts, log } from './staff-log.ts'
+import { readFacts, logStaffAction } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectOlder, rejectUnknownStatus } from './staff-parts.ts'
-import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
-import { readStaffVisitAgain, readStaffVisitOf, type ChangedVisit } from './staff-visit-of.ts'
-import type { LockedAppointment, OtherClient } from './taking.ts'
-import { restoreBooking } from './write-again.ts'
+import { staffChange, staffPlacesRestore, staffVisitRestore } from './staff-strategy.ts'
+import { readVisitAsBooked, readChangedVisit, type ChangedVisit } from './read-staff-change.ts'
+import type { LockedAppointment, OtherClient } from './booking-strategy.ts'
+import { restoreBooking } from './write-restore.ts'
 import { writeChange } from './write-change.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid, writeStatus } from './write-status.ts'
@@ -43,7 +43,7 @@ export async function changeByStaff(deps: Deps, company: CompanyScope, change: S
   const request = withoutShownStatus(change.appointment, before)
   const changed = { ...change, appointment: request }
   if (request.status) await rejectUnknownStatus(db, company, request.status)
-  const rounds = new VisitRetryPolicy(deps)
+  const retryPolicy = new VisitRetryPolicy(deps)
   await deps.database.inTransaction(async (tx) => {
     // Everything is read behind the lock, so the second of two simultaneous changes starts from the result of the
     // first.
@@ -51,10 +51,10 @@ export async function changeByStaff(deps: Deps, company: CompanyScope, change: S
     const isCancelled = locked.appointment.cancelled_at !== null
     if (change.onlyMarks) rejectBeyondMark(request, { isCancelled, settings: locked.settings })
     if (request.status && isEnd(request.status, locked.settings))
-      return cancel(tx, deps, company, changed, locked, request.status)
+      return cancel(tx, deps, company, { change: changed, locked, status: request.status })
     rejectWithoutEnd(request)
-    await (isCancelled ? reopen : changeLocked)(tx, deps, company, changed, locked, rounds)
-  }, rounds)
+    await (isCancelled ? reopen : changeLocked)(tx, deps, company, { change: changed, locked, retryPolicy })
+  }, retryPolicy)
 }
 
 function rejectBeyondMark(
@@ -83,16 +83,22 @@ function rejectOtherAddress(
     throw invalid('appointment.branch_id', 'must be the branch of the address')
 }
 
+type ChangeOfLocked = { change: StaffChange; locked: LockedAppointment; retryPolicy: VisitRetryPolicy }
+
 async function changeLocked(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: request, passesBlock, onlyMarks = false }: StaffChange,
-  locked: LockedAppointment,
-  rounds: VisitRetryPolicy,
+  { change, locked, retryPolicy }: ChangeOfLocked,
 ): Promise<void> {
+  const { by, appointmentId, appointment: request, passesBlock, onlyMarks = false } = change
   const { appointment } = locked
-  const { visit, price, comment, client } = await readRequestedChange(tx, company, appointment, request)
+  const { visit, price, isRepriced, comment, client } = await readRequestedChange(
+    tx,
+    company,
+    appointment,
+    request,
+  )
   const status = request.status ?? undefined
   // Staff confirm the booking: it is paid on site, and no longer lapses.
   const isAwaited = !onlyMarks && status === 'CONFIRMED' && appointment.pay_until !== null
@@ -103,20 +109,23 @@ async function changeLocked(
   if (visit !== undefined || client !== undefined) rejectOver(appointment, deps.clock.now())
   const were = await readFacts(tx, company, [appointmentId])
   if (isChanged) {
-    const change = staffChange(deps, company, {
+    const strategy = staffChange(deps, company, {
       visit: visit?.visit,
       hasOtherServices: visit?.hasOtherServices ?? false,
+      isRepriced,
       price,
       comment,
       client: client && { ...client, passesBlock },
-      rounds,
+      retryPolicy,
     })
-    await writeChange(tx, deps, company, locked, change)
+    await writeChange(tx, deps, company, locked, strategy)
     const isMove = [price, comment, client, visit?.hasOtherServices || undefined].every(
       (each) => each === undefined,
     )
     const reason = price === undefined ? undefined : (request.price_reason ?? undefined)
-    await log(tx, deps, company, by, [appointmentId], {
+    await logStaffAction(tx, deps, company, {
+      by,
+      appointmentIds: [appointmentId],
       act: isMove ? 'appointment.moved' : 'appointment.changed',
       were,
       ...(reason && { reasons: { price_reason: reason } }),
@@ -126,12 +135,19 @@ async function changeLocked(
   if (isAwaited) await writePaid(tx, deps, company, appointmentId)
   const changed = isChanged ? await readFacts(tx, company, [appointmentId]) : were
   await writeStatus(tx, deps, company, appointmentId, status)
-  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: changed })
+  await logStaffAction(tx, deps, company, {
+    by,
+    appointmentIds: [appointmentId],
+    act: 'appointment.status',
+    were: changed,
+  })
 }
 
 type RequestedChange = {
   visit: ChangedVisit | undefined
   price: number | undefined
+  /** A rental costs what its new hours cost. */
+  isRepriced: boolean
   comment: string | null | undefined
   client: OtherClient | undefined
 }
@@ -143,7 +159,7 @@ async function readRequestedChange(
   before: AppointmentRow,
   change: StaffChangeRequest,
 ): Promise<RequestedChange> {
-  const visit = await readStaffVisitOf(tx, company, before, change)
+  const visit = await readChangedVisit(tx, company, before, change)
   const newPrice = priceOf(change)
   const price = newPrice === before.price && visit?.hasOtherServices !== true ? undefined : newPrice
   if (price !== undefined && !change.price_reason)
@@ -156,6 +172,8 @@ async function readRequestedChange(
   return {
     visit,
     price,
+    // The stored price as sent keeps it.
+    isRepriced: visit?.isOtherRental === true && (newPrice === undefined || price !== undefined),
     // The previous client's comment is removed, so the same text is a change.
     comment: comment === before.comment && client === undefined ? undefined : comment,
     client: client === undefined ? undefined : await readOther(tx, company, client),
@@ -171,10 +189,10 @@ async function cancel(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: request }: StaffChange,
-  { appointment }: LockedAppointment,
-  status: string,
+  { change, locked, status }: Omit<ChangeOfLocked, 'retryPolicy'> & { status: string },
 ): Promise<void> {
+  const { by, appointmentId, appointment: request } = change
+  const { appointment } = locked
   rejectBeside(
     await readRequestedChange(tx, company, appointment, request),
     'cannot change while the status cancels the booking',
@@ -186,7 +204,9 @@ async function cancel(
   const isNotified = request.notify !== false
   const keepsPaid = request.keep_paid === true
   await writeEnd(tx, deps, company, appointment, { status, isNotified, isByStaff: true, keepsPaid })
-  await log(tx, deps, company, by, [appointmentId], {
+  await logStaffAction(tx, deps, company, {
+    by,
+    appointmentIds: [appointmentId],
     act: 'appointment.cancelled',
     were,
     reasons: {
@@ -202,10 +222,9 @@ async function reopen(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: request }: StaffChange,
-  locked: LockedAppointment,
-  rounds: VisitRetryPolicy,
+  { change, locked, retryPolicy }: ChangeOfLocked,
 ): Promise<void> {
+  const { by, appointmentId, appointment: request } = change
   const { appointment } = locked
   const { branch_id: branchId, event_id: eventId } = appointment
   const status = request.status ?? undefined
@@ -218,15 +237,23 @@ async function reopen(
   rejectOlder(request, appointment)
   const were = await readFacts(tx, company, [appointmentId])
   const { service_ids } = were.get(appointmentId)!
-  const moving =
+  const strategy =
     eventId === null
-      ? staffVisitAgain(deps, company, { visit: await readStaffVisitAgain(tx, company, appointment), rounds })
-      : staffPlacesAgain(deps, company, {
+      ? staffVisitRestore(deps, company, {
+          visit: await readVisitAsBooked(tx, company, appointment),
+          retryPolicy,
+        })
+      : staffPlacesRestore(deps, company, {
           bookable: await readStaffEvent(tx, company, { branchId, eventId }),
         })
-  await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
+  await restoreBooking(tx, deps, company, { ...locked, status, service_ids }, { strategy, isByStaff: true })
   await company.assertUnchanged(tx)
-  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
+  await logStaffAction(tx, deps, company, {
+    by,
+    appointmentIds: [appointmentId],
+    act: 'appointment.reopened',
+    were,
+  })
 }
 
 /** Programs send the time along with a status; a changed time, price or comment would be ignored. */

@@ -21,11 +21,12 @@ export async function listStaffDates(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   branchId: string,
-  { start, every_weeks, times, serviceId, resource }: StaffDatesQuery,
+  { start, every_weeks, times, serviceId, resource, duration, appointment }: StaffDatesQuery,
 ): Promise<StaffDates> {
   const { visit, settings } = await readStaffVisit(db, company, {
     branch_id: branchId,
     start_time: start,
+    duration,
     service_resource_settings: serviceId.map((service, index) => ({
       service,
       resources: resource === undefined ? [] : [resource],
@@ -43,7 +44,8 @@ export async function listStaffDates(
       ? [{ date: first.date, startsAt: visit.startsAt }]
       : repeatDates({ timeZone, first, everyWeeks, times })
   const starts = dates.flatMap(({ startsAt }) => startsAt ?? [])
-  const calendar = atAnyTime(await calendarOf({ db, clock }, company, visit, starts))
+  const own = { appointmentId: appointment }
+  const calendar = atAnyTime(await calendarOf({ db, clock }, company, visit, starts, own))
   const lists = await priceListsOf(db, company, visit.branch, [...new Set(serviceId)])
   const prices = new Map<number, PriceAnswer>()
   for (const startsAt of starts) {

@@ -54,6 +54,8 @@ export async function readFacts(
 }
 
 type LogEntry = {
+  by: Operator
+  appointmentIds: readonly string[]
   act: string
   were?: ReadonlyMap<string, Facts>
   reasons?: Reasons
@@ -62,13 +64,11 @@ type LogEntry = {
 }
 
 /** Logs the present facts and, if given, the earlier ones (`were`). `reasons`: what staff entered. */
-export async function log(
+export async function logStaffAction(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  by: Operator,
-  appointmentIds: readonly string[],
-  { act, were, reasons = {}, memberships }: LogEntry,
+  { by, appointmentIds, act, were, reasons = {}, memberships }: LogEntry,
 ): Promise<void> {
   const now = clock.now()
   const are = await readFacts(tx, company, appointmentIds)

@@ -9,9 +9,9 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { coverByStaff, describeUse, listCover, type ToCoverByStaff } from '../../money/memberships/public.ts'
 import { paidSum } from '../../money/payments/public.ts'
 import { attachedTo } from './appointment-facts.ts'
-import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
+import { lockAppointment, readAppointmentRow } from './appointment-access.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { readFacts, log } from './staff-log.ts'
+import { readFacts, logStaffAction } from './staff-log.ts'
 import { rejectOlder } from './staff-parts.ts'
 import { storedServices } from './appointment-rows.ts'
 import { writeNewVersion, writePaid } from './write-status.ts'
@@ -71,7 +71,9 @@ export async function useBookingMembership(
     const { prepayment } = appointment
     const isPaid = changed.after !== null && prepayment !== null && paid >= prepayment
     await (isPaid ? writePaid : writeNewVersion)(tx, deps, company, appointmentId)
-    await log(tx, deps, company, by, [appointmentId], {
+    await logStaffAction(tx, deps, company, {
+      by,
+      appointmentIds: [appointmentId],
       act: 'appointment.membership',
       were,
       memberships: changed,

@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { contactOfClient } from '../../clients/clients/public.ts'
 import type { ChosenClient } from './booker.ts'
-import type { settingsOf } from './proven-appointment.ts'
+import type { settingsOf } from './appointment-access.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 
 /** Statuses that staff may set besides the company's list. */

@@ -13,11 +13,11 @@ import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { rejectOtherStart } from '../events/public.ts'
 import { readStaffVisit, VisitRetryPolicy, toTheMinute } from '../visits/public.ts'
 import type { Details } from './details.ts'
-import { readStaffEvent } from './event-taking.ts'
-import { log } from './staff-log.ts'
+import { readStaffEvent } from './event-strategy.ts'
+import { logStaffAction } from './staff-log.ts'
 import { isEnd, priceOf, readClient, rejectUnknownStatus } from './staff-parts.ts'
-import { staffPlacesToBook, type StaffInput, staffVisitToBook } from './staff-taking.ts'
-import type { CheckResult, BookedTime } from './taking.ts'
+import { staffPlacesBooking, type StaffInput, staffVisitBooking } from './staff-strategy.ts'
+import type { CheckResult, BookedTime } from './booking-strategy.ts'
 import { type NewBookings, writeBookings } from './write-bookings.ts'
 
 export type StaffBooking = {
@@ -54,15 +54,15 @@ export async function bookByStaff(
   if (price === undefined && request.price_reason) throw invalid('appointment.price_reason', 'needs a price')
   const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const isSilent = request.notify === false
-  const common = { ...request, branchId, usesMembership }
-  const rounds = new VisitRetryPolicy(deps)
+  const keyedRequest = { ...request, branchId, usesMembership }
+  const retryPolicy = new VisitRetryPolicy(deps)
   const { id } = await writeOnce(
     deps,
     company,
     key,
-    common,
+    keyedRequest,
     async (tx) => {
-      const made = await write(tx, rounds, {
+      const made = await write(tx, retryPolicy, {
         input: { status, price, source: details.source, passesBlock },
         identity,
         details,
@@ -71,7 +71,9 @@ export async function bookByStaff(
         isSilent,
       })
       const ids = made.map(({ id: appointmentId }) => appointmentId)
-      await log(tx, deps, company, by, ids, {
+      await logStaffAction(tx, deps, company, {
+        by,
+        appointmentIds: ids,
         act: 'appointment.booked',
         reasons: {
           ...(request.price_reason && { price_reason: request.price_reason }),
@@ -80,7 +82,7 @@ export async function bookByStaff(
       })
       return { id: ids[0]!, clientId }
     },
-    rounds,
+    retryPolicy,
   )
   return id
 }
@@ -91,8 +93,8 @@ type StaffWrite = {
   settings: BookingSettings
   write(
     tx: Tx,
-    rounds: VisitRetryPolicy,
-    by: Omit<NewBookings<CheckResult, BookedTime>, 'takings'> & { input: StaffInput },
+    retryPolicy: VisitRetryPolicy,
+    by: Omit<NewBookings<CheckResult, BookedTime>, 'strategies'> & { input: StaffInput },
   ): Promise<Appointment[]>
 }
 
@@ -116,8 +118,13 @@ async function prepareStaffWrite(
     return {
       settings: bookable.settings,
       write: (tx, _, { input, ...by }) => {
-        const taking = staffPlacesToBook(deps, company, { ...input, bookable, places: space ?? 1, entryId })
-        return writeBookings(tx, deps, company, { ...by, takings: [taking] })
+        const strategy = staffPlacesBooking(deps, company, {
+          ...input,
+          bookable,
+          places: space ?? 1,
+          entryId,
+        })
+        return writeBookings(tx, deps, company, { ...by, strategies: [strategy] })
       },
     }
   }
@@ -133,16 +140,16 @@ async function prepareStaffWrite(
   })
   return {
     settings,
-    write: (tx, rounds, { input, ...by }) => {
-      const takings = instants.map((start, index) => {
+    write: (tx, retryPolicy, { input, ...by }) => {
+      const strategies = instants.map((start, index) => {
         const isSeries = instants.length > 1
         const one = isSeries
           ? { ...visit, startsAt: toTheMinute(start) / 1000, field: `appointment.starts.${index}` }
           : visit
-        return staffVisitToBook(deps, company, { ...input, visit: one, settings, rounds, entryId })
+        return staffVisitBooking(deps, company, { ...input, visit: one, settings, retryPolicy, entryId })
       })
-      const series = takings.length > 1 ? { seriesId: newId() } : {}
-      return writeBookings(tx, deps, company, { ...by, ...series, takings })
+      const series = strategies.length > 1 ? { seriesId: newId() } : {}
+      return writeBookings(tx, deps, company, { ...by, ...series, strategies })
     },
   }
 }

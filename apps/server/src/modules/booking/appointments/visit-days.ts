@@ -17,7 +17,7 @@ const MAX_STEPS = 120_000
 const PRICE_STEPS = 0.5
 const LOOKED_THROUGH = 100
 /** Cost of one search step, in availability checks. */
-const TRY_LOOKS = 2
+const CHECKS_PER_TRY = 2
 /** Limits for a response that lists times, as JSON bytes. The promise is a megabyte; estimates leave some room. */
 const MAX_BYTES = 900_000
 const DAY_BYTES = 110
@@ -86,9 +86,9 @@ export function visitDays(
     }),
     ...(planner.gaveUp() ? { incomplete: true as const } : {}),
   }
-  const looks = planner.looks() + TRY_LOOKS * planner.tries()
+  const availabilityChecks = planner.availabilityChecks() + CHECKS_PER_TRY * planner.tries()
   const priceSteps = times * stepsOfPrice * LOOKED_THROUGH
-  return { list, work: { starts: planner.startsSearched(), looks, priceSteps } }
+  return { list, work: { starts: planner.startsSearched(), availabilityChecks, priceSteps } }
 }
 
 function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): void {

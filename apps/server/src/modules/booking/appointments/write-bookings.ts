@@ -3,14 +3,7 @@
  * order, in the caller's transaction. docs/rules/booking.md explains each step and its place.
  */
 import { randomInt } from 'node:crypto'
-import type {
-  Appointment,
-  Locale,
-  PriceAnswer,
-  AppointmentRequest,
-  Instead,
-  UsedMembership,
-} from '@zapys/contract'
+import type { Appointment, Locale, PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
@@ -19,7 +12,13 @@ import { queueWebhooks } from '../../messaging/webhooks/public.ts'
 import { describeCreated, type AppointmentDisplay } from './describe-appointment.ts'
 import { readAppointments, type Reader } from './read-appointment.ts'
 import { saveAppointment } from './save-appointment.ts'
-import type { CheckResult, BookingSteps, WriteDeps, BookedTime, AppointmentToSave } from './taking.ts'
+import type {
+  CheckResult,
+  BookingStrategy,
+  WriteDeps,
+  BookedTime,
+  AppointmentToSave,
+} from './booking-strategy.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Redeeming } from '../../deps/attachment.ts'
 import { performersInTurn } from '../../catalogue/services/public.ts'
@@ -27,42 +26,42 @@ import { rejectClient, type RestrictionRow } from '../restrictions/public.ts'
 import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { type ChosenClient, type Identity, lockBooker, type LockedBooker } from './booker.ts'
 import type { Details } from './details.ts'
-import { ApiError } from '../../../platform/errors/api-error.ts'
+import { type BookedTerms, rejectOtherTerms, type ShownTerms, sumOfTerms } from './shown-terms.ts'
 
-export type NewBookings<Checked extends CheckResult, Got extends BookedTime> = BookingOrder & {
+export type NewBookings<Checked extends CheckResult, Taken extends BookedTime> = BookingOrder & {
   /** All or none, in this order; several form a series. */
-  takings: readonly BookingSteps<Checked, Got>[]
+  strategies: readonly BookingStrategy<Checked, Taken>[]
 }
 
 /** Returns the bookings in the given order. Rejects as the booking calls list. */
-export async function writeBookings<Checked extends CheckResult, Got extends BookedTime>(
+export async function writeBookings<Checked extends CheckResult, Taken extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  { takings, shown, ...order }: NewBookings<Checked, Got>,
+  { strategies, shown, ...order }: NewBookings<Checked, Taken>,
 ): Promise<Appointment[]> {
-  const isSeries = takings.length > 1
+  const isSeries = strategies.length > 1
   const all: PreparedBooking[] = []
-  for (const taking of takings) {
+  for (const strategy of strategies) {
     const before = all.at(-1)
     // Saved now, so that rules for the client count it for the next booking.
     if (before !== undefined) await saveAppointment(tx, company, before.toSave)
     const ofOne = isSeries ? order : { ...order, shown }
-    all.push(await prepareBooking(tx, deps, company, taking, ofOne, before))
+    all.push(await prepareBooking(tx, deps, company, strategy, { order: ofOne, before }))
   }
-  if (shown && isSeries) rejectOther(shown, sumOf(all.map(({ booked }) => booked)))
+  if (shown && isSeries) rejectOtherTerms(shown, sumOfTerms(all.map(({ booked }) => booked)))
   const [first, last] = [all[0]!.toSave, all.at(-1)!.toSave]
-  const rests = all.flatMap(({ offerRest = [] }) => offerRest)
+  const unusedHoldOffers = all.flatMap(({ offerUnusedHold = [] }) => offerUnusedHold)
   // Only after all bookings, since later ones of a series may take what the first had held. An offer may roll back
   // to its savepoint, so it runs alone, after all rows.
-  if (rests.length > 0) await saveAppointment(tx, company, last)
-  for (const offerRest of rests) await offerRest()
+  if (unusedHoldOffers.length > 0) await saveAppointment(tx, company, last)
+  for (const offerUnusedHold of unusedHoldOffers) await offerUnusedHold()
   tx.notifyAfterCommit('bookings')
-  const lasts = all.flatMap(({ takeLast = [] }) => takeLast)
+  const lastTakes = all.flatMap(({ takeLast = [] }) => takeLast)
   const appointmentIds = all.map(({ toSave }) => toSave.appointmentId)
   const reader = { locale: order.locale, clientId: order.identity.clientId }
   const [, answer] = await tx.together([
-    rests.length > 0 ? undefined : saveAppointment(tx, company, last),
+    unusedHoldOffers.length > 0 ? undefined : saveAppointment(tx, company, last),
     readResponse(tx, company, all, reader),
     // Staff also record visits that have begun: no message to the client.
     first.startsAt * 1000 <= deps.clock.now() || order.isSilent === true
@@ -75,11 +74,11 @@ export async function writeBookings<Checked extends CheckResult, Got extends Boo
         }),
     notifyStaff(tx, deps, company, { event: 'BOOKED', appointmentIds, seriesId: order.seriesId }),
     queueWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds }),
-    lasts.length > 0 ? undefined : company.assertUnchanged(tx),
+    lastTakes.length > 0 ? undefined : company.assertUnchanged(tx),
   ])
-  for (const takeLast of lasts) await takeLast()
+  for (const takeLast of lastTakes) await takeLast()
   // Waiting for the last rows may have taken long.
-  if (lasts.length > 0) await company.assertUnchanged(tx)
+  if (lastTakes.length > 0) await company.assertUnchanged(tx)
   return answer
 }
 
@@ -101,7 +100,7 @@ async function readResponse(
   return answers
 }
 
-export type BookingOrder = {
+type BookingOrder = {
   seriesId?: string
   identity: Identity | ChosenClient
   details: Details
@@ -116,46 +115,50 @@ export type BookingOrder = {
 }
 
 /** A booking whose time is taken and whose row is not written yet. */
-export type PreparedBooking = {
+type PreparedBooking = {
   toSave: AppointmentToSave
   booked: BookedTerms
   booker: LockedBooker
   restrictions: RestrictionRow[]
   /** Undefined: the response is read from the database. */
   shownAs: AppointmentDisplay | undefined
-  offerRest: (() => Promise<void>) | undefined
+  offerUnusedHold: (() => Promise<void>) | undefined
   takeLast: (() => Promise<void>) | undefined
 }
 
-/** `before`: the previous one of a series, which has locked the client and read the restrictions. */
-export async function prepareBooking<Checked extends CheckResult, Got extends BookedTime>(
+type BookingInOrder = {
+  order: BookingOrder
+  /** The previous one of a series, which has locked the client and read the restrictions. */
+  before: PreparedBooking | undefined
+}
+
+async function prepareBooking<Checked extends CheckResult, Taken extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  taking: BookingSteps<Checked, Got>,
-  order: BookingOrder,
-  before: PreparedBooking | undefined,
+  strategy: BookingStrategy<Checked, Taken>,
+  { order, before }: BookingInOrder,
 ): Promise<PreparedBooking> {
-  const { visit, settings, status, bookingType, space, offerRest, takeLast } = taking
+  const { visit, settings, status, bookingType, space, offerUnusedHold, takeLast } = strategy
   const { seriesId, shown, identity, details } = order
-  const checked = await taking.check(tx)
-  const restrictions = await rejectRestrictedClient(tx, deps, company, taking, details, before)
+  const checked = await strategy.check(tx)
+  const restrictions = await readRestrictionsForAll(tx, deps, company, strategy, { order, before })
   const appointmentId = newId()
-  const takenTime = await taking.take(tx, appointmentId)
-  const price = await taking.price(tx, takenTime)
+  const takenTime = await strategy.take(tx, appointmentId)
+  const price = await strategy.price(tx, takenTime)
   const now = deps.clock.now()
   // After the time, because the client's row is locked last everywhere.
-  const booker = await lockAllowedBooker(tx, company, taking, { order, restrictions, now, before })
+  const booker = await lockAllowedBooker(tx, company, strategy, { order, restrictions, now, before })
   const { clientId } = booker
   const facts = { appointmentId, clientId, now, takenTime, price, mayMiss: before !== undefined }
-  const { redeemed, ...attached } = await attachTo(tx, deps, company, taking, order, facts)
+  const { redeemed, ...attached } = await attachTo(tx, deps, company, strategy, { ...facts, order })
   const booked: BookedTerms = {
     price: price.price,
     resource_ids: performersInTurn(takenTime.services),
     to_pay: price.price - (redeemed?.price_covered ?? 0),
     membership: redeemed ?? null,
   }
-  if (shown) rejectOther(shown, booked)
+  if (shown) rejectOtherTerms(shown, booked)
   const toSave: AppointmentToSave = {
     ...takenTime,
     appointmentId,
@@ -173,14 +176,14 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
     attribution: checked.attribution,
     attached,
   }
-  const shownWith = taking.shownWith?.(takenTime)
+  const shownWith = strategy.shownWith?.(takenTime)
   return {
     toSave,
     booked,
     booker,
     restrictions,
     shownAs: shownWith && { redeemed, settings, shownWith },
-    offerRest: offerRest && (async () => offerRest(tx)),
+    offerUnusedHold: offerUnusedHold && (async () => offerUnusedHold(tx)),
     takeLast: takeLast && (async () => takeLast(tx, checked)),
   }
 }
@@ -189,33 +192,28 @@ export async function prepareBooking<Checked extends CheckResult, Got extends Bo
  * Rejects what restrictions block for all clients. Returns all restrictions of the company, from which
  * `lockAllowedBooker` checks those that depend on the client; none for staff.
  */
-async function rejectRestrictedClient(
+async function readRestrictionsForAll(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  { visit, byStaff }: Pick<BookingSteps, 'visit' | 'byStaff'>,
-  { source, locale }: Details,
-  before: PreparedBooking | undefined,
+  { visit, byStaff }: Pick<BookingStrategy, 'visit' | 'byStaff'>,
+  { order, before }: BookingInOrder,
 ): Promise<RestrictionRow[]> {
   if (byStaff !== undefined) return []
-  return checkRestrictionsForAll(tx, deps, company, visit, { source, locale }, before?.restrictions)
+  const { source, locale } = order.details
+  return checkRestrictionsForAll(tx, deps, company, visit, { source, locale, known: before?.restrictions })
 }
 
 async function lockAllowedBooker(
   tx: Tx,
   company: CompanyScope,
-  { visit, byStaff }: Pick<BookingSteps, 'visit' | 'byStaff'>,
+  { visit, byStaff }: Pick<BookingStrategy, 'visit' | 'byStaff'>,
   {
     order: { identity, details },
     restrictions,
     now,
     before,
-  }: {
-    order: BookingOrder
-    restrictions: RestrictionRow[]
-    now: number
-    before: PreparedBooking | undefined
-  },
+  }: BookingInOrder & { restrictions: RestrictionRow[]; now: number },
 ): Promise<LockedBooker> {
   const appliesRestrictions = byStaff?.passesBlock !== true
   const booker =
@@ -231,25 +229,28 @@ async function lockAllowedBooker(
   return booker
 }
 
+type BookingToAttach = {
+  order: BookingOrder
+  appointmentId: string
+  clientId: string
+  now: number
+  takenTime: BookedTime
+  price: PriceAnswer
+  /** A membership may cover only part of a series. */
+  mayMiss: boolean
+}
+
 const attachTo = (
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
-  { visit, settings, space, byStaff }: Pick<BookingSteps, 'visit' | 'settings' | 'space' | 'byStaff'>,
-  { details, redeeming, locale }: BookingOrder,
+  { visit, settings, space, byStaff }: Pick<BookingStrategy, 'visit' | 'settings' | 'space' | 'byStaff'>,
   {
+    order: { details, redeeming, locale },
     takenTime: { startsAt, eventId, services },
     price,
     ...facts
-  }: {
-    appointmentId: string
-    clientId: string
-    now: number
-    takenTime: BookedTime
-    price: PriceAnswer
-    /** A membership may cover only part of a series. */
-    mayMiss: boolean
-  },
+  }: BookingToAttach,
 ) =>
   deps.attachments.book(tx, company, {
     ...facts,
@@ -275,33 +276,3 @@ const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 /** Random. On a collision the constraint fails and the transaction is retried. */
 export const newReference = (): string =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
-
-/** What the client saw before booking. */
-export type ShownTerms = NonNullable<AppointmentRequest['shown']>
-
-/** Actual price, performers and membership of a booking. */
-export type BookedTerms = Required<Omit<Instead, 'membership'>> & { membership: UsedMembership | null }
-
-/** For a series: the sum of prices, and performers without duplicates. */
-export const sumOf = (all: readonly BookedTerms[]): BookedTerms => ({
-  price: all.reduce((sum, { price }) => sum + price, 0),
-  resource_ids: [...new Set(all.flatMap(({ resource_ids }) => resource_ids))],
-  to_pay: all.reduce((sum, { to_pay }) => sum + to_pay, 0),
-  membership: all[0]?.membership ?? null,
-})
-
-/** Rejects with `appointment.changed` if price, performers or membership differ from what the client saw. */
-export function rejectOther(
-  { price, resource_ids, to_pay, membership: shown }: ShownTerms,
-  { to_pay: left, membership, ...instead }: BookedTerms,
-): void {
-  const isOther =
-    (price !== undefined && price !== instead.price) ||
-    (to_pay !== undefined && to_pay !== left) ||
-    (shown !== undefined && shown !== (membership?.number ?? null)) ||
-    (resource_ids !== undefined && resource_ids.join() !== instead.resource_ids.join())
-  if (!isOther) return
-  // These fields are omitted if no membership was shown and none is used.
-  const covered = (to_pay !== undefined || membership !== null) && { to_pay: left, membership }
-  throw new ApiError('appointment.changed', { instead: { ...instead, ...covered } })
-}

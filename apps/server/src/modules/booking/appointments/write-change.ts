@@ -14,34 +14,34 @@ import type { AppointmentRow } from './read-appointment.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 import type {
-  ChangeSteps,
+  ChangeStrategy,
   ChangeToSave,
   LockedAppointment,
   OtherClient,
   WriteDeps,
   BookedTime,
-} from './taking.ts'
+} from './booking-strategy.ts'
 
 /**
  * The row must be locked and active. Rejects as `calls.changeCompanyAppointment` lists. Payments stay: if the price
  * falls below them, staff refund the difference.
  */
-export async function writeChange<Got extends BookedTime>(
+export async function writeChange<Taken extends BookedTime>(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
   locked: LockedAppointment,
-  changing: ChangeSteps<Got>,
+  strategy: ChangeStrategy<Taken>,
 ): Promise<void> {
   const { appointment } = locked
   const involved = await involvedBefore(tx, company, [appointment.appointment_id])
   const { appointment_id: appointmentId } = appointment
   const before = await storedServices(tx, company, appointmentId)
-  const takenTime = await changing.take?.(tx, locked)
-  const price = await changing.price?.(tx, locked, takenTime)
-  const services = changing.hasOtherServices ? takenTime?.services : undefined
+  const takenTime = await strategy.take?.(tx, locked)
+  const price = await strategy.price?.(tx, locked, takenTime)
+  const services = strategy.hasOtherServices ? takenTime?.services : undefined
   // After the time, because the client's row is locked last everywhere.
-  const client = changing.client && (await lockOther(tx, company, changing.client))
+  const client = strategy.client && (await lockOther(tx, company, strategy.client))
   const attached = await adjustAttached(tx, deps, company, {
     appointment,
     before,
@@ -56,7 +56,7 @@ export async function writeChange<Got extends BookedTime>(
     ...(price === undefined ? {} : { price }),
     ...(services === undefined ? {} : { services }),
     ...(client && { client }),
-    ...(changing.comment === undefined ? {} : { comment: changing.comment }),
+    ...(strategy.comment === undefined ? {} : { comment: strategy.comment }),
   }
   if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave, deps.clock.now())
   if (takenTime !== undefined) {

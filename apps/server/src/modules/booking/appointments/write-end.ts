@@ -10,7 +10,7 @@ import { attachedTo, byEvent, noticeOf } from './appointment-facts.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { saveEnd } from './save-appointment.ts'
-import type { WriteDeps } from './taking.ts'
+import type { WriteDeps } from './booking-strategy.ts'
 
 type AppointmentEnd = {
   status: string

@@ -16,7 +16,7 @@ import { rejectManyMoves, rejectMove } from './reject-move.ts'
 import { saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './appointment-rows.ts'
 import { adjustAttached } from './write-change.ts'
-import type { LockedAppointment, MoveSteps, WriteDeps, BookedTime } from './taking.ts'
+import type { LockedAppointment, MoveStrategy, WriteDeps, BookedTime } from './booking-strategy.ts'
 
 /**
  * The price stays, except for a rental with another length. `locale`: of the company's messages. Rejects as
@@ -27,32 +27,36 @@ export async function writeMove(
   deps: WriteDeps & Pick<Deps, 'payables'>,
   company: CompanyScope,
   locked: LockedAppointment & { locale: Locale | undefined },
-  moving: MoveSteps,
+  strategy: MoveStrategy,
 ): Promise<void> {
   const { clock } = deps
   const { appointment, settings, locale } = locked
-  const { visit } = moving
+  const { visit } = strategy
   rejectMove(appointment, settings, clock.now())
   await rejectManyMoves(tx, company, appointment, clock.now())
-  await moving.check?.(tx, locked)
+  await strategy.check?.(tx, locked)
   const origin = { source: appointment.source, locale }
   const restrictions = await checkRestrictionsForAll(tx, deps, company, visit, origin)
   const before = await storedServices(tx, company, appointment.appointment_id)
-  const takenTime = await moving.take(tx, locked)
-  const price = await moving.price?.(tx, locked)
+  const takenTime = await strategy.take(tx, locked)
+  const price = await strategy.price?.(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now, because the client's row is locked after time everywhere.
   if (clientId !== null) {
     const request = bookingToCheck(visit, appointment.source, clock.now())
-    const bars = { restrictions, booking: request, locale }
     const facts = await readRestrictionFacts(tx, company, clientId)
-    await rejectClient(tx, company, { facts, movedId: appointmentId }, bars)
+    await rejectClient(
+      tx,
+      company,
+      { facts, movedId: appointmentId },
+      { restrictions, booking: request, locale },
+    )
   }
   await finishMoves(tx, deps, company, [appointment], {
     takenTime: { ...takenTime, noticeSeconds: secondsBefore(appointment, clock.now()) },
     resized: price && { price, before },
-    takeLast: async () => moving.takeLast?.(tx, locked),
-    offerRest: async () => moving.offerRest?.(tx),
+    takeLast: async () => strategy.takeLast?.(tx, locked),
+    offerUnusedHold: async () => strategy.offerUnusedHold?.(tx),
   })
   // The deposit is a share of the price: of a longer rental, more may be due.
   if (price !== undefined && price.price > appointment.price)
@@ -86,7 +90,7 @@ async function finishMoves(
     kind = 'MOVED',
     resized,
     takeLast,
-    offerRest,
+    offerUnusedHold,
   }: {
     takenTime: Parameters<typeof saveMove>[3]
     /** Kind of message to the clients. */
@@ -94,7 +98,7 @@ async function finishMoves(
     /** A rental with another length: new price, and previous services. */
     resized?: { price: PriceAnswer; before: readonly StoredService[] } | undefined
     takeLast?: () => Promise<void>
-    offerRest?: () => Promise<void>
+    offerUnusedHold?: () => Promise<void>
   },
 ): Promise<void> {
   const now = deps.clock.now()
@@ -121,7 +125,7 @@ async function finishMoves(
   // Before freed time is offered to the waiting list.
   await takeLast?.()
   await offerFreed(tx, deps, company, appointments)
-  await offerRest?.()
+  await offerUnusedHold?.()
   await announceAll(
     tx,
     deps,

@@ -100,8 +100,7 @@ export async function addPlaces(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventId: string,
-  places: number,
-  asRead?: EventTime,
+  { places, asRead }: { places: number; asRead?: EventTime | undefined },
 ): Promise<boolean> {
   let taking = tx
     .updateTable('event')

@@ -35,14 +35,14 @@ type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>
 
 type Place = { branch: { branch_id: string; timezone: string }; settings: BookingSettings }
 
-export type TakeRequest = Place & {
+export type FairUseRequest = Place & {
   caller: Caller
   purpose: Purpose
   replaces?: ReplacedReservation
   /** Number of visits of a series taken together; default 1. */
   visits?: number
   /** Claims that were read already. */
-  standing?: ActiveClaim[] | undefined
+  activeClaims?: ActiveClaim[] | undefined
 }
 
 /** Active claims of the caller's address block, read behind its lock; undefined if no limit applies. */
@@ -50,11 +50,11 @@ export async function readActiveClaims(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  { caller, settings, replaces = {} }: Pick<TakeRequest, 'caller' | 'settings' | 'replaces'>,
+  { caller, settings, replaces = {} }: Pick<FairUseRequest, 'caller' | 'settings' | 'replaces'>,
 ): Promise<ActiveClaim[] | undefined> {
   const attribution = attributionOf(deps, company, caller)
   if (attribution === null || settings.protection.unproven === 'OFF') return undefined
-  return lockAndReadClaims(tx, deps, company, attribution, replaces, null)
+  return lockAndReadClaims(tx, deps, company, { attribution, replaces, eventId: null })
 }
 
 /** A time that was taken. */
@@ -64,35 +64,35 @@ export type FairUseCheck = {
   /** Stored with the booking or hold; null if no limit applies. */
   attribution: Attribution | null
   /** Checks the taken time in the same transaction; rejects if it exceeds the limit. */
-  settle(takenTime: TakenTime): Promise<void>
+  checkTakenTime(takenTime: TakenTime): Promise<void>
 }
 
-const UNCOUNTED: FairUseCheck = { attribution: null, settle: async () => {} }
+const UNCOUNTED: FairUseCheck = { attribution: null, checkTakenTime: async () => {} }
 
 /**
- * Checks whether any time may be taken now. Call it first in the transaction, and `settle` once the time is taken.
+ * Checks whether any time may be taken now. Call it first in the transaction, and `checkTakenTime` once the time is taken.
  * Rejects with `challenge.required` and `phone.proofRequired`; for a person, with `booking.limit.reached`.
  */
 export async function checkFairUse(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  request: TakeRequest,
+  request: FairUseRequest,
 ): Promise<FairUseCheck> {
   const attribution = attributionOf(deps, company, request.caller)
   if (attribution === null) return UNCOUNTED
   if (request.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, attribution }
-  const claims = (request.standing ?? (await readActiveClaims(tx, deps, company, request)))!
+  const claims = (request.activeClaims ?? (await readActiveClaims(tx, deps, company, request)))!
   const shares = sharesOf(attribution, request.settings, request.purpose)
   if (!mayHaveMore(shares, claims, request.visits)) throw limitError(attribution)
-  await rejectUnpaid(tx, deps, company, { ...request, shares }, claims, null)
-  const settle = timeSettler(tx, company, { ...request, attribution }, claims)
+  await rejectWithoutChallenge(tx, deps, company, { ...request, shares, claims, eventId: null })
+  const checkTakenTime = takenTimeCheck(tx, company, { ...request, attribution }, claims)
   return {
     attribution,
-    settle: async (takenTime) => {
+    checkTakenTime: async (takenTime) => {
       // Counts the visits of a series taken so far: their number of days was unknown before.
       if (!mayHaveMore(shares, claims)) throw limitError(attribution)
-      await settle(takenTime)
+      await checkTakenTime(takenTime)
     },
   }
 }
@@ -106,19 +106,19 @@ export async function checkFairUseOfMove(
   deps: ShareDeps,
   company: CompanyScope,
   request: Place & MovedBooking,
-): Promise<Pick<FairUseCheck, 'settle'>> {
+): Promise<Pick<FairUseCheck, 'checkTakenTime'>> {
   const { attribution, settings, ...moved } = request
   if (attribution === null || settings.protection.unproven === 'OFF') return UNCOUNTED
-  const claims = await lockAndReadClaims(tx, deps, company, attribution, moved, null)
-  return { settle: timeSettler(tx, company, { ...request, attribution }, claims) }
+  const claims = await lockAndReadClaims(tx, deps, company, { attribution, replaces: moved, eventId: null })
+  return { checkTakenTime: takenTimeCheck(tx, company, { ...request, attribution }, claims) }
 }
 
-function timeSettler(
+function takenTimeCheck(
   tx: Tx,
   company: CompanyScope,
   { branch, settings, attribution, purpose }: Place & { attribution: Attribution; purpose?: Purpose },
-  standing: ActiveClaim[],
-): FairUseCheck['settle'] {
+  activeClaims: ActiveClaim[],
+): FairUseCheck['checkTakenTime'] {
   const shares = sharesOf(attribution, settings, purpose)
   const startsNear = startsOfBranch(tx, company, { branch, settings })
   return async ({ ownerId, ...stay }) => {
@@ -132,9 +132,9 @@ function timeSettler(
       claim.branchId === visit.branchId &&
       (claim.dates === null || (claim.dates.first <= around.last && around.first <= claim.dates.last))
     const fits = async () => {
-      const applicableShares = sharesOfVisit(shares, standing, visit)
+      const applicableShares = sharesOfVisit(shares, activeClaims, visit)
       if (applicableShares.length === 0) return true
-      const near = standing.filter(isNear)
+      const near = activeClaims.filter(isNear)
       const starts = await startsNear({ first: dayBefore, last: dates.last })
       return applicableShares.every(({ share, dates: ofShare }) => {
         const ids = [...countedFor(share, near).map(({ id }) => id), ownerId]
@@ -146,7 +146,7 @@ function timeSettler(
     }
     if (!(await fits())) throw limitError(attribution)
     // Counts this visit for the next one of a series.
-    standing.push({
+    activeClaims.push({
       id: ownerId,
       kind: 'TIME',
       host: attribution.caller_host,
@@ -159,7 +159,7 @@ function timeSettler(
   }
 }
 
-type PlacesRequest = TakeRequest & { eventId: string; startsAt: number; places: number }
+type PlacesRequest = FairUseRequest & { eventId: string; startsAt: number; places: number }
 
 /**
  * Checks whether `places` of an event may be taken; returns the attribution to store. `startsAt`: epoch seconds.
@@ -173,17 +173,14 @@ export async function checkFairUseOfPlaces(
 ): Promise<Attribution | null> {
   const attribution = attributionOf(deps, company, request.caller)
   if (attribution === null || request.settings.protection.unproven === 'OFF') return attribution
-  const claims = await lockAndReadClaims(
-    tx,
-    deps,
-    company,
+  const claims = await lockAndReadClaims(tx, deps, company, {
     attribution,
-    request.replaces ?? {},
-    request.eventId,
-  )
+    replaces: request.replaces ?? {},
+    eventId: request.eventId,
+  })
   const shares = sharesOf(attribution, request.settings, request.purpose)
   if (!mayHaveMore(shares, claims)) throw limitError(attribution)
-  await rejectUnpaid(tx, deps, company, { ...request, shares }, claims, request.eventId)
+  await rejectWithoutChallenge(tx, deps, company, { ...request, shares, claims })
   await rejectPlaces(tx, company, { ...request, attribution }, claims)
   return attribution
 }
@@ -197,14 +194,11 @@ export async function checkFairUseOfMovedPlaces(
 ): Promise<void> {
   const { attribution, settings, appointmentId, hold } = request
   if (attribution === null || settings.protection.unproven === 'OFF') return
-  const claims = await lockAndReadClaims(
-    tx,
-    deps,
-    company,
+  const claims = await lockAndReadClaims(tx, deps, company, {
     attribution,
-    { appointmentId, hold },
-    request.eventId,
-  )
+    replaces: { appointmentId, hold },
+    eventId: request.eventId,
+  })
   await rejectPlaces(tx, company, { ...request, attribution }, claims)
 }
 
@@ -246,28 +240,24 @@ async function placesOfDay(
   return rows[0]!.places
 }
 
-/** Above the free allowance, rejects without a payment: a solved challenge or a redeemed hold. */
-export async function rejectUnpaid(
+type ChallengeCheck = Pick<FairUseRequest, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & {
+  shares: readonly Share[]
+  claims: ActiveClaim[]
+  /** Event of the request; null: a time. */
+  eventId: string | null
+}
+
+/** Above the free allowance, rejects a request without a solved challenge or a redeemed hold. */
+export async function rejectWithoutChallenge(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
-  {
-    caller,
-    purpose,
-    settings,
-    replaces,
-    visits = 1,
-    shares,
-  }: Pick<TakeRequest, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & {
-    shares: readonly Share[]
-  },
-  claims: ActiveClaim[],
-  eventId: string | null,
+  { caller, purpose, settings, replaces, visits = 1, shares, claims, eventId }: ChallengeCheck,
 ): Promise<void> {
   let level = challengeLevel(shares, claims, visits - 1)
   if (level === undefined) return
   if (replaces?.hold && (await isHeld(tx, deps, company, replaces.hold, eventId))) {
-    // The hold counts as payment for one visit.
+    // The hold counts as a solved challenge for one visit.
     level = visits > 1 ? challengeLevel(shares, claims, visits - 2) : undefined
     if (level === undefined) return
   }

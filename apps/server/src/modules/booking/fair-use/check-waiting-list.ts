@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { readClaims, lockBlock, type Attribution, attributionOf, limitError, sharesOf } from './claims.ts'
-import { type TakeRequest, rejectUnpaid } from './check-fair-use.ts'
+import { type FairUseRequest, rejectWithoutChallenge } from './check-fair-use.ts'
 
 /**
  * Checks whether the caller may add a waiting list entry; returns the attribution to store with it. Call it first in
@@ -14,18 +14,24 @@ export async function checkWaitingListLimit(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>,
   company: CompanyScope,
-  request: Pick<TakeRequest, 'caller' | 'settings'> & {
+  request: Pick<FairUseRequest, 'caller' | 'settings'> & {
     day: { branchId: string; date: LocalDate }
-    wish: Parameters<typeof mayWait>[3]
+    entry: Parameters<typeof mayWait>[3]
   },
 ): Promise<Attribution | null> {
   const attribution = attributionOf(deps, company, request.caller)
   if (attribution === null || request.settings.protection.unproven === 'OFF') return attribution
   await lockBlock(tx, company, attribution)
-  const claims = await readClaims(tx, deps, company, attribution, {}, null)
+  const claims = await readClaims(tx, deps, company, { attribution, eventId: null })
   const shares = sharesOf(attribution, request.settings)
-  if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, request.day, request.wish))
+  if (!mayHaveMore(shares, claims) || !mayWait(shares, claims, request.day, request.entry))
     throw limitError(attribution)
-  await rejectUnpaid(tx, deps, company, { ...request, shares, purpose: 'WISH' }, claims, null)
+  await rejectWithoutChallenge(tx, deps, company, {
+    ...request,
+    shares,
+    purpose: 'WISH',
+    claims,
+    eventId: null,
+  })
   return attribution
 }

@@ -94,33 +94,39 @@ export async function lockBlock(
   await lockByName(tx, 'share', `${companyId} ${caller_block}`)
 }
 
+type ClaimsQuery = {
+  attribution: Attribution
+  replaces?: ReplacedReservation
+  /** Event of the request; null: a time. */
+  eventId: string | null
+}
+
 /** Claims of the block, read after its lock in the same round trip. */
 export async function lockAndReadClaims(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  attribution: Attribution,
-  ...query: [replaced: ReplacedReservation, eventId: string | null]
+  query: ClaimsQuery,
 ): Promise<ActiveClaim[]> {
   const [, claims] = await tx.together([
-    lockBlock(tx, company, attribution),
-    readClaims(tx, deps, company, attribution, ...query),
+    lockBlock(tx, company, query.attribution),
+    readClaims(tx, deps, company, query),
   ])
   return claims
 }
 
 /**
  * Active claims of the block in this company: running holds, upcoming bookings and events, open waiting list
- * entries. `eventId`: event of the request.
+ * entries.
  */
 export async function readClaims(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { companyId }: CompanyScope,
-  { caller_host, caller_block }: Attribution,
-  { hold, holder, appointmentId }: ReplacedReservation,
-  eventId: string | null,
+  { attribution, replaces = {}, eventId }: ClaimsQuery,
 ): Promise<ActiveClaim[]> {
+  const { caller_host, caller_block } = attribution
+  const { hold, holder, appointmentId } = replaces
   const now = new Date(clock.now())
   const isReplaced = hold === undefined ? sql`false` : isRedeemable(hold)
   const { rows } = await sql<{

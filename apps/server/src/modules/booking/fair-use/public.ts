@@ -5,6 +5,7 @@ export {
   checkFairUseOfPlaces,
   checkFairUse,
   type FairUseCheck,
+  type FairUseRequest,
   readActiveClaims,
   type TakenTime,
 } from './check-fair-use.ts'

@@ -111,7 +111,7 @@ describe('one address without a proven phone', () => {
     expect((await move(day(2, 15))).status, 'its own place stands in nobody’s way').toBe(200)
   })
 
-  it('who moves a visit to a time held for it does not count twice: neither the hold nor the old time', async () => {
+  it('a client who moves a visit to a held time is not counted twice: neither the hold nor the old time counts', async () => {
     const { studio, booking, hold } = await salon(1)
     for (const start of [day(2), day(1, 12)]) await insist(BOOK, booking(start))
     const visit = await insist(BOOK, booking(day(1, 10)))
@@ -355,7 +355,7 @@ describe('a network', () => {
     expect(codes(replies)).toEqual(['ok', 'ok', 'ok', 'phone.proofRequired'])
   })
 
-  it('does not shut out who comes first from an address of it, however much the others took', async () => {
+  it('still accepts the first booking of an address in the block, however much its other addresses booked', async () => {
     const { booking, hold } = await salon(1)
     const address = world.neighbour
     for (const number of [1, 2]) {

@@ -57,7 +57,7 @@ it('moves at the same moment, crosswise between two events, all come through', a
   expect(await usedPlaces()).toStrictEqual([VISITORS / 2, VISITORS / 2])
 })
 
-it('visitors who change what they hold, crosswise between two events, all come through', async () => {
+it('visitors who exchange held places between two events all succeed, without a deadlock', async () => {
   const { company_id, branch_id, crosswise, post, usedPlaces } = await twoEvents()
   const holders = crosswise.map(() => randomUUID())
   const hold = (number: number, event_id: string) =>

@@ -180,7 +180,7 @@ describe('a held time', () => {
     expect((await book(visit(TUESDAY_10))).status).toBe(200)
   })
 
-  it('is forgotten two days after it ended, never while it stands', async () => {
+  it('is deleted two days after it ended, never while it is active', async () => {
     const { studio, visit } = await hairStudio()
     const released = (await hold(MARTA, visit(TUESDAY_10))).body.id
     await change('release', released, studio, MARTA)

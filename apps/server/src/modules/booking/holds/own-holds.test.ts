@@ -99,7 +99,7 @@ describe('a held time', () => {
     expect(String(others.headers['vary'])).toContain('x-holder')
   })
 
-  it('is free to its holder who moves a booking to it', async () => {
+  it('is free for its holder, who moves a booking to it', async () => {
     const { studio, place, settings } = await heldNoon()
     const booked = await server.post('/v1/client/appointment', {
       appointment: {

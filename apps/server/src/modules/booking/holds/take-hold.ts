@@ -56,9 +56,9 @@ export async function takeHold(
           : prepareTimeHold(deps, company, request, origin)),
       }
     },
-    write: async (tx, company, { hold, ...known }, rounds) => {
+    write: async (tx, company, { hold, ...known }, retryPolicy) => {
       await lockHolder(tx, company, holder)
-      const takenHold = await hold(tx, rounds)
+      const takenHold = await hold(tx, retryPolicy)
       return { company, ...known, ...takenHold }
     },
   })
@@ -89,7 +89,7 @@ const quoteHold = (...request: Parameters<typeof quoteRedemption>) =>
 type Origin = { source: string; locale: Locale | undefined; caller: Caller }
 
 /** A hold, read and checked as far as possible without the current time and availability. */
-type HoldWriter = (tx: Tx, rounds: VisitRetryPolicy) => Promise<TakenHold>
+type HoldWriter = (tx: Tx, retryPolicy: VisitRetryPolicy) => Promise<TakenHold>
 
 async function prepareTimeHold(
   deps: Deps,
@@ -103,8 +103,8 @@ async function prepareTimeHold(
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.db, company, branch, serviceIds)
-  return async (tx, rounds) => {
-    const share = await checkFairUse(tx, deps, company, {
+  return async (tx, retryPolicy) => {
+    const fairUseCheck = await checkFairUse(tx, deps, company, {
       ...visit,
       caller: origin.caller,
       purpose: 'HOLD',
@@ -117,9 +117,9 @@ async function prepareTimeHold(
       ownerId: hold.hold_id,
       heldUntil: Math.floor(hold.held_until / 1000),
     } as const
-    const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { source: origin.source })
+    const legs = await takeVisit(tx, deps, company, visit, { owner, retryPolicy, source: origin.source })
     const takenTime = toTakenTime(hold.hold_id, visit, legs)
-    await share.settle(takenTime)
+    await fairUseCheck.checkTakenTime(takenTime)
     const services = legs.flatMap(({ times }) => times)
     const price = priceWithNames(lists, {
       branch,
@@ -132,7 +132,7 @@ async function prepareTimeHold(
       ...toDateColumns(takenTime.dates),
       services,
       price,
-      ...(share.attribution ?? NO_ATTRIBUTION),
+      ...(fairUseCheck.attribution ?? NO_ATTRIBUTION),
     })
     // Only now: a holder who chooses the same time again must not lose it to the waiting list.
     await offerEndedHolds(tx, deps, company, endedHolds)

@@ -106,11 +106,11 @@ export async function takePlaces(
   const isOpen = async () =>
     heldPlaces >= places || !(await isReservedForWaitingList(tx, deps, company, eventId))
   if (facts.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')
-  let isTaken = await addPlaces(tx, deps, company, eventId, places, asRead)
+  let isTaken = await addPlaces(tx, deps, company, eventId, { places, asRead })
   if (!isTaken && !facts.hasOldHolds) {
     // A hold may have expired since the read.
     await endOldPlaceHolds(tx, deps, company, eventId)
-    isTaken = (await isOpen()) && (await addPlaces(tx, deps, company, eventId, places, asRead))
+    isTaken = (await isOpen()) && (await addPlaces(tx, deps, company, eventId, { places, asRead }))
   }
   if (!isTaken && asRead !== undefined) await rejectOtherEvent(tx, company, eventId, asRead)
   if (!isTaken) throw new ApiError('event.space.exceeded')

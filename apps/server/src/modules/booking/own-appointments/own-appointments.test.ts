@@ -66,7 +66,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
   })
 
   // proves S7.record.7
-  it('current ones come soonest first, past ones latest first, and otherwise as asked', async () => {
+  it('lists upcoming ones soonest first and past ones latest first, or in the requested order', async () => {
     const { studio, marta } = await salon()
     const client_id = marta.clientId!
     const cheap = { client_id, starts_at: FRIDAY_10, price: 100 }
@@ -83,7 +83,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
   })
 
   // proves S7.record.3 S9.page.6
-  it('twenty a page, and every record stands on one page', async () => {
+  it('has twenty a page, and each booking is on exactly one page', async () => {
     const { studio, marta } = await salon()
     // All at the same moment: only the id orders them.
     for (let each = 0; each < 43; each += 1)
@@ -98,7 +98,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
   })
 
   // proves S7.record.4 S7.record.5 S3.record.1 S3.record.2
-  it('branch and details are there when asked for', async () => {
+  it('includes branch and details if requested', async () => {
     const { studio, anna, haircut, marta, book } = await salon()
     await server.database.db
       .updateTable('branch')

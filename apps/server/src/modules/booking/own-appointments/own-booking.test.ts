@@ -346,7 +346,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
 })
 
 describe('a company that wants everybody signed in', () => {
-  it('takes no guest on the server, and the client who is signed in', async () => {
+  it('rejects a guest, and accepts a signed-in client', async () => {
     const { studio, book, asGuest, appointment, bookings } = await salon({
       settings: { auth: { required: true, sms_auth: true } },
     })

@@ -139,7 +139,7 @@ describe('POST /v1/client/appointment/calculate/price', () => {
     expect((await price(asked)).body.price).toBe(30_000)
   })
 
-  it('of a rental goes by the length that stands with its service, whatever its number, and so does the booking', async () => {
+  it('of a rental uses the length sent with its service, whatever its ordinal, as the booking does', async () => {
     const { studio, olha, price } = await hairStudio()
     const room = await studio.service({ booking_type: 'RENT', min_duration: 3600, by: [olha], price: 30_000 })
     const settings = [{ service: room.service_id, resources: [], ordinal: 2, duration: 7200 }]

@@ -65,7 +65,7 @@ export async function calculatePrice(
     }
   }
   const requested = request.service_resource_settings
-  const services = await readServices(db, company, branch, requested, undefined, which)
+  const services = await readServices(db, company, branch, requested, which)
   const slotSeconds = settings.slot_cutter.slot_size
   const [first] = sortByOrdinal(requested)
   const rent = which.alsoHidden

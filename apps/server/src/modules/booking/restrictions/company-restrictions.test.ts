@@ -67,7 +67,7 @@ describe('restrictions by staff', () => {
     ])
   })
 
-  it('bar a client who has as many bookings ahead as they may have', async () => {
+  it('reject a client who has the maximum number of upcoming bookings', async () => {
     const { add, books } = await setUp()
     await add({ kind: 'UPCOMING_LIMIT', value: 1 })
     const phone = newPhone()

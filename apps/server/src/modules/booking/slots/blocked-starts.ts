@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@zapys/contract'
-import { cutSlots, daysLookedAt, type SlotQuestion, type SlotResource, toSlots } from '@zapys/domain/slots'
+import { cutSlots, relevantDays, type SlotQuestion, type SlotResource, toSlots } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -95,7 +95,7 @@ export function startsOfBranch(db: Connection, company: CompanyScope, { branch, 
     return workingTimes(db, company, {
       branchId: branch.branch_id,
       resourceIds: skills.map(({ resource_id }) => resource_id),
-      ...daysLookedAt({
+      ...relevantDays({
         firstDay: first,
         lastDay: last,
         resources: [],

@@ -151,7 +151,7 @@ describe('a series', () => {
     )
   const client = { first_name: 'Марта', phone: '+380441234567' }
 
-  it('is booked with a few statements for each visit, whatever the company keeps of prices and bars', async () => {
+  it('is booked with a few statements per visit, for any number of prices and restrictions', async () => {
     const { visit } = await largeStudio(3)
     const statementsFor = async (starts: string[]) => {
       server.takeStatements()
@@ -221,7 +221,7 @@ describe('a series', () => {
 })
 
 describe('a visit of twenty services by turns with two people', () => {
-  it('asks the database once who performs them, not once for each', async () => {
+  it('reads the performers of all services in one statement', async () => {
     const studio = await server.studio()
     const pair = [await studio.resource(), await studio.resource({ ordinal: 1 })]
     const services: { service_id: string }[] = []

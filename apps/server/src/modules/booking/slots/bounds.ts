@@ -25,7 +25,7 @@ const PRICE_BYTES = 20
 const DISCOUNT_BYTES = 72
 
 /** Cost of a list: starts offered, availability checks, price steps. */
-export type ListWork = { starts: number; looks: number; priceSteps: number }
+export type ListWork = { starts: number; availabilityChecks: number; priceSteps: number }
 
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
@@ -85,15 +85,15 @@ export function rejectTooManyEvents(
 const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' | 'withDiscounts'>) =>
   (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
 
-/** Runs `cut` and throws `rejection` where it finds too many starts. */
+/** Runs `cut`, and throws `rejection` if it finds too many starts. */
 export function withinBounds<Found>(
   cut: () => Found,
-  refusal: () => Error = () => tooMuch('the answer would have too many starts'),
+  rejection: () => Error = () => tooMuch('the answer would have too many starts'),
 ): Found {
   try {
     return cut()
   } catch (error) {
-    if (error instanceof TooManyStarts) throw refusal()
+    if (error instanceof TooManyStarts) throw rejection()
     throw error
   }
 }

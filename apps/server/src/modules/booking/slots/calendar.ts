@@ -1,5 +1,5 @@
 /** Hours and bookings of resources over some days: read once, used for all dates and legs of a plan. */
-import { type DayFrame, type WorkingTime, withStandingAgainst } from '@zapys/domain/slots'
+import { type DayFrame, type WorkingTime, withBlockersBusy } from '@zapys/domain/slots'
 import { DAY_SECONDS, dayNumber, type LocalDate, offsetAt } from '@zapys/domain/time'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -29,7 +29,7 @@ export type Calendar = {
   /** Like `busy` without external calendars, which do not bind staff. */
   taken(resourceId: string, days: Days): ArrayLike<number>
   /** By resource, the parents and children that block it: a visit cannot have both at once. */
-  against: ReadonlyMap<string, readonly string[]>
+  blockers: ReadonlyMap<string, readonly string[]>
   /** Resources that are taken together with this one. */
   partsOf(resourceId: string): readonly Part[]
   /** Bookings and holds of a service, for services with a limit on bookings. */
@@ -64,7 +64,7 @@ export async function readCalendar(
   },
 ): Promise<Calendar> {
   rejectTooManyDays(resources.length, days)
-  const { resourceIds, against, partsOf } = await readFamilies(db, company, resources)
+  const { resourceIds, blockers, partsOf } = await readFamilies(db, company, resources)
   rejectTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
   const { working, outside, ...busyTimes } = await workingAndBusyTimes(
@@ -92,9 +92,9 @@ export async function readCalendar(
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   const timesOf = (resourceId: string, part: Days, by: (id: string) => number[]): ArrayLike<number> => {
     const own = (id: string) => (isWhole(part) ? by(id) : busyIn(by(id), instantsOf(part)))
-    if (!against.has(resourceId)) return own(resourceId)
+    if (!blockers.has(resourceId)) return own(resourceId)
     const capacity = capacities.get(resourceId)!
-    return withStandingAgainst([{ id: resourceId, capacity, busy: own(resourceId) }], against, own)[0]!.busy
+    return withBlockersBusy([{ id: resourceId, capacity, busy: own(resourceId) }], blockers, own)[0]!.busy
   }
   return {
     now,
@@ -107,7 +107,7 @@ export async function readCalendar(
     },
     busy: (resourceId, part) => timesOf(resourceId, part, busyBy),
     taken: (resourceId, part) => timesOf(resourceId, part, takenBy),
-    against,
+    blockers,
     partsOf,
     timesOf: (serviceId) => times.get(serviceId) ?? [],
     placesTaken: () => placesTaken,

@@ -114,7 +114,7 @@ describe('a hall and its rooms', () => {
     )
   })
 
-  it('breaks around the one stand against the other', async () => {
+  it('breaks around one booking block the other resource', async () => {
     const { studio, hall, inCorner } = await house()
     const service = await studio.service({ by: [hall], buffer_after: 1800 })
     expect((await book(studio, [{ service }], at(10))).status).toBe(200)
@@ -244,14 +244,14 @@ describe('a hall of hundreds of places', () => {
 })
 
 describe('many at once', () => {
-  it('twenty who want the hall: exactly one has it', async () => {
+  it('of twenty clients who book the hall, exactly one gets it', async () => {
     const { studio, inHall } = await house()
     const replies = await Promise.all(Array.from({ length: 20 }, () => book(studio, inHall, at(10))))
     const count = (status: number) => replies.filter((reply) => reply.status === status).length
     expect([count(200), count(409) + count(422)]).toEqual([1, 19])
   })
 
-  it('ten who want the hall and ten a room: the database lets the hall or the rooms have it, never both', async () => {
+  it('of ten clients who book the hall and ten who book a room, the hall or the rooms are booked, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { studio, inHall, inCorner } = await house()
       const [halls, corners] = await Promise.all([

@@ -1,5 +1,5 @@
 /** Resources that are taken as a whole, with their children. docs/rules/slots.md, Parents and children. */
-import { type Kin, standingAgainst } from '@zapys/domain/slots'
+import { type Kin, blockersOf } from '@zapys/domain/slots'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
@@ -22,7 +22,7 @@ export type Families = {
   /** The requested resources and those whose time blocks them. */
   resourceIds: string[]
   /** By resource, the ancestors and descendants whose occupied time blocks it. */
-  against: ReadonlyMap<string, readonly string[]>
+  blockers: ReadonlyMap<string, readonly string[]>
   partsOf(resourceId: string): readonly Part[]
 }
 
@@ -36,7 +36,7 @@ export async function readFamilies(
 ): Promise<Families> {
   const ids = requested.map(({ resource_id }) => resource_id)
   if (!requested.some(({ in_family }) => in_family))
-    return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
+    return { resourceIds: ids, blockers: new Map(), partsOf: () => noParts }
   const members = await readMembers(db, company, ids)
   const membersById = new Map(members.map((member) => [member.resource_id, member]))
   const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
@@ -46,7 +46,7 @@ export async function readFamilies(
     blocksParent: membersById.get(parent_id ?? '')?.takes_children === true,
   }))
   // Only ancestors block here; inverted, the map gives the parts of each ancestor.
-  const above = standingAgainst(kin.map((each) => ({ ...each, blocksParent: false })))
+  const above = blockersOf(kin.map((each) => ({ ...each, blocksParent: false })))
   const parts = new Map<string, Part[]>()
   for (const [resourceId, wholes] of above)
     for (const whole of wholes)
@@ -56,7 +56,7 @@ export async function readFamilies(
       ])
   return {
     resourceIds: [...new Set([...ids, ...membersById.keys()])],
-    against: standingAgainst(kin),
+    blockers: blockersOf(kin),
     partsOf: (resourceId) => parts.get(resourceId) ?? noParts,
   }
 }

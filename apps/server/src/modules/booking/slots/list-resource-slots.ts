@@ -101,7 +101,7 @@ async function listSlots(
   const answer = shape(cut, query, { decorate: prices?.decorate, minSlots })
   onWork?.({
     starts: cut.starts.length,
-    looks: toCut.needs?.looks() ?? 0,
+    availabilityChecks: toCut.needs?.availabilityChecks() ?? 0,
     priceSteps: prices?.steps() ?? 0,
   })
   return answer

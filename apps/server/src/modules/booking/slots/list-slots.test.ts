@@ -78,7 +78,7 @@ describe('GET …/slot/resource', () => {
   })
 
   // proves S7.slots.14
-  it('a booked hour is gone for that resource only, and shown as taken when asked for', async () => {
+  it('a booked hour is missing for that resource only, and shown as taken if requested', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     await studio.busy(anna, '2026-05-19T09:00:00.000Z', 60)
     const query = { serviceId: haircut.service_id, slotCutter: 3600 }
@@ -90,16 +90,19 @@ describe('GET …/slot/resource', () => {
     expect(noon).toMatchObject({ available: false })
   })
 
-  it.each([8, 20])('who is busy for %i days is so on the last of them, and on the first', async (days) => {
-    const { studio, anna, olha, haircut } = await hairStudio()
-    const minutes = days * 24 * 60
-    const noon = Date.parse('2026-05-19T09:00:00.000Z')
-    await studio.busy(anna, new Date(noon - minutes * 60_000).toISOString(), minutes)
-    await studio.busy(olha, '2026-05-19T12:00:00.000Z', minutes)
-    const free = await ask(studio, { serviceId: haircut.service_id, slotCutter: 3600 })
-    expect(startsOf(free, anna)).toEqual(['12:00', '13:00'])
-    expect(startsOf(free, olha)).toEqual(['12:00', '13:00', '14:00'])
-  })
+  it.each([8, 20])(
+    'a resource that is busy for %i days is busy on the first and the last of them',
+    async (days) => {
+      const { studio, anna, olha, haircut } = await hairStudio()
+      const minutes = days * 24 * 60
+      const noon = Date.parse('2026-05-19T09:00:00.000Z')
+      await studio.busy(anna, new Date(noon - minutes * 60_000).toISOString(), minutes)
+      await studio.busy(olha, '2026-05-19T12:00:00.000Z', minutes)
+      const free = await ask(studio, { serviceId: haircut.service_id, slotCutter: 3600 })
+      expect(startsOf(free, anna)).toEqual(['12:00', '13:00'])
+      expect(startsOf(free, olha)).toEqual(['12:00', '13:00', '14:00'])
+    },
+  )
 
   it.each<{ query: Query; starts: string[]; because: string }>([
     // proves S7.slots.11
@@ -143,7 +146,7 @@ describe('GET …/slot/resource', () => {
   })
 
   // proves S7.slots.8 S7.slots.15
-  it('today begins now, at the next full hour or not at all; what is past is shown when asked for', async () => {
+  it('today begins now, at the next full hour or not at all; past times are shown if requested', async () => {
     const { studio, anna, haircut } = await hairStudio()
     server.clock.set('2026-05-18T08:05:00.000Z')
     const today = { start: MONDAY, end: MONDAY, serviceId: haircut.service_id, slotCutter: 1800 }
@@ -162,7 +165,7 @@ describe('GET …/slot/resource', () => {
   })
 
   // proves S7.slots.16 S7.slots.17 S3.slot.4
-  it('prices follow the type of the resource and discounts the hour, only where asked for', async () => {
+  it('prices depend on the type of the resource and discounts on the hour, and both are listed only if requested', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const senior = await studio.resourceType()
     const iryna = await studio.resource({
@@ -225,7 +228,7 @@ describe('GET …/slot/resource', () => {
   })
 
   // proves S7.slots.19 S7.slots.20 S9.default.9
-  it('keeps the resources and services asked for; any_available means all that fit', async () => {
+  it('lists the requested resources and services; any_available means all that fit', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     const colouring = await studio.service({ by: [olha] })
     const ids = async (query: Query) => (await ask(studio, query)).slots.map((each) => each.resource_id)
@@ -240,7 +243,7 @@ describe('GET …/slot/resource', () => {
   })
 
   // proves S7.slots.13 S3.slot.6 S3.slot.7
-  it('DAYS sums a day up and MERGED keys times by start, with who is free', async () => {
+  it('DAYS summarizes a day, and MERGED lists times by start with the free resources', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     const query = { serviceId: haircut.service_id, slotCutter: 3600, withPrices: true }
     const days = await ask<DaysAnswer>(studio, { ...query, resultType: 'DAYS' })
@@ -577,7 +580,7 @@ describe('GET …/slot/gt/resource', () => {
   })
 
   // proves S9.page.9 S7.slotaction.1
-  it('without an end gives the next six from the start, or as many as asked for', async () => {
+  it('without an end lists the next six events from the start, or the requested number', async () => {
     const { studio, at } = await yogaStudio()
     for (let day = 19; day < 29; day += 1) await at(`2026-05-${day}T15:00:00.000Z`)
     const count = async (query: Query) => {

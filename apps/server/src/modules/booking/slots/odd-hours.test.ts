@@ -89,7 +89,7 @@ describe('breaks outside of working time', () => {
     expect(refusal(await book(studio, visit, at(17)))).toEqual(REFUSED)
   })
 
-  it('where it does, the whole day is sold, and they still stand against other bookings', async () => {
+  it('if it does, the whole day can be sold, and breaks still block other bookings', async () => {
     const { studio, anna, service, visit } = await one(
       { settings: { ...FREELY, slot_cutter: { ...hourly, breaks_outside_hours: true } } },
       cleaned,

@@ -36,20 +36,20 @@ export function opennessUnder(
   { online_booking }: BookingSettings,
   query: Scope,
 ): Openness {
-  const bars = restrictions.filter((restriction) => isInScope(restriction, query))
-  const furthestDays = bars.flatMap(({ kind, value }) =>
+  const applicable = restrictions.filter((restriction) => isInScope(restriction, query))
+  const furthestDays = applicable.flatMap(({ kind, value }) =>
     kind === 'FURTHEST_DAY' && value !== null ? [value] : [],
   )
   return {
     isClosed:
       !online_booking.enabled ||
       online_booking.prevent_select_time ||
-      bars.some((bar) => bar.kind === 'ONLINE_BOOKING'),
-    minNoticeSeconds: Math.max(online_booking.least_notice, leastNotice(bars)),
+      applicable.some((restriction) => restriction.kind === 'ONLINE_BOOKING'),
+    minNoticeSeconds: Math.max(online_booking.least_notice, leastNotice(applicable)),
     // FURTHEST_DAY acts twice: `furthestDays` leaves out whole listed dates, `isClosedOn` checks the day of the start,
     // which after midnight in a night shift is the one after the listed date.
     furthestDays: Math.min(online_booking.furthest_days, ...furthestDays),
-    isClosedOn: closedDays(bars),
+    isClosedOn: closedDays(applicable),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Finds the resources that suit the time of a wanted booking. */
-import { cutSlots, type SlotResource, toDays, whoIsFree } from '@zapys/domain/slots'
+import { cutSlots, type SlotResource, toDays, freeResources } from '@zapys/domain/slots'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -54,7 +54,7 @@ export async function resourcesFreeAt(
     return toDays(cutSlots(question))
       .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
       .map(({ resource_id }) => resource_id)
-  const free = whoIsFree(question, startsAt)
+  const free = freeResources(question, startsAt)
   const hasNeeds = ({ id, durationSeconds = 0 }: SlotResource) =>
     needs === undefined || needs.mayStart(id, startsAt, durationSeconds)
   const suitable = () => question.resources.filter((resource) => free.has(resource.id) && hasNeeds(resource))

@@ -3,7 +3,7 @@ import type { BookingSettings, SlotQuery } from '@zapys/contract'
 import {
   cutSlots,
   type CutSlots,
-  daysLookedAt,
+  relevantDays,
   keepStarts,
   type Limit,
   type SlotQuestion,
@@ -99,7 +99,7 @@ export function cutWithNeeds({ question, needs }: SlotsToCut): CutSlots {
 }
 
 /** Days of the calendar that a question depends on. */
-const daysOf = (parts: QuestionParts) => daysLookedAt(lengthsOf(parts))
+const daysOf = (parts: QuestionParts) => relevantDays(lengthsOf(parts))
 
 /** Part of a question that determines its days. */
 function lengthsOf({

@@ -13,10 +13,10 @@ export type TimeToTake = {
   startsAt: number
   from: number
   to: number
-  /** The only lane that will do: a visit that takes several lanes of a resource at once chose them together. */
+  /** Fixed lane, for a visit that takes several lanes of a resource at once; absent: any lane. */
   lane?: number | undefined
   /** Lane to try first, random if absent: some choices leave longer free times than others. */
-  rather?: number | undefined
+  preferredLane?: number | undefined
   role: 'PERFORMER' | 'BESIDES'
   /** Resources taken together with this one, in all their places. */
   parts: readonly Part[]
@@ -87,10 +87,10 @@ async function isReservedForWaitingList(
   takenRows: readonly Row[],
 ): Promise<boolean> {
   // Times are rarely freed, and the join below costs twice as much as this query.
-  const looks = await sql`
+  const freed = await sql`
     select from waiting_look
      where company_id = ${company.companyId} and kept_until > to_timestamp(${now}) limit 1`.execute(tx)
-  if (looks.rows.length === 0) return false
+  if (freed.rows.length === 0) return false
   const heldBy = owner.kind === 'APPOINTMENT' ? (owner.holdId ?? null) : null
   const column = <T>(pick: (row: Row) => T) => takenRows.map(pick)
   const unlessHeld =
@@ -119,7 +119,7 @@ async function isReservedForWaitingList(
 
 /** One lane of the resource, and every lane of its parts. */
 const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
-  const lane = range.lane ?? range.rather ?? randomInt(range.capacity)
+  const lane = range.lane ?? range.preferredLane ?? randomInt(range.capacity)
   return [
     {
       ...range,
@@ -172,7 +172,7 @@ async function insertFree(
                   ${column((row) => row.lane)}::smallint[], ${column((row) => row.startsAt)}::float8[],
                   ${column((row) => row.from)}::float8[], ${column((row) => row.to)}::float8[],
                   ${column((row) => row.role)}::text[])
-           with ordinality as asked (occupancy_id, resource_id, lane, starts_at, from_at, to_at, role, position)
+           with ordinality as requested (occupancy_id, resource_id, lane, starts_at, from_at, to_at, role, position)
      where company.company_id = ${company.companyId}::uuid
      order by position
     on conflict do nothing
@@ -226,8 +226,8 @@ async function endOldHolds(
   await sql`
     update occupancy set blocking = false
       from unnest(${column((range) => range.resourceId)}::uuid[], ${column((range) => range.from)}::float8[],
-                  ${column((range) => range.to)}::float8[]) as asked (resource_id, from_at, to_at)
-     where occupancy.company_id = ${company.companyId} and occupancy.resource_id = asked.resource_id
+                  ${column((range) => range.to)}::float8[]) as requested (resource_id, from_at, to_at)
+     where occupancy.company_id = ${company.companyId} and occupancy.resource_id = requested.resource_id
        and kind = 'HOLD' and blocking and held_until <= to_timestamp(${now})
        and during && tstzrange(to_timestamp(from_at), to_timestamp(to_at))`.execute(tx)
 }

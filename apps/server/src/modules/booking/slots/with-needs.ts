@@ -9,8 +9,8 @@ import { besidesOf, serviceToPlan, visitSeconds } from './service-to-plan.ts'
 
 /** Whether the required resources are free if this resource starts at `startsAt` for `seconds`. */
 export type StartPredicate = (resourceId: string, startsAt: number, seconds: number) => boolean
-/** `looks`: availability checks so far. */
-export type StartsWithNeeds = { mayStart: StartPredicate; looks: () => number }
+/** `availabilityChecks`: availability checks so far. */
+export type StartsWithNeeds = { mayStart: StartPredicate; availabilityChecks: () => number }
 
 /** Without duplicates. */
 export const neededBesides = (services: readonly BookedService[]): NeededResource[] => [
@@ -33,11 +33,11 @@ type QuestionOfServices = {
  * Limit of availability checks per response; a plan and each search step count as several. docs/rules/limits.md,
  * Cost.
  */
-const MAX_LOOKS = 250_000
-const PLAN_LOOKS = 10
-const STEP_LOOKS = 10
+const MAX_CHECKS = 250_000
+const CHECKS_PER_PLAN = 10
+const CHECKS_PER_TRY = 10
 
-/** `mayStart` throws `TooManyStarts` above `MAX_LOOKS`. */
+/** `mayStart` throws `TooManyStarts` above `MAX_CHECKS`. */
 export function startsWithNeeds(
   calendar: Calendar,
   { question, services, resources, days }: QuestionOfServices,
@@ -64,7 +64,7 @@ export function startsWithNeeds(
           ...rooms.filter(({ id }) => id !== resourceId),
         ],
         services: servicesDone(services, performing.get(resourceId)!, seconds),
-        against: calendar.against,
+        blockers: calendar.blockers,
       },
       () => 0,
       open,
@@ -75,15 +75,15 @@ export function startsWithNeeds(
   const kindOf = (resourceId: string, seconds: number): string => {
     const isOfRooms =
       isNeeded.has(resourceId) ||
-      calendar.against.get(resourceId)?.some((id) => isNeeded.has(id)) === true ||
-      rooms.some(({ id }) => calendar.against.get(id)?.includes(resourceId))
+      calendar.blockers.get(resourceId)?.some((id) => isNeeded.has(id)) === true ||
+      rooms.some(({ id }) => calendar.blockers.get(id)?.includes(resourceId))
     const lengths = services.map((service) => visitSeconds([service], performing.get(resourceId)!))
     return `${isOfRooms ? resourceId : ''} ${seconds} ${lengths.join(' ')}`
   }
   const kinds = new Map<string, Map<number, boolean>>()
   const kindsOf = new Map<string, Map<number, boolean>>()
-  const spent = (planner: VisitPlanner) => planner.looks() + STEP_LOOKS * planner.tries()
-  let looksLeft = MAX_LOOKS
+  const spent = (planner: VisitPlanner) => planner.availabilityChecks() + CHECKS_PER_TRY * planner.tries()
+  let checksLeft = MAX_CHECKS
   const mayStart: StartPredicate = (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
     const startsByLength = valueAt(kindsOf, key, () =>
@@ -94,12 +94,12 @@ export function startsWithNeeds(
       const before = spent(planner)
       // The engine has offered this start already, so the grid does not matter.
       const plan = planner.planAt(startsAt, () => true)
-      looksLeft -= PLAN_LOOKS + spent(planner) - before
-      if (looksLeft < 0) throw new TooManyStarts()
+      checksLeft -= CHECKS_PER_PLAN + spent(planner) - before
+      if (checksLeft < 0) throw new TooManyStarts()
       return plan !== undefined
     })
   }
-  return { mayStart, looks: () => MAX_LOOKS - looksLeft }
+  return { mayStart, availabilityChecks: () => MAX_CHECKS - checksLeft }
 }
 
 /** Returns the stored value, or computes and stores it. */

@@ -95,7 +95,7 @@ describe('GET event/{event}/cancel', () => {
     expect(await preview()).toMatchObject({ appointments: [{ first_name: 'Картка' }] })
   })
 
-  it('counts who waits for a place, and the cancellation notifies them once', async () => {
+  it('counts clients on the waiting list, and the cancellation notifies each once', async () => {
     const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
     for (const name of ['Перша', 'Друга', 'Третя']) await joins(await clientNamed(name))
     const entry = { client_id: await clientNamed('Черга'), event_id: id }
@@ -114,7 +114,7 @@ describe('GET event/{event}/cancel', () => {
     expect(texts).toEqual([expect.stringContaining('19.05 (Стрижка) скасовано. Список очікування закрито')])
   })
 
-  it('counts and notifies who is offered a place as well, and the offer ends', async () => {
+  it('counts and notifies a client with an offered place too, and ends the offer', async () => {
     const { studio, key, branch, id, joins, clientNamed, preview } = await classOfThree()
     const first = await joins(await clientNamed('Перша'))
     for (const name of ['Друга', 'Третя']) await joins(await clientNamed(name))

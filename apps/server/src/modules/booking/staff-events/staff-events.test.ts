@@ -176,7 +176,7 @@ describe('an event that staff adds', () => {
     expect(await acts()).toEqual(['event.added', 'event.added', 'event.added'])
   })
 
-  it('goes to one of two who want the trainer at the same moment', async () => {
+  it('goes to one of two staff members who book the trainer at the same moment', async () => {
     const { add, list } = await setUp()
     const added = await Promise.all([add(), add()])
     expect(new Set(added.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -324,7 +324,7 @@ describe('an event that staff changes', () => {
     expect((await books(trainer, TUESDAY_10)).status).toBe(422)
   })
 
-  it('keeps its bookings as they are where only words, price or places change, and the same is no act', async () => {
+  it('leaves its bookings unchanged if only texts, price or places change, and logs nothing without a change', async () => {
     const { add, change, join, told, acts } = await setUp()
     const id = (await add()).body['id']
     const booked = await join(id)
@@ -520,7 +520,7 @@ describe('an event that staff cancels', () => {
   })
 })
 
-describe('who stands on an event', () => {
+describe('the clients of an event', () => {
   it('is added by staff while there are places, at the price that is said, and taken off', async () => {
     const { studio, key, branch, add, list, told } = await setUp()
     const id = (await add(TUESDAY_10, { space: 2 })).body['id']

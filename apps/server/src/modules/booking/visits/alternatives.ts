@@ -43,7 +43,7 @@ export async function nearestTimes(
   own: Own = {},
 ): Promise<Alternative[]> {
   const effort = newEffort()
-  const asRequested = await inRings(deps, company, visit, effort, own, failedPlanner)
+  const asRequested = await inRings(deps, company, visit, { effort, own, failedPlanner })
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
   if (asRequested.length >= WANTED || isOpenToAll) return asRequested
   const performing = await performersOf(
@@ -53,17 +53,23 @@ export async function nearestTimes(
     visit.services.map(({ service }) => service.service_id),
   )
   const everybody = visit.services.map((each) => ({ ...each, performers: performing([each.service]) }))
-  const wider = await inRings(deps, company, { ...visit, services: everybody }, effort, own)
+  const wider = await inRings(deps, company, { ...visit, services: everybody }, { effort, own })
   return wider.length > asRequested.length ? wider : asRequested
+}
+
+type SearchContext = {
+  effort: Effort
+  /** The caller's holds or appointment, which count as free. */
+  own: Own
+  /** The planner that found no plan, for reuse. */
+  failedPlanner?: VisitPlanner | undefined
 }
 
 async function inRings(
   deps: Deps,
   company: CompanyScope,
   visit: Search,
-  effort: Effort,
-  own: Own,
-  failedPlanner?: VisitPlanner,
+  { effort, own, failedPlanner }: SearchContext,
 ): Promise<Alternative[]> {
   const { date } = toLocal(visit.branch.timezone, visit.startsAt)
   let alternatives: Alternative[] = []

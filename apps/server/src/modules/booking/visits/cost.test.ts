@@ -97,7 +97,7 @@ async function fill(
 }
 
 describe('the cost of one request about visits', () => {
-  it('two months of a hundred people who are booked out', async () => {
+  it('two months of a hundred fully booked people', async () => {
     const studio = await server.studio({ settings: settingsOf(3600) })
     const people = await staff(studio, 90)
     const service = await studio.service({ by: people })

@@ -97,8 +97,8 @@ describe('the dates that a visit blocks', () => {
   })
 })
 
-describe('who does it', () => {
-  it('a performer who is wanted for one service and found for the next has both roles', async () => {
+describe('the performers', () => {
+  it('a performer chosen by the client for one service and by the server for the next has both roles', async () => {
     const studio = await server.studio(HOURLY)
     const x = await studio.resource()
     const [cut, brows, nails] = [
@@ -139,7 +139,7 @@ describe('who does it', () => {
   })
 })
 
-describe('what is asked for wrongly is refused by field and in words', () => {
+describe('an invalid request is rejected with field and message', () => {
   const severalIn = (studio: Studio, service: Wish['service'], resources: string[]) => ({
     ...visitOf(studio, [{ service }], at(10)),
     service_resource_settings: [{ service: service.service_id, resources, ordinal: 1 }],
@@ -265,7 +265,7 @@ describe('the length of a rental', () => {
     else expect(refusal(reply)).toEqual(expected)
   })
 
-  it('that stands beside the service wins over that of the booking', async () => {
+  it('the length sent with the service wins over that of the booking', async () => {
     const { studio, visit } = await loft({})
     const { service_resource_settings } = visitOf(studio, visit, at(10))
     const booked = await book(studio, visit, at(10), {

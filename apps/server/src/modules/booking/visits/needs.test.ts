@@ -114,7 +114,7 @@ describe('a room beside the performer', () => {
     expect(whoBooked(booked)).toHaveLength(1)
   })
 
-  it('the hold names what is used in the language of who asks, each once, also when it is extended; the booking uses exactly that', async () => {
+  it("the hold lists required resources once each in the client's language, also when it is extended; the booking uses exactly those", async () => {
     const { studio, x, y, rooms, service } = await massage(2)
     const laser = await studio.resource({
       name: 'Лазер',
@@ -323,7 +323,7 @@ describe('a hold', () => {
   })
 })
 
-describe('many who want one room', () => {
+describe('many clients who book one room', () => {
   it('twenty at once, with as many performers: exactly one has it', async () => {
     const { studio } = await massage(0)
     const staff = await Promise.all(

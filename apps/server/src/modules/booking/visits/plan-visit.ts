@@ -190,7 +190,7 @@ export function plannerIn(
       ...days,
       services,
       resources,
-      against: calendar.against,
+      blockers: calendar.blockers,
       ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(dates),
       ...(maxStarts === undefined ? {} : { maxStarts }),
@@ -213,13 +213,14 @@ export const planDays = (branch: BranchRow, startsAt: number): Days => {
 
 /**
  * Reads the calendar for plans of one visit at several ascending starts, up to the last bookable day. Rejects
- * requests over the limits of one request.
+ * requests over the limits of one request. `without`: counts as free.
  */
 export async function calendarOf(
   deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,
   starts: readonly number[],
+  without?: Own,
 ): Promise<Calendar> {
   rejectTooManyCandidates(visit.services, starts.length)
   const { firstDay } = planDays(visit.branch, starts.at(0)!)
@@ -227,7 +228,7 @@ export async function calendarOf(
   const openUntil = lastOpenDay(deps, visit)
   const days = { firstDay, lastDay: lastDay < openUntil ? lastDay : openUntil }
   if (days.lastDay < firstDay) days.lastDay = firstDay
-  return readCalendar(deps, company, { ...neededForPlans(visit, days), ignoresHoldEnd: true })
+  return readCalendar(deps, company, { ...neededForPlans(visit, days), without, ignoresHoldEnd: true })
 }
 
 export const lastOpenDay = (

@@ -17,7 +17,7 @@ export {
   type RequestedService,
   minRentSeconds,
   sortByOrdinal,
-  readOffer,
+  readServicesTogether,
   readServices,
   rejectTooLong,
   rentSeconds,

@@ -40,32 +40,33 @@ export const sortByOrdinal = <Setting extends ServiceResourceSetting>(
 
 const FIELD = 'appointment.service_resource_settings'
 
-/**
- * Rejects with `service.notFound`, `resource.notFound` and `validation.failed` (naming `field`).
- */
+type ServicesRead = WhichServices & {
+  /** The field named in errors. */
+  field?: string
+}
+
+/** Rejects with `service.notFound`, `resource.notFound` and `validation.failed`. */
 export async function readServices(
   db: Connection,
   company: CompanyScope,
   branch: BranchRow,
   requested: readonly ServiceResourceSetting[],
-  field = FIELD,
-  which: WhichServices = {},
+  options: ServicesRead = {},
 ): Promise<RequestedService[]> {
   const serviceIds = requested.map((setting) => setting.service)
-  return (await readOffer(db, company, branch, serviceIds, field, which))(requested)
+  return (await readServicesTogether(db, company, branch, serviceIds, options))(requested)
 }
 
 /**
  * Like `readServices`, for several requests that draw on the same services. It takes two reads in total, and a third
  * if performers have several types, whose prices may differ.
  */
-export async function readOffer(
+export async function readServicesTogether(
   db: Connection,
   company: CompanyScope,
   branch: BranchRow,
   serviceIds: readonly string[],
-  field = FIELD,
-  which: WhichServices = {},
+  { field = FIELD, ...which }: ServicesRead = {},
 ): Promise<(requested: readonly ServiceResourceSetting[]) => RequestedService[]> {
   const servicesById = await bookableServices(db, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(db, company, branch.branch_id, serviceIds)
@@ -221,6 +222,9 @@ export const bookingToCheck = (
   }
 }
 
+/** Source of the booking, and language of a restriction's message. */
+type BookingOrigin = { source: string; locale: Locale | undefined }
+
 /**
  * Rejects a visit that a restriction blocks for all clients. Returns all restrictions of the company, for
  * `rejectClient`. `known`: restrictions read already.
@@ -230,8 +234,7 @@ export async function checkRestrictionsForAll(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   visit: RestrictedVisit,
-  { source, locale }: { source: string; locale: Locale | undefined },
-  known?: RestrictionRow[],
+  { source, locale, known }: BookingOrigin & { known?: RestrictionRow[] | undefined },
 ): Promise<RestrictionRow[]> {
   const restrictions = known ?? (await readRestrictions(db, company))
   rejectForAll(restrictions, bookingToCheck(visit, source, clock.now()), locale)

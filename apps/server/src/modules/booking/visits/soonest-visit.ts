@@ -9,7 +9,7 @@ import { branchBookingSettings, type BranchRow } from '../../catalogue/branches/
 import type { ServiceTime } from '../../catalogue/services/public.ts'
 import { readRestrictions } from '../restrictions/public.ts'
 import { type Calendar, lockLimits, opennessUnder, readCalendar, type TimeToTake } from '../slots/public.ts'
-import { readOffer, rentSeconds } from './read-visit.ts'
+import { readServicesTogether, rentSeconds } from './read-visit.ts'
 import { daysAround, legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
 import { datesOf, rangesOf } from './take-visit.ts'
 
@@ -22,14 +22,14 @@ type SoonestVisit = {
   minNoticeSeconds: number
 }
 /** Cost of one search step, in availability checks. */
-const STEP_LOOKS = 10
+const CHECKS_PER_TRY = 10
 
 /** `isDayOff`: no performer of some service works on that day. */
 type SoonestVisitResult = {
   visit: SoonestVisit | undefined
   isDayOff: boolean
   /** Cost of the search, in availability checks. */
-  looks: number
+  checks: number
 }
 
 /** The visit requested by a waiting list entry. Without `rentSeconds`, a rental has its minimum length. */
@@ -38,9 +38,12 @@ export type DayRequest = {
   resourceId: string | undefined
   rentSeconds: number | null | undefined
 }
-type Day = { branch: BranchRow; date: LocalDate }
-/** `isByStaff`: restrictions for clients do not apply. */
-type By = { isByStaff?: boolean }
+type Day = {
+  branch: BranchRow
+  date: LocalDate
+  /** Restrictions for clients do not apply. */
+  isByStaff?: boolean
+}
 
 /**
  * Earliest start of a day that can be booked and has a plan; undefined if there is none. Rejects as `readServices`
@@ -50,11 +53,10 @@ export async function soonestVisit(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { branch, date, ...request }: Day & DayRequest,
-  by: By = {},
+  { branch, date, isByStaff = false, ...request }: Day & DayRequest,
 ): Promise<SoonestVisitResult> {
-  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [request], by)
-  return look!()
+  const [search] = await soonestVisits(tx, deps, company, { branch, date, isByStaff }, [request])
+  return search!()
 }
 
 /**
@@ -65,12 +67,11 @@ export async function soonestVisits(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { branch, date }: Day,
+  { branch, date, isByStaff = false }: Day,
   requests: readonly DayRequest[],
-  { isByStaff = false }: By = {},
 ): Promise<(() => SoonestVisitResult)[]> {
   const settings = await branchBookingSettings(tx, company, branch.branch_id)
-  const offer = await readOffer(
+  const servicesFor = await readServicesTogether(
     tx,
     company,
     branch,
@@ -79,7 +80,7 @@ export async function soonestVisits(
   const restrictions = isByStaff ? undefined : await readRestrictions(tx, company)
   const visits = requests.map((request) =>
     visitOrError((): VisitToPlan => {
-      const services = offer(settingsOf(request))
+      const services = servicesFor(settingsOf(request))
       const requested = { settingSeconds: request.rentSeconds, appointmentSeconds: undefined }
       const scope = { branch_id: branch.branch_id, service_ids: request.serviceIds, source: 'WIDGET' }
       return {
@@ -146,12 +147,12 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Soo
   const planner = plannerIn(calendar, visit, daysAround(visit, day))
   const isDayOff = planner.isDayOff(date)
   const plan = openness?.isClosed === true ? undefined : firstOf(planner, day)
-  const looks = planner.looks() + STEP_LOOKS * planner.tries()
-  if (plan === undefined) return { visit: undefined, isDayOff, looks }
+  const checks = planner.availabilityChecks() + CHECKS_PER_TRY * planner.tries()
+  if (plan === undefined) return { visit: undefined, isDayOff, checks }
   const legs = legsOf(planner, plan, services)
   return {
     isDayOff,
-    looks,
+    checks,
     visit: {
       startsAt: plan.startsAt,
       dates: datesOf(legs),

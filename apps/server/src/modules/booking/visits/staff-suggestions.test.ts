@@ -35,7 +35,7 @@ const suggestionsOf = (body: Record<string, unknown>) =>
 
 const HOUR = 3600
 
-describe('staff who ask for a taken time', () => {
+describe('staff who request a taken time', () => {
   it('are offered free times in working hours at the step of the company', async () => {
     const { owner, path, at } = await desk()
     const { status, body } = await owner.post(path, at('2026-05-20T14:07:00.000Z'))

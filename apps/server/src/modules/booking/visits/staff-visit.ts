@@ -37,7 +37,7 @@ export async function readStaffVisit(
   request: StaffVisitAsSent,
 ): Promise<{ visit: RequestedVisit; settings: BookingSettings }> {
   const { branch, settings, standardStatus } = await findBookingPlace(db, company, request.branch_id)
-  const requested = await readServices(db, company, branch, request.service_resource_settings, undefined, {
+  const requested = await readServices(db, company, branch, request.service_resource_settings, {
     alsoHidden: true,
     alsoBooked: request.alsoBooked ?? [],
   })

@@ -119,10 +119,21 @@ export class VisitRetryPolicy implements RetryPolicy {
   }
 }
 
+type VisitTaking = {
+  owner: Owner
+  retryPolicy: VisitRetryPolicy
+  /** Already read; the taken time is noted there. */
+  calendar?: Calendar | undefined
+  /** Services with fewer performers, tried first. */
+  preferredServices?: readonly RequestedService[]
+  /** Epoch milliseconds; default: just after now. */
+  earliest?: number
+  /** Source of a client's booking; absent for staff, whom restrictions do not bind. */
+  source?: string
+}
+
 /**
- * Plans the visit and takes its time for `owner`, in a transaction that retries by `rounds`. `calendar`: already
- * read; the taken time is noted there. `rather`: preferred performers. `earliest`: epoch milliseconds, default: just
- * after now. `source`: of a client's booking; absent for staff, whom restrictions do not bind. Rejects with
+ * Plans the visit and takes its time, in a transaction that `retryPolicy` repeats. Rejects with
  * `appointment.startTime.hasPassed`.
  */
 export async function takeVisit(
@@ -130,16 +141,8 @@ export async function takeVisit(
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   visit: RequestedVisit,
-  owner: Owner,
-  rounds: VisitRetryPolicy,
-  context: {
-    calendar?: Calendar | undefined
-    rather?: readonly RequestedService[]
-    earliest?: number
-    source?: string
-  },
+  { owner, retryPolicy, calendar, preferredServices, earliest = clock.now() + 1, source }: VisitTaking,
 ): Promise<Leg[]> {
-  const { calendar, rather, earliest = clock.now() + 1, source } = context
   if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
   rejectTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
@@ -147,13 +150,13 @@ export async function takeVisit(
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly RequestedService[]) =>
     plannerAround({ db: tx, clock }, company, { ...visit, services }, visit.startsAt, {
-      anyOfFree: rounds.lost > 0,
+      anyOfFree: retryPolicy.lost > 0,
       calendar,
       without,
     })
-  let around = await plannerOf(rather ?? visit.services)
+  let around = await plannerOf(preferredServices ?? visit.services)
   let plan = planAt(around.planner, visit.startsAt)
-  if (plan === undefined && rather !== undefined) {
+  if (plan === undefined && preferredServices !== undefined) {
     around = await plannerOf(visit.services)
     plan = planAt(around.planner, visit.startsAt)
   }
@@ -167,8 +170,9 @@ export async function takeVisit(
       'takes more places at once than one request may: ask for fewer dates or services',
     )
   // After a lost race lanes are random: otherwise all requests would compete for the same one.
-  const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
-  const takenLanes = await takeTime(tx, company, { owner, now }, closely)
+  const rangesWithLanes =
+    retryPolicy.lost > 0 ? ranges : ranges.map((range) => withPreferredLane(range, around.calendar, visit))
+  const takenLanes = await takeTime(tx, company, { owner, now }, rangesWithLanes)
   if (takenLanes === undefined) throw new TimeNotFreeError(company, visit, { source })
   const legs = legsOf(planner, plan, visit.services)
   calendar?.note(
@@ -206,11 +210,15 @@ export function rangesOf(
 }
 
 /** Prefers the lane that leaves the least idle time around the visit, so that long visits still fit elsewhere. */
-function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: RequestedVisit): TimeToTake {
+function withPreferredLane(
+  range: TimeToTake,
+  calendar: Calendar,
+  { branch, startsAt }: RequestedVisit,
+): TimeToTake {
   const { resourceId, capacity, from, to } = range
   if (capacity === 1 || range.lane !== undefined) return range
   const busy = calendar.busy(resourceId, planDays(branch, startsAt))
-  return { ...range, rather: closestLane({ capacity, busy }, from, to) }
+  return { ...range, preferredLane: closestLane({ capacity, busy }, from, to) }
 }
 
 /** A taken visit as the fair-use limits count it. */

@@ -158,7 +158,7 @@ describe('what is listed can be held and booked, and nothing else', () => {
     expect(listedInAll).toBeGreaterThan(10)
   })
 
-  it('the list names who does what from when to when, and the booking is exactly that, at that price', async () => {
+  it('the list has performer, start and end of each service, and the booking is exactly that, at that price', async () => {
     const { studio, cut, brows, colour } = await busyStudio()
     await studio.discount({ percent: 10, start_time: 14 * 3600, end_time: 17 * 3600 })
     const visit = [{ service: cut }, { service: brows }, { service: colour }]
@@ -256,7 +256,7 @@ describe('the list of a visit', () => {
   })
 })
 
-describe('many who want one visit', () => {
+describe('many clients who book one visit', () => {
   it('twenty at once: as many succeed as there are plans, and none is rejected while one is left', async () => {
     const studio = await server.studio({ settings: { protection: { unproven: 'OFF' } } })
     const staff = await Promise.all([1, 2, 3].map((ordinal) => studio.resource({ ordinal })))
@@ -332,7 +332,7 @@ describe('long stays', () => {
     return { studio, room, rent }
   }
 
-  it('a rental of 90 days is booked, stands against others to its end, and one of 91 is refused', async () => {
+  it('a rental of 90 days is booked and blocks others to its end, and one of 91 days is rejected', async () => {
     const { rent } = await house()
     const tooLong = await rent(91)
     expect([tooLong.status, tooLong.body.code]).toEqual([422, 'appointment.duration.tooLong'])

@@ -23,7 +23,7 @@ type PlannedWrite<Plan, Answer> = {
    * Must end with `company.assertUnchanged`. Checks that depend on the current time belong here, so that a repeated
    * request returns the booking and not "the time has passed".
    */
-  write(tx: Tx, company: CompanyScope, plan: Plan, rounds: VisitRetryPolicy): Promise<Answer>
+  write(tx: Tx, company: CompanyScope, plan: Plan, retryPolicy: VisitRetryPolicy): Promise<Answer>
 }
 
 /**
@@ -34,20 +34,20 @@ export async function writePlanned<Plan, Answer>(
   deps: Deps,
   { companyId, caller, key, request, own, plan, write }: PlannedWrite<Plan, Answer>,
 ): Promise<Answer> {
-  const rounds = new VisitRetryPolicy(deps, own)
+  const retryPolicy = new VisitRetryPolicy(deps, own)
   const turn = new Turn(deps.database)
   const makePlan = async (company: CompanyScope) => {
     const planned = await plan(company)
     await turn.begin(fairUseQueueKey(deps, company, caller))
     return { company, planned }
   }
-  const policy = deps.catalogue.plan(companyId, makePlan, rounds)
+  const policy = deps.catalogue.plan(companyId, makePlan, retryPolicy)
   try {
     return await deps.database.inTransaction(async (tx) => {
       const { company, planned } = policy.current()
       const stored = await claimKey<Answer>(tx, deps.clock, company, { key, request })
       if (stored !== undefined) return stored
-      const answer = await write(tx, company, planned, rounds)
+      const answer = await write(tx, company, planned, retryPolicy)
       storeAnswer(tx, company, key, answer)
       return answer
     }, policy)

@@ -291,7 +291,7 @@ describe('messenger chats of notified staff', () => {
 
   async function setUp() {
     const studio = await server.studio()
-    const second = await studio.addBranch({ name: 'Друга', ordinal: 1 })
+    const { branch_id: second } = await studio.addBranch({ name: 'Друга', ordinal: 1 })
     const program = await companyKey(server, studio)
     const anna = await studio.resource({ name: 'Анна' })
     const choose = async (given: { resource_id?: string }, notifications: object) => {
@@ -318,7 +318,7 @@ describe('messenger chats of notified staff', () => {
       ),
     )
 
-  it('a key reads them at each branch whose bookings they are told of', async () => {
+  it('a key reads them at each branch whose bookings they are notified of', async () => {
     const { second, program, anna, choose } = await setUp()
     const everywhere = await chat(await choose({}, {}), '101')
     const atSecond = await chat(await choose({}, { branch_ids: [second] }), '102')
@@ -331,7 +331,7 @@ describe('messenger chats of notified staff', () => {
     })
   })
 
-  it('nobody else reads them: guests, keys without the right, keys of other companies', async () => {
+  it('guests, keys without the right and keys of other companies do not read them', async () => {
     const { studio, program, choose } = await setUp()
     await chat(await choose({}, {}), '105')
     const withoutRight = await companyKey(server, studio, { scopes: ['catalogue.read', 'bookings.read'] })

@@ -39,7 +39,14 @@ const readChats = (db: Connection, { companyId }: CompanyScope) =>
         .onRef('staff_member.staff_member_id', '=', 'chosen.staff_member_id'),
     )
     .innerJoin('messenger_chat', 'messenger_chat.phone', 'chosen.phone')
-    .select(['messenger_chat.chat_id', 'messenger_chat.phone', 'role', 'resource_id', 'branch_ids', 'resource_ids'])
+    .select([
+      'messenger_chat.chat_id',
+      'messenger_chat.phone',
+      'role',
+      'resource_id',
+      'branch_ids',
+      'resource_ids',
+    ])
     .select(
       sql<string[]>`array(
         select distinct resource.branch_id from resource

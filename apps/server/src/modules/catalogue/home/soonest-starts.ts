@@ -14,7 +14,7 @@ import {
   minRentSeconds,
   neededForPlans,
   plannerIn,
-  readOffer,
+  readServicesTogether,
   resourcesOf,
 } from '../../booking/visits/public.ts'
 
@@ -36,10 +36,10 @@ export async function soonestStarts(
   { branch, settings }: Place,
   serviceIds: readonly string[],
 ): Promise<SoonestStarts> {
-  const offer = await readOffer(db, company, branch, serviceIds)
+  const servicesFor = await readServicesTogether(db, company, branch, serviceIds)
   const visits = await Promise.all(
     serviceIds.map(async (serviceId) => {
-      const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
+      const services = offered(() => servicesFor([{ service: serviceId, resources: [], ordinal: 1 }]))
       if (services === undefined || services[0]!.performers.length === 0) return undefined
       const request = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
       const open = await openness(db, company, settings, request, true)

@@ -6,7 +6,7 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
-import { freeInstead, companyAppointmentsBy } from '../../booking/appointments/public.ts'
+import { findReplacements, companyAppointmentsBy } from '../../booking/appointments/public.ts'
 import { resourcesFreeAt } from '../../booking/slots/public.ts'
 import { openBranch, requireBranch } from '../branches/public.ts'
 import { eventsBy, eventUses } from '../../booking/staff-events/public.ts'
@@ -48,7 +48,7 @@ export async function readAbsence(
     bookings.slice(0, MAX_NAMED),
     operator,
   )) {
-    const free = await freeInstead(deps, company, {
+    const free = await findReplacements(deps, company, {
       appointmentId: appointment.id,
       branchId,
       startTime: appointment.start_time,

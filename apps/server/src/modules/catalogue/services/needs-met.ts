@@ -1,4 +1,4 @@
-import { eachFindsOne } from '@zapys/domain/visits'
+import { eachFindsResource } from '@zapys/domain/visits'
 import type { NeedColumns } from './save-needs.ts'
 
 /** Required resources of a booking, and the places taken of each. */
@@ -13,7 +13,7 @@ export const needsMet = (
   resources: ReadonlyMap<string, ResourceOfNeed>,
 ): boolean =>
   besides.length === needs.length &&
-  eachFindsOne(
+  eachFindsResource(
     needs.map((need) => ({ ...need, resourceIds: besides })),
     (id, { resource_type_id, resources: named, places }) => {
       const resource = resources.get(id)

@@ -266,7 +266,7 @@ describe('a guest who types the phone of a client', () => {
     await expectNothing(callerOf(who.headers), where, booked, [VICTIM.first_name])
   })
 
-  it('is held to what the company bars that phone from, signed in or not', async () => {
+  it("is subject to the company's restrictions for that phone, signed in or not", async () => {
     const where = await salon()
     const phone = newPhone()
     await signIn(server, where.studio, { phone, blocked: true })

@@ -7,7 +7,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockBookingsOf, renewContacts } from '../../booking/appointments/public.ts'
 import { emailErrors, internationalPhone, nameErrors, typedPhone } from '../accounts/public.ts'
-import { forgetUnusedChat } from '../../messaging/outbox/public.ts'
+import { eraseUnusedChat } from '../../messaging/outbox/public.ts'
 import { changeContacts, type ClientContacts, lockClients } from '../clients/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
@@ -47,7 +47,7 @@ export async function changeClient(
       throw invalid('client', 'needs a name or a phone')
     if (!(await changeContacts(tx, company, clientId, after))) throw new ApiError('client.alreadyExists')
     await renewContacts(tx, company, clientId, changes, now)
-    if (wanted.phone !== undefined) await forgetUnusedChat(tx, client.phone)
+    if (wanted.phone !== undefined) await eraseUnusedChat(tx, client.phone)
     await writeAudit(tx, company, {
       by,
       act: 'client.changed',

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../../platform/http/session.ts'
 import { confirmChange, endSessions, erasePerson } from '../accounts/public.ts'
-import { forgetChat, forgetSent, forgetUnusedChat } from '../../messaging/outbox/public.ts'
+import { eraseChat, eraseSent, eraseUnusedChat } from '../../messaging/outbox/public.ts'
 import { ownCompany } from '../profiles/public.ts'
 import { keepers } from './keepers.ts'
 
@@ -70,8 +70,8 @@ export async function eraseRowsOf(
     .forUpdate()
     .executeTakeFirstOrThrow()
   for (const { eraseClient } of Object.values(keepers)) await eraseClient(tx, company, clientId, deps)
-  await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
-  await forgetUnusedChat(tx, client.phone)
+  await eraseSent(tx, [client.phone, client.email_verified ? client.email : null])
+  await eraseUnusedChat(tx, client.phone)
 }
 
 /** Erases a person who is no longer a client of any company. Returns false if they still are one. */
@@ -82,8 +82,8 @@ export async function erasePersonWithout(tx: Tx, personId: string): Promise<bool
     .select('phone')
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  await forgetSent(tx, [phone])
-  await forgetChat(tx, phone)
+  await eraseSent(tx, [phone])
+  await eraseChat(tx, phone)
   await erasePerson(tx, personId)
   return true
 }

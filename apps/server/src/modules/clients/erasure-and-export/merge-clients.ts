@@ -5,7 +5,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { lockBookingsOf } from '../../booking/appointments/public.ts'
-import { forgetUnusedChat } from '../../messaging/outbox/public.ts'
+import { eraseUnusedChat } from '../../messaging/outbox/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { type LockedClient, lockClients, mergeInto, saveNote, takeBlock } from '../clients/public.ts'
 import { personalData } from './personal-data.ts'
@@ -40,7 +40,7 @@ export async function mergeClients(
     for (const move of moves) await move(tx, company, merged)
     if (source.blocked) await takeBlock(tx, company, { guestId: mergedId, clientId })
     await mergeInto(tx, company, { source, target }, { clock })
-    await forgetUnusedChat(tx, source.phone)
+    await eraseUnusedChat(tx, source.phone)
     const text = notTaken(source, target)
     if (text !== undefined)
       await saveNote(tx, company, {

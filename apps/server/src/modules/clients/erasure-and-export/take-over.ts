@@ -1,6 +1,6 @@
 import { lockBookingsOf, renewContacts } from '../../booking/appointments/public.ts'
 import type { TakeOver } from '../../deps/take-over.ts'
-import { forgetUnusedChat } from '../../messaging/outbox/public.ts'
+import { eraseUnusedChat } from '../../messaging/outbox/public.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
 import { lockClients, removeClient, takeBlock, takeMerged } from '../clients/public.ts'
 import { personalData } from './personal-data.ts'
@@ -38,5 +38,5 @@ export const takeOver: TakeOver = {
     if (client === undefined || client.phone === phone) return
     await renewContacts(tx, company, clientId, [{ field: 'phone', before: client.phone, after: phone }], now)
   },
-  formerPhone: forgetUnusedChat,
+  formerPhone: eraseUnusedChat,
 }

@@ -77,7 +77,7 @@ export async function readSurveySummary(
        ${own === undefined ? sql`` : sql`and ${isAbout(company, own)}`}`
   const completed = await sql<{
     count: number
-  }>`select count(*)::int as count from (${surveys}) as asked`.execute(db)
+  }>`select count(*)::int as count from (${surveys}) as survey`.execute(db)
   return {
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
@@ -94,15 +94,15 @@ async function countedQuestions(
   const { rows: questions } = await sql<{ question: StoredQuestion }>`
     select question from (
       select distinct on (question ->> 'id') question, place, completed_at
-        from (${surveys}) as asked, jsonb_array_elements(questions) with ordinality as listed (question, place)
+        from (${surveys}) as survey, jsonb_array_elements(questions) with ordinality as listed (question, place)
        order by question ->> 'id', completed_at desc) as latest
      order by completed_at desc, place`.execute(db)
   const { rows: answers } = await sql<{ id: string; value: string | null; count: number }>`
-    select given.id, case when given.type <> 'TEXT' then given.value end as value, count(*)::int as count
+    select typed.id, case when typed.type <> 'TEXT' then typed.value end as value, count(*)::int as count
       from (select answer ->> 'question_id' as id, answer ->> 'value' as value,
                    (select question ->> 'type' from jsonb_array_elements(questions) as question
                      where question ->> 'id' = answer ->> 'question_id') as type
-              from (${surveys}) as asked, jsonb_array_elements(answers) as answer) as given
+              from (${surveys}) as survey, jsonb_array_elements(answers) as answer) as typed
      group by 1, 2`.execute(db)
   return questions.map(({ question: { id, type, text } }) => {
     const own = answers.filter((answer) => answer.id === id)

@@ -140,10 +140,10 @@ export async function beginSending(
   const begun = await eachMachine(database, sent, async (own) => {
     const messages = own.map(({ message }) => message)
     const begin = sql<{ message_id: string }>`
-      update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}, ${consumedLimits}
+      update message set status = 'SENDING', channel = result.channel, due_at = ${instant(now + LEASE_MS)}, ${consumedLimits}
         from ${claims(messages)}
-        join unnest(${own.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
-          on given.number = claim.number
+        join unnest(${own.map(({ channel }) => channel)}::text[]) with ordinality as result (channel, number)
+          on result.number = claim.number
        where ${isOfClaim(messages)} and status = 'CLAIMED'
       returning message.message_id`
     try {
@@ -177,16 +177,16 @@ async function storeEnds(
 ): Promise<void> {
   const messages = ends.map(({ message }) => message)
   await sql`
-    update message set status = given.status, ended_at = given.ended_at, detail = given.detail,
-                       provider_id = given.provider_id, sealed = null, text = null
+    update message set status = result.status, ended_at = result.ended_at, detail = result.detail,
+                       provider_id = result.provider_id, sealed = null, text = null
       from ${claims(messages)}
       join unnest(${ends.map(({ how }) => how.status)}::text[], ${ends.map(({ now }) => new Date(now))}::timestamptz[],
                   ${ends.map(({ how }) => how.detail ?? null)}::text[],
                   ${ends.map(({ how }) => how.providerId ?? null)}::text[])
-           with ordinality as given (status, ended_at, detail, provider_id, number)
-        on given.number = claim.number
+           with ordinality as result (status, ended_at, detail, provider_id, number)
+        on result.number = claim.number
      where ${isOfClaim(messages)}
-       and (message.status in ('CLAIMED', 'SENDING') or (message.status = 'UNKNOWN' and given.status = 'SENT'))`.execute(
+       and (message.status in ('CLAIMED', 'SENDING') or (message.status = 'UNKNOWN' and result.status = 'SENT'))`.execute(
     database.db,
   )
 }
@@ -214,15 +214,15 @@ async function storeAgains(
 ): Promise<void> {
   const messages = tries.map(({ message }) => message)
   await sql`
-    update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel, ${consumedLimits},
-                       refused = case when given.refused is null then message.refused
-                                      else array_append(message.refused, given.refused) end
+    update message set status = 'QUEUED', due_at = result.at, detail = result.detail, channel = result.channel, ${consumedLimits},
+                       refused = case when result.refused is null then message.refused
+                                      else array_append(message.refused, result.refused) end
       from ${claims(messages)}
       join unnest(${tries.map(({ again }) => new Date(again.at))}::timestamptz[],
                   ${tries.map(({ again }) => again.detail)}::text[], ${tries.map(({ again }) => again.channel)}::text[],
                   ${tries.map(({ again }) => again.refused ?? null)}::text[])
-           with ordinality as given (at, detail, channel, refused, number)
-        on given.number = claim.number
+           with ordinality as result (at, detail, channel, refused, number)
+        on result.number = claim.number
      where ${isOfClaim(messages)} and status in ('CLAIMED', 'SENDING')`.execute(database.db)
 }
 

@@ -4,7 +4,7 @@ import { filled, shortValues, type Values } from '@zapys/domain/message-texts'
 import { createFormats } from '@zapys/i18n'
 import type { Channel } from '../messages/public.ts'
 import type { Content } from './content.ts'
-import { standingOf } from './standing.ts'
+import { textKindOf } from './text-kind.ts'
 
 export type Words = { title: string | undefined; text: string }
 
@@ -14,7 +14,7 @@ export type Words = { title: string | undefined; text: string }
  */
 export function ownWords(content: Content, channel: Channel, link?: string): Words | undefined {
   const { kind, locale, company, appointments } = content
-  if (standingOf(content) !== kind) return undefined
+  if (textKindOf(content) !== kind) return undefined
   const textKind = kind === 'BOOKED' && appointments.length > 1 ? 'BOOKED_SERIES' : kind
   const own = company.texts.find(
     (each) => each.kind === textKind && each.channel === channel && each.locale === locale,

@@ -1,7 +1,7 @@
 export { handleBotUpdate } from './bot.ts'
 export { companyPath } from './company-path.ts'
 export { describeEntries } from './entry-content.ts'
-export { forgetChat, forgetUnusedChat, eraseClient, forgetSent } from './forget.ts'
+export { eraseChat, eraseUnusedChat, eraseClient, eraseSent } from './erase-sent.ts'
 export { askForRatings, deleteOldMessages } from './jobs.ts'
 export { createReminding } from './remind.ts'
 export { hasOutboxPage } from './outbox-page.ts'

@@ -176,12 +176,12 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const column = <Value>(of: (each: (typeof companyWindows)[number]) => Value): Value[] =>
     companyWindows.map(of)
-  const length = sql`make_interval(secs => asked.seconds)`
+  const length = sql`make_interval(secs => requested.seconds)`
   const companyIds = [...new Set(column(({ company }) => company.company_id))]
   // For one company the statement names it: its rows may be on another machine.
-  const companyId = companyIds.length === 1 ? sql`${companyIds[0]}::uuid` : sql`asked.company_id`
+  const companyId = companyIds.length === 1 ? sql`${companyIds[0]}::uuid` : sql`requested.company_id`
   const { rows } = await sql<Candidate>`
-    select asked.number::int - 1 as number, asked.branch_id, candidate.appointment_id,
+    select requested.number::int - 1 as number, requested.branch_id, candidate.appointment_id,
            candidate.starts_at::text as starts_at,
            candidate.created <= candidate.starts_at - ${length} and not ${isReminded(companyId, length)} as is_due
       from unnest(${column(({ company }) => company.company_id)}::uuid[],
@@ -189,12 +189,12 @@ async function readCandidates(
                   ${column(({ window }) => window.seconds)}::integer[],
                   ${column(({ window }) => window.from)}::timestamptz[],
                   ${column(({ window }) => window.afterId)}::uuid[])
-           with ordinality as asked (company_id, branch_id, seconds, since, after_id, number)
+           with ordinality as requested (company_id, branch_id, seconds, since, after_id, number)
      cross join lateral (
            select company_id, appointment_id, starts_at, created from appointment
-            where appointment.company_id = ${companyId} and appointment.branch_id = asked.branch_id
+            where appointment.company_id = ${companyId} and appointment.branch_id = requested.branch_id
               and cancelled_at is null
-              and (starts_at, appointment_id) > (asked.since, asked.after_id)
+              and (starts_at, appointment_id) > (requested.since, requested.after_id)
               and starts_at > ${instant(now)} + ${length} / 2
               and starts_at <= ${instant(now)} + ${length}
             order by starts_at, appointment_id limit ${limit}) as candidate
@@ -208,7 +208,7 @@ const isReminded = (companyId: RawBuilder<unknown>, length: RawBuilder<unknown>)
    where message.company_id = ${companyId}
      and message.appointment_id = candidate.appointment_id
      and message.starts_at = candidate.starts_at
-     and (message.once_key like 'REMINDER % ' || asked.seconds || ' %'
+     and (message.once_key like 'REMINDER % ' || requested.seconds || ' %'
           or (message.kind = 'MOVED' and message.created > candidate.starts_at - ${length})))`
 
 async function announceDue(

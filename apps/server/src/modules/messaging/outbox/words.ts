@@ -10,7 +10,7 @@ import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Content } from './content.ts'
 import { ownWords } from './own-words.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type TextKind, textKindOf } from './text-kind.ts'
 import type { SealedCode } from '../messages/public.ts'
 import { cancellationWords } from './cancellation-words.ts'
 import { momentWords, rangeWords, whenWords } from './when-words.ts'
@@ -42,7 +42,7 @@ export function smsText(content: Content, link: string): string {
   if (own !== undefined) return own.text
   const { text, formats, values } = wording(content)
   const count = content.appointments.length
-  const standing = standingOf(content)
+  const standing = textKindOf(content)
   const isSeries = count > 1 && (standing === 'BOOKED' || standing === 'AWAITING')
   const lineText = (what: string) =>
     text(isSeries ? `messages.${standing}.seriesSms` : smsId(standing), {
@@ -66,8 +66,8 @@ export function smsText(content: Content, link: string): string {
   )
 }
 
-type SmsKind = Exclude<Standing, 'SURVEY' | 'REVIEW'>
-const smsId = (standing: Standing) => `messages.${standing as SmsKind}.sms` as const
+type SmsKind = Exclude<TextKind, 'SURVEY' | 'REVIEW'>
+const smsId = (standing: TextKind) => `messages.${standing as SmsKind}.sms` as const
 
 /** Short, for an SMS: only the time if it is today. */
 function deadlineWords({ locale, toPay }: Content): string {
@@ -96,7 +96,7 @@ const chatText = (content: Content): string[] | undefined => {
 }
 
 /** Kinds whose title alone does not say what to do. */
-const explained: ReadonlySet<Standing> = new Set([
+const explained: ReadonlySet<TextKind> = new Set([
   'WAITING',
   'PLACE_OFFERED',
   'TO_PAY',
@@ -109,11 +109,11 @@ function chatLines(content: Content): string[] {
   const { text, whenText } = wording(content)
   return [
     content.company.name,
-    text(`messages.${standingOf(content)}.title`),
+    text(`messages.${textKindOf(content)}.title`),
     ...(isAsking(content)
       ? []
       : [whenText, ...(partLines(content) ?? [content.what]), placeOf(content.appointments[0])]),
-    ...(explained.has(standingOf(content)) ? [mailParagraph(content)] : []),
+    ...(explained.has(textKindOf(content)) ? [mailParagraph(content)] : []),
   ]
 }
 
@@ -127,7 +127,7 @@ export function mailOf(
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
   const own = ownWords(content, 'MAIL')
-  const title = own?.title ?? text(`messages.${standingOf(content)}.title`)
+  const title = own?.title ?? text(`messages.${textKindOf(content)}.title`)
   return {
     fromName: content.company.name,
     subject:
@@ -175,7 +175,7 @@ export function notificationWords(
 ): { title: string; text: string } {
   const text = createTexts(locale)
   return {
-    title: text(`messages.${standingOf(content)}.title`),
+    title: text(`messages.${textKindOf(content)}.title`),
     text: text('messages.visit', { when: whenWords(locale, when, count), what }),
   }
 }
@@ -194,7 +194,7 @@ function wording(content: Content) {
       deadline: toPay === undefined ? '' : momentWords(locale, toPay),
       until: when.until === undefined ? '' : formats.time(when.until),
     },
-    linkText: text(linkIds[standingOf(content)]),
+    linkText: text(linkIds[textKindOf(content)]),
   }
 }
 
@@ -225,7 +225,7 @@ const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) 
 
 const mailParagraph = (content: Content) => {
   const { text, values } = wording(content)
-  const standing = standingOf(content)
+  const standing = textKindOf(content)
   return standing === 'AWAITING' && content.appointments.length > 1
     ? text('messages.AWAITING.seriesMail', values)
     : text(`messages.${standing}.mail`, values)

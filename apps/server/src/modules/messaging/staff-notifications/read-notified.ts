@@ -108,31 +108,31 @@ type Line = {
   space: number | null
 }
 
-/** SQL: rows `asked`, with the local day and the zone of the branch. */
+/** SQL: rows `requested`, with the local day and the zone of the branch. */
 function agendas(agendaRequests: readonly AgendaRequest[]): RawBuilder<unknown> {
-  const company = companyOf(agendaRequests, 'given.company_id')
+  const company = companyOf(agendaRequests, 'request.company_id')
   const resources = agendaRequests.map(({ staff }) => notifiedResources(staff))
   return sql`(
-    select given.company_id, given.branch_id, given.number::int - 1 as number, given.resources::uuid[] as resources,
-           branch.timezone, given.day
+    select request.company_id, request.branch_id, request.number::int - 1 as number, request.resources::uuid[] as resources,
+           branch.timezone, request.day
       from unnest(${agendaRequests.map(({ company_id }) => company_id)}::uuid[],
                   ${agendaRequests.map(({ branch_id }) => branch_id)}::uuid[],
                   ${agendaRequests.map(({ day }) => day)}::date[],
                   ${resources.map((ids) => (ids === null ? null : `{${ids.join(',')}}`))}::text[])
-           with ordinality as given (company_id, branch_id, day, resources, number)
-      join branch on branch.company_id = ${company} and branch.branch_id = given.branch_id) as asked`
+           with ordinality as request (company_id, branch_id, day, resources, number)
+      join branch on branch.company_id = ${company} and branch.branch_id = request.branch_id) as requested`
 }
 
-const isOnAskedDay = (column: string) => isOnDay(column, sql`asked.day`, sql`asked.timezone`)
+const isOnRequestedDay = (column: string) => isOnDay(column, sql`requested.day`, sql`requested.timezone`)
 
 /** Rows of several companies may be on several machines; those of one company are read from its machine. */
 const companyOf = (agendas: readonly AgendaRequest[], column: string): RawBuilder<unknown> =>
   companyIdOf(onlyCompanyOf(agendas) ?? column)
 
 async function readVisits(db: Connection, agendaRequests: readonly AgendaRequest[]): Promise<Line[]> {
-  const company = companyOf(agendaRequests, 'asked.company_id')
+  const company = companyOf(agendaRequests, 'requested.company_id')
   const { rows } = await sql<Line>`
-    select asked.number, asked.timezone, visit.*, null as used_space, null as space
+    select requested.number, requested.timezone, visit.*, null as used_space, null as space
       from ${agendas(agendaRequests)}
      cross join lateral (
            select booking.appointment_id as id, booking.contact, min(part.starts_at) as starts_at,
@@ -147,21 +147,21 @@ async function readVisits(db: Connection, agendaRequests: readonly AgendaRequest
                on part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
              join service on service.company_id = part.company_id and service.service_id = part.service_id
              left join resource on resource.company_id = part.company_id and resource.resource_id = part.resource_id
-            where booking.company_id = ${company} and booking.branch_id = asked.branch_id
+            where booking.company_id = ${company} and booking.branch_id = requested.branch_id
               and booking.cancelled_at is null and booking.event_id is null
               and booking.source is distinct from 'DEMO'
-              and ${isOnAskedDay('booking.starts_at')}
-              and (asked.resources is null or part.resource_id = any (asked.resources)
-                   or part.besides && asked.resources)
+              and ${isOnRequestedDay('booking.starts_at')}
+              and (requested.resources is null or part.resource_id = any (requested.resources)
+                   or part.besides && requested.resources)
             group by booking.company_id, booking.appointment_id
             order by min(part.starts_at) limit ${MAX_LINES}) as visit`.execute(db)
   return rows
 }
 
 async function readEvents(db: Connection, agendaRequests: readonly AgendaRequest[]): Promise<Line[]> {
-  const company = companyOf(agendaRequests, 'asked.company_id')
+  const company = companyOf(agendaRequests, 'requested.company_id')
   const { rows } = await sql<Line>`
-    select asked.number, asked.timezone, class.*, null as contact
+    select requested.number, requested.timezone, class.*, null as contact
       from ${agendas(agendaRequests)}
      cross join lateral (
            select event.event_id as id, event.starts_at, event.used_space, event.space,
@@ -177,10 +177,10 @@ async function readEvents(db: Connection, agendaRequests: readonly AgendaRequest
              from event
              join service on service.company_id = event.company_id and service.service_id = event.service_id
              left join resource on resource.company_id = event.company_id and resource.resource_id = event.resource_id
-            where event.company_id = ${company} and event.branch_id = asked.branch_id and event.active
-              and ${isOnAskedDay('event.starts_at')}
-              and (asked.resources is null or event.resource_id = any (asked.resources)
-                   or event.besides && asked.resources)
+            where event.company_id = ${company} and event.branch_id = requested.branch_id and event.active
+              and ${isOnRequestedDay('event.starts_at')}
+              and (requested.resources is null or event.resource_id = any (requested.resources)
+                   or event.besides && requested.resources)
             order by event.starts_at limit ${MAX_LINES}) as class`.execute(db)
   return rows
 }

@@ -64,10 +64,10 @@ export async function claimNext(
     with next as (
       select queued.delivery_id
         from webhook_delivery as queued
-        join webhook_endpoint as asked on asked.company_id = ${company_id} and asked.webhook_id = queued.webhook_id
+        join webhook_endpoint as maker_endpoint on maker_endpoint.company_id = ${company_id} and maker_endpoint.webhook_id = queued.webhook_id
        where queued.company_id = ${company_id} and queued.webhook_id = ${webhook_id}
          and queued.state = 'QUEUED' and queued.ask_at <= ${instant(now)}
-         and ${makerReadsDelivery('asked', 'queued', company)}
+         and ${makerReadsDelivery('maker_endpoint', 'queued', company)}
        order by queued.number limit 1 for update of queued skip locked
     )
     update webhook_delivery as delivery set tries = tries + 1, ask_at = ${instant(now + LEASE_MS)}

@@ -11,7 +11,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { lockCaller } from '../../staff/keys/public.ts'
 import { lockEndpoint, makerReadsDelivery } from './endpoint-rows.ts'
-import { queueEvents } from './tell.ts'
+import { queueEvents } from './queue-webhooks.ts'
 
 type DeliveryDeps = Pick<Deps, 'database' | 'clock'>
 type WebhookScope = { by: Operator; webhookId: string }

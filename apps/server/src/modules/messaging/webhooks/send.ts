@@ -27,7 +27,7 @@ export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receiver
 }
 
 /** Sends a delivery and stores the result. Returns false if nothing more should be sent to the endpoint for now. */
-export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claimed): Promise<boolean> {
+export async function send(deps: WebhookDeps, connection: ReceiverLine, claimed: Claimed): Promise<boolean> {
   const { database, clock } = deps
   const text = messageText(
     {
@@ -44,7 +44,7 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   const answer: ReceiverAnswer =
     headers === undefined
       ? { kind: 'noAnswer', detail: 'the secret cannot be read' }
-      : await line.post(text, headers)
+      : await connection.post(text, headers)
   const now = clock.now()
   const result = deliveryResultOf(answer)
   if (result.error === null) {
@@ -65,7 +65,7 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   } else await tryAgain(database.db, claimed, now + waitMs, result)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
   const requestedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
-  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(requestedSeconds, MAX_ASKED_S) * 1000)
+  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(requestedSeconds, MAX_RETRY_AFTER_S) * 1000)
   await restEndpoint(database.db, claimed, now + pauseMs)
   return false
 }
@@ -73,7 +73,7 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
 const GONE = 410
 const TOO_MANY = 429
 /** Upper bound for a receiver's `Retry-After`. */
-const MAX_ASKED_S = 3600
+const MAX_RETRY_AFTER_S = 3600
 
 /** The status means that the endpoint is unavailable, whatever the event. */
 const isAway = (status: number): boolean => status >= 500 || status === TOO_MANY

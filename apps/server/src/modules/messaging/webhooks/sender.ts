@@ -20,7 +20,7 @@ const MAX_OF_COMPANY = 4
 const TURN_MS = 5_000
 
 /** Maximum time that each delivery yields to running bookings. */
-const STAND_MS = 100
+const YIELD_MS = 100
 
 type Log = (facts: Record<string, unknown>, message: string) => void
 
@@ -38,10 +38,10 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   /** End of each endpoint's last turn; the one that has waited longest comes first. */
   const lastTurns = new Map<string, number>()
   let wake = () => {}
-  let foundAt = performance.now()
-  const nextLook = () => {
+  let lastFoundAt = performance.now()
+  const nextPoll = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const isIdle = performance.now() - foundAt >= IDLE_AFTER_MS
+    const isIdle = performance.now() - lastFoundAt >= IDLE_AFTER_MS
     const timer = setTimeout(resolve, isIdle ? IDLE_MS : POLL_MS)
     wake = resolve
     return promise.finally(() => clearTimeout(timer))
@@ -57,11 +57,11 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
 
   const beginTurns = async () => {
     const due = await dueEndpoints(deps.database.db, deps.clock.now())
-    if (due.length > 0) foundAt = performance.now()
+    if (due.length > 0) lastFoundAt = performance.now()
     const waiting = due
       .filter(({ webhook_id }) => !turns.has(webhook_id))
       .toSorted((one, other) => lastTurn(one) - lastTurn(other))
-    forgetTurns(due)
+    dropTurnsWithoutDue(due)
     for (const endpoint of waiting) {
       const ofCompany = [...turns.values()].filter(({ companyId }) => companyId === endpoint.company_id)
       if (turns.size >= MAX_AT_ONCE) return
@@ -77,8 +77,8 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     }
   }
   const lastTurn = ({ webhook_id }: EndpointId) => lastTurns.get(webhook_id) ?? -Infinity
-  /** Forgets endpoints without due deliveries. */
-  const forgetTurns = (due: readonly EndpointId[]) => {
+  /** Deletes the turns of endpoints without due deliveries. */
+  const dropTurnsWithoutDue = (due: readonly EndpointId[]) => {
     const dueIds = new Set(due.map(({ webhook_id }) => webhook_id))
     for (const webhookId of lastTurns.keys()) if (!dueIds.has(webhookId)) lastTurns.delete(webhookId)
   }
@@ -86,7 +86,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   const run = async () => {
     while (!stopping.signal.aborted) {
       // Created before the poll, so that a delivery queued during it wakes the sender.
-      const pause = nextLook()
+      const pause = nextPoll()
       const polledAt = performance.now()
       try {
         await beginTurns()
@@ -100,10 +100,10 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     await Promise.all([...turns.values()].map(({ ended }) => ended))
   }
   const running = run()
-  const forget = deps.database.onCommit('webhooks', () => wake())
+  const unsubscribe = deps.database.onCommit('webhooks', () => wake())
   return async () => {
     stopping.abort()
-    forget()
+    unsubscribe()
     wake()
     await running
   }
@@ -124,20 +124,20 @@ async function turn(
 ): Promise<void> {
   const { database, clock, receivers, afterBookings } = deps
   const until = performance.now() + TURN_MS
-  let line: ReceiverLine | undefined
+  let connection: ReceiverLine | undefined
   let url: string | undefined
   try {
     while (!stopping.aborted && performance.now() < until) {
-      await afterBookings?.(STAND_MS)
+      await afterBookings?.(YIELD_MS)
       const claimed = await claimNext(database.db, clock.now(), endpoint)
       if (claimed === undefined) return
       // The address may have changed since the last delivery.
-      if (claimed.url !== url) line?.close()
-      if (claimed.url !== url) line = receivers.open(claimed.url)
+      if (claimed.url !== url) connection?.close()
+      if (claimed.url !== url) connection = receivers.open(claimed.url)
       url = claimed.url
-      if (!(await send(deps, line!, claimed))) return
+      if (!(await send(deps, connection!, claimed))) return
     }
   } finally {
-    line?.close()
+    connection?.close()
   }
 }

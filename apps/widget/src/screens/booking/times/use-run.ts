@@ -2,12 +2,19 @@
 import { DAY_SECONDS } from '@zapys/domain/time'
 import { useState } from 'react'
 import type { Service } from '@zapys/contract'
-import { activeSeconds, firstStart, keepOffered, lengthRefusal } from '@zapys/domain/hours'
+import {
+  activeSeconds,
+  canPressRun,
+  firstStart,
+  keepOffered,
+  lengthRefusal,
+  pressRun,
+  resizeRun,
+} from '@zapys/domain/hours'
 import type { HourSlot } from '@zapys/domain/hours'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
-import { canPress, pressed, resized } from '#widget/features/slot-picker/run.ts'
 import { useMonthCount } from './day-choice.tsx'
 import type { TimeView } from './day-choice.tsx'
 import { useTimeChoice } from './use-time-choice.ts'
@@ -49,13 +56,13 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
   }
   /** The first press takes the wanted length. If less is free, a notice shows that, and the wanted length stays. */
   const press = (start: number, free: readonly HourSlot[]) => {
-    const next = pressed(hours, start, free, who, { ...lengths, desiredSeconds })
+    const next = pressRun(hours, start, free, who, { ...lengths, desiredSeconds })
     if (hours.length === 0) choice.chooseHours(next)
     else choose(next)
   }
   const afterStep = (by: number): (() => void) | null => {
     if (hours.length > 0) {
-      const next = resized(hours, by, times, who, lengths)
+      const next = resizeRun(hours, by, times, who, lengths)
       return next && (() => choose(next))
     }
     const next = desiredSeconds + by
@@ -73,7 +80,7 @@ export function useRun({ branch, settings, service, resource, before, view }: Ru
     hasRoom: (free: readonly HourSlot[]) => firstStart(free, least, who) !== undefined,
     press,
     canPress: (start: number, free: readonly HourSlot[]) =>
-      canPress(hours, start, free, who, { ...lengths, desiredSeconds }),
+      canPressRun(hours, start, free, who, { ...lengths, desiredSeconds }),
     shorter: afterStep(-step),
     longer: afterStep(step),
   }

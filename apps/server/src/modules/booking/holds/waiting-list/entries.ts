@@ -44,10 +44,10 @@ export async function joinWaitingList(
   const join = () =>
     writeOnce(deps, company, key, request, async (tx) => {
       const place = await readEntryPlace(tx, company, request)
-      const attribution = await checkEntryLimit(tx, deps, company, request, place, caller)
+      const attribution = await checkEntryLimit(tx, deps, company, place, { request, caller })
       if (session !== undefined) await lockSession(tx, session)
       const entry = await (place.event === undefined
-        ? dayEntry(tx, deps, company, request, place, { locale })
+        ? dayEntry(tx, deps, company, place, { request, locale })
         : eventEntry(tx, deps, company, { ...place, event: place.event, space, locale }))
       const existing =
         clientId &&
@@ -90,16 +90,15 @@ function checkEntryLimit(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  request: WaitingRequest,
   { event, branch, settings }: Place,
-  caller: Caller,
+  { request, caller }: { request: WaitingRequest; caller: Caller },
 ) {
   const date = event === undefined ? request.date! : toLocal(branch.timezone, event.starts_at / 1000).date
   return checkWaitingListLimit(tx, deps, company, {
     settings,
     caller,
     day: { branchId: branch.branch_id, date },
-    wish:
+    entry:
       event === undefined
         ? { kind: 'TIME' }
         : { kind: 'PLACES', places: request.space ?? 1, all: event.space },

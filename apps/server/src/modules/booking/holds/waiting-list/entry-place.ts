@@ -98,13 +98,14 @@ export async function eventEntry(
   }
 }
 
+type NewDayEntry = { request: DayEntryRequest; locale: Locale | undefined; isByStaff?: boolean }
+
 export async function dayEntry(
   tx: Tx,
   { clock }: Deps,
   company: CompanyScope,
-  request: DayEntryRequest,
   { branch, settings }: Place,
-  { locale, isByStaff = false }: { locale: Locale | undefined; isByStaff?: boolean },
+  { request, locale, isByStaff = false }: NewDayEntry,
 ) {
   const { enabled, prevent_select_time } = settings.online_booking
   if (!isByStaff && (!enabled || prevent_select_time)) throw new ApiError('FEATURE_DISABLED')
@@ -121,19 +122,14 @@ export async function dayEntry(
     })
     if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   }
-  const { visit, isDayOff } = await soonestVisit(
-    tx,
-    { clock },
-    company,
-    {
-      branch,
-      date,
-      serviceIds: request.service_ids,
-      resourceId: request.resource_id ?? undefined,
-      rentSeconds: request.duration,
-    },
-    { isByStaff },
-  )
+  const { visit, isDayOff } = await soonestVisit(tx, { clock }, company, {
+    branch,
+    date,
+    isByStaff,
+    serviceIds: request.service_ids,
+    resourceId: request.resource_id ?? undefined,
+    rentSeconds: request.duration,
+  })
   if (isDayOff) throw new ApiError('waiting.dayOff')
   if (visit !== undefined) throw new ApiError('waiting.notFull')
   return {

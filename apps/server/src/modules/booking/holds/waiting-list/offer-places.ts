@@ -64,7 +64,7 @@ export async function offerPlaces(
       const hold = { branch_id: event.branch_id, event_id: eventId, space, caller_host, caller_block }
       await saveHold(tx, company, { ...hold, hold_id, entryId: entry_id, until, now: clock.now() })
       // Cannot fail: the row has been locked since the read.
-      if (!(await addPlaces(tx, { clock }, company, eventId, space)))
+      if (!(await addPlaces(tx, { clock }, company, eventId, { places: space })))
         throw new Error(`event ${eventId} was not locked while its places were offered`)
       await saveOffer(tx, { clock }, company, {
         entryId: entry_id,

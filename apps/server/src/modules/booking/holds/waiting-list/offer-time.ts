@@ -48,7 +48,7 @@ export type FreedTime = {
  * Kinds of entries checked per transaction, so that a cancellation does not take longer the more clients wait for
  * its day. docs/rules/waiting-list.md.
  */
-const MAX_LOOKS = 10
+const MAX_KINDS = 10
 /** Limit of availability checks for entries that are expensive to plan; the job checks the rest. */
 const MAX_EFFORT = 100_000
 
@@ -153,10 +153,10 @@ async function offerDay(
   after: number,
 ): Promise<{ isOffered: boolean; isEnd: boolean; looked: number }> {
   const all = await readEntryKinds(tx, company, day, after)
-  const kinds = all.slice(0, MAX_LOOKS)
-  const isEnd = all.length <= MAX_LOOKS
+  const kinds = all.slice(0, MAX_KINDS)
+  const isEnd = all.length <= MAX_KINDS
   if (kinds.length === 0) return { isOffered: false, isEnd, looked: 0 }
-  const visits = await soonestVisits(
+  const searches = await soonestVisits(
     tx,
     deps,
     company,
@@ -168,12 +168,12 @@ async function offerDay(
     })),
   )
   let effort = 0
-  for (const [index, look] of visits.entries()) {
+  for (const [index, search] of searches.entries()) {
     if (effort > MAX_EFFORT) return { isOffered: false, isEnd: false, looked: index }
-    const result = undefinedIfRejected(look)
-    effort += result?.looks ?? 0
+    const result = undefinedIfRejected(search)
+    effort += result?.checks ?? 0
     if (result?.visit === undefined) continue
-    const offered = await offerVisit(tx, deps, company, day, kinds[index]!, result.visit)
+    const offered = await offerVisit(tx, deps, company, { ...day, kind: kinds[index]!, visit: result.visit })
     if (offered === 'YES') return { isOffered: true, isEnd, looked: index }
     // Another time may be free for them, which this transaction cannot see.
     if (offered === 'LOST') return { isOffered: false, isEnd: false, looked: index + 1 }
@@ -199,8 +199,15 @@ async function readEntryKinds(
                and status = 'WAITING'
              order by service_ids, resource_id, duration, created, entry_id) as first_of
      order by created, entry_id
-     limit ${MAX_LOOKS + 1} offset ${after}`.execute(tx)
+     limit ${MAX_KINDS + 1} offset ${after}`.execute(tx)
   return rows
+}
+
+type VisitToOffer = {
+  branch: BranchRow
+  date: LocalDate
+  kind: EntryKind
+  visit: NonNullable<ReturnType<Awaited<ReturnType<typeof soonestVisits>>[number]>['visit']>
 }
 
 /** NO: it is too late, or no such entry is open. LOST: another request took the time. */
@@ -208,9 +215,7 @@ async function offerVisit(
   tx: Tx,
   deps: OfferDeps,
   company: CompanyScope,
-  { branch, date }: { branch: BranchRow; date: LocalDate },
-  kind: EntryKind,
-  visit: NonNullable<ReturnType<Awaited<ReturnType<typeof soonestVisits>>[number]>['visit']>,
+  { branch, date, kind, visit }: VisitToOffer,
 ): Promise<'YES' | 'NO' | 'LOST'> {
   const { branch_id } = branch
   const now = deps.clock.now()
@@ -249,9 +254,9 @@ async function offerVisit(
 }
 
 /** An entry for a service no longer offered must not block other entries, nor the cancellation. */
-function undefinedIfRejected<Found>(look: () => Found): Found | undefined {
+function undefinedIfRejected<Found>(search: () => Found): Found | undefined {
   try {
-    return look()
+    return search()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return undefined

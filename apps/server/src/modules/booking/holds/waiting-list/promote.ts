@@ -52,7 +52,7 @@ export async function holdPlacesForEntry(
     return hold
   }
   await lockPlaces(tx, company, eventId)
-  if (!(await addPlaces(tx, deps, company, eventId, places))) throw new ApiError('event.space.exceeded')
+  if (!(await addPlaces(tx, deps, company, eventId, { places }))) throw new ApiError('event.space.exceeded')
   const until = Math.floor(now / 1000) + HELD_SECONDS
   const [hold_id, noCaller] = [newId(), { caller_host: null, caller_block: null }]
   const offeredHold = { hold_id, branch_id: branchId, event_id: eventId, space: places, ...noCaller }
@@ -71,7 +71,7 @@ async function addMissingPlaces(
   // Lock order: rows of holds before rows of events.
   const held = await lockHeldPlaces(tx, company, holdId)
   if (places <= held) return
-  if (!(await addPlaces(tx, deps, company, eventId, places - held)))
+  if (!(await addPlaces(tx, deps, company, eventId, { places: places - held })))
     throw new ApiError('event.space.exceeded')
   await saveHeldPlaces(tx, company, holdId, places)
 }

@@ -34,7 +34,7 @@ export async function addByStaff(
     const { contact, locale } = await contactOfClient(tx, company, request.client_id)
     const space = request.space ?? 1
     const entry = await (place.event === undefined
-      ? dayEntry(tx, deps, company, request, place, { locale, isByStaff: true })
+      ? dayEntry(tx, deps, company, place, { request, locale, isByStaff: true })
       : eventEntry(tx, deps, company, { ...place, event: place.event, space, locale, isByStaff: true }))
     // Of two equal concurrent requests, the second waits and finds the entry of the first.
     await sql`select 1 from client where company_id = ${company.companyId} and client_id = ${request.client_id} for no key update`.execute(

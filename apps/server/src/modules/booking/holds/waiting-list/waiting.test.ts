@@ -455,7 +455,7 @@ describe('places that are reserved for the waiting list', () => {
     expect(await usedSpace(kept)).toBe(3)
   })
 
-  it('go to who holds them, and not more of them than are held', async () => {
+  it('go to the client who holds them, and no more than are held', async () => {
     const studio = await fullClass(4, FRIDAY_10)
     const [first, second] = [await studio.wait(anna), await studio.wait(olha, 4)]
     await cancel(studio.company_id, studio.booked)
@@ -489,7 +489,7 @@ describe('places that are reserved for the waiting list', () => {
   })
 })
 
-describe('a hold stands for what it holds and nothing else', () => {
+describe('a hold can be used only for what it holds', () => {
   it('the booking of a time does not end a hold of places that it names', async () => {
     const { studio, company_id, book, booked } = await fullDay()
     const yoga = await studio.service({ booking_type: 'EVENT' })
@@ -554,7 +554,7 @@ describe('waiting for a free time on a full day', () => {
     expect((await book(ira)).status).toBe(200)
   })
 
-  it('an hour after midnight of a night shift is offered to who waits for the night, by booking and by hold', async () => {
+  it('an hour after midnight of a night shift is offered to clients who wait for that night, after a booking or a hold ends', async () => {
     const studio = await server.studio({
       works: ['23:00-25:00'],
       settings: { protection: { unproven: 'OFF' } },
@@ -702,7 +702,7 @@ describe('waiting for a free time on a full day', () => {
     })
   })
 
-  it('a rental of several days that is cancelled is offered to who waits for any of them', async () => {
+  it('a cancelled rental of several days is offered to clients who wait for any of them', async () => {
     const studio = await server.studio({ works: ['00:00-24:00'] })
     const { company_id, branch_id } = studio
     const room = await studio.resource()

@@ -1,4 +1,4 @@
-/** Takes the time of a visit in the booking pipeline. */
+/** Strategies of a visit: to book it, and to move it. docs/rules/booking.md */
 import type { PriceAnswer } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -20,24 +20,30 @@ import {
 } from '../visits/public.ts'
 import { attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensivePeople } from './reject-more-expensive.ts'
-import type { LockedAppointment, MoveSteps, CheckResult, BookingSteps, BookedTime } from './taking.ts'
+import type {
+  LockedAppointment,
+  MoveStrategy,
+  CheckResult,
+  BookingStrategy,
+  BookedTime,
+} from './booking-strategy.ts'
 
 /** Shared by bookings of the same visit at several starts; the first booking fills it in. */
-export type Common = {
+export type SeriesCache = {
   /** All starts in epoch seconds, ascending. */
   starts: readonly number[]
   calendar?: Calendar
   lists?: PriceLists
 }
 
-type VisitToBook = {
+type VisitBookingInput = {
   visit: RequestedVisit
   source: string
   hold: HoldToRedeem | undefined
   /** The fair-use check, made first in the write. */
-  share: FairUseCheck
-  rounds: VisitRetryPolicy
-  common?: Common
+  fairUseCheck: FairUseCheck
+  retryPolicy: VisitRetryPolicy
+  seriesCache?: SeriesCache
   /** Present if it is read already. */
   calendar?: Calendar | undefined
 }
@@ -48,36 +54,45 @@ type TakenVisit = BookedTime & {
   heldPrice: PriceAnswer | undefined
 }
 
-export function visitToBook(
+export function visitBooking(
   deps: Deps,
   company: CompanyScope,
-  { visit, source, hold, share, rounds, common, calendar }: VisitToBook,
-): BookingSteps<CheckResult, TakenVisit> {
+  { visit, source, hold, fairUseCheck, retryPolicy, seriesCache, calendar }: VisitBookingInput,
+): BookingStrategy<CheckResult, TakenVisit> {
   const { branch, settings, services, rent } = visit
-  let rest: EndedHold[] = []
+  let unusedHolds: EndedHold[] = []
   return {
     visit,
     settings,
     status: visit.standardStatus,
     bookingType: rent === undefined ? 'GENERAL' : 'RENT',
     space: 1,
-    check: async () => ({ attribution: share.attribution }),
+    check: async () => ({ attribution: fairUseCheck.attribution }),
     take: async (tx, appointmentId) => {
       const endedHold = await redeem(tx, deps, company, hold)
-      if (common !== undefined) {
+      if (seriesCache !== undefined) {
         await lockLimits(tx, company, branch, services)
         // Not before the hold has freed its time.
-        common.calendar ??= await calendarOf({ db: tx, clock: deps.clock }, company, visit, common.starts)
+        seriesCache.calendar ??= await calendarOf(
+          { db: tx, clock: deps.clock },
+          company,
+          visit,
+          seriesCache.starts,
+        )
       }
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
-      const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
-        calendar: common?.calendar ?? calendar,
+      const legs = await takeVisit(tx, deps, company, visit, {
+        owner,
+        retryPolicy,
+        calendar: seriesCache?.calendar ?? calendar,
         source,
-        ...(endedHold === undefined ? {} : { rather: heldFirst(visit, endedHold.services ?? []) }),
+        ...(endedHold === undefined
+          ? {}
+          : { preferredServices: limitToHeld(visit, endedHold.services ?? []) }),
       })
       const takenTime = toTakenTime(appointmentId, visit, legs)
-      await share.settle(takenTime)
-      rest = restOf(endedHold, legs)
+      await fairUseCheck.checkTakenTime(takenTime)
+      unusedHolds = unusedHoldsOf(endedHold, legs)
       return { ...bookedTime(visit, legs, takenTime), legs, heldPrice: heldPriceOf(endedHold, legs) }
     },
     // Undefined if there are required resources: their names must be read.
@@ -90,11 +105,13 @@ export function visitToBook(
               ofLeg.map((service) => ({ service, resource })),
             ),
           },
-    ...(hold !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),
+    ...(hold !== undefined && {
+      offerUnusedHold: (tx: Tx) => offerEndedHolds(tx, deps, company, unusedHolds),
+    }),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice
-      if (common !== undefined)
-        common.lists ??= await priceListsOf(
+      if (seriesCache !== undefined)
+        seriesCache.lists ??= await priceListsOf(
           tx,
           company,
           branch,
@@ -104,17 +121,17 @@ export function visitToBook(
         branch,
         legs,
         source,
-        ...(common?.lists === undefined ? {} : { lists: common.lists }),
+        ...(seriesCache?.lists === undefined ? {} : { lists: seriesCache.lists }),
         ...pricedRent(rent, settings),
       })
     },
   }
 }
 
-type VisitToMove = {
+type VisitMoveInput = {
   visit: RequestedVisit
   hold: HoldToRedeem | undefined
-  rounds: VisitRetryPolicy
+  retryPolicy: VisitRetryPolicy
   /** The client may change performers. */
   isByOthers: boolean
   /** A rental of another length, with the price shown to the client. Absent: the price stays. */
@@ -122,18 +139,18 @@ type VisitToMove = {
 }
 
 /** Services and answers stay; the old time is freed at once. */
-export const visitToMove = (
+export const visitMove = (
   deps: Deps,
   company: CompanyScope,
-  { visit, hold, rounds, isByOthers, priced }: VisitToMove,
-): MoveSteps => {
-  let rest: EndedHold[] = []
+  { visit, hold, retryPolicy, isByOthers, priced }: VisitMoveInput,
+): MoveStrategy => {
+  let unusedHolds: EndedHold[] = []
   let planned: readonly Leg[] = []
   return {
     visit,
     take: async (tx, { appointment, settings }) => {
       const { appointment_id: appointmentId } = appointment
-      const { settle } = await checkFairUseOfMove(tx, deps, company, {
+      const { checkTakenTime } = await checkFairUseOfMove(tx, deps, company, {
         branch: visit.branch,
         settings,
         attribution: attributionOn(appointment),
@@ -145,13 +162,13 @@ export const visitToMove = (
       await freeTime(tx, company, appointmentId)
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: endedHold?.hold_id } as const
       const { source } = appointment
-      const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { source })
+      const legs = await takeVisit(tx, deps, company, visit, { owner, retryPolicy, source })
       planned = legs
       if (isByOthers && priced === undefined)
         await rejectMoreExpensivePeople(tx, company, appointment, visit, legs)
       const takenTime = toTakenTime(appointmentId, visit, legs)
-      await settle(takenTime)
-      rest = restOf(endedHold, legs)
+      await checkTakenTime(takenTime)
+      unusedHolds = unusedHoldsOf(endedHold, legs)
       return bookedTime(visit, legs, takenTime)
     },
     ...(priced !== undefined && {
@@ -167,7 +184,7 @@ export const visitToMove = (
         return price
       },
     }),
-    offerRest: (tx) => offerEndedHolds(tx, deps, company, rest),
+    offerUnusedHold: (tx) => offerEndedHolds(tx, deps, company, unusedHolds),
   }
 }
 
@@ -207,7 +224,7 @@ function heldPriceOf(
 }
 
 /** The hold, if the visit does not use all of it: its holder may book another time. */
-function restOf(endedHold: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
+function unusedHoldsOf(endedHold: EndedHold | undefined, legs: readonly Leg[]): EndedHold[] {
   const bookedTimes = legs.flatMap(({ times }) => times)
   const isTaken = ({ resource_id, starts_at, duration, besides = [] }: ServiceTime) =>
     bookedTimes.some(
@@ -224,7 +241,7 @@ function restOf(endedHold: EndedHold | undefined, legs: readonly Leg[]): EndedHo
  * If the start is the held one, limits the choice to the held performers and required resources, even without a
  * preference.
  */
-function heldFirst(
+function limitToHeld(
   { startsAt, services }: RequestedVisit,
   heldTimes: readonly Pick<ServiceTime, 'resource_id' | 'starts_at' | 'besides'>[],
 ): RequestedVisit['services'] {

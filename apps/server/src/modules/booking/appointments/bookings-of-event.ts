@@ -8,10 +8,10 @@ import type { Deps } from '../../deps/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
-import { bookedPlaces } from './event-taking.ts'
-import { settingsOf } from './proven-appointment.ts'
+import { bookedPlaces } from './event-strategy.ts'
+import { settingsOf } from './appointment-access.ts'
 import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
-import { readFacts, log } from './staff-log.ts'
+import { readFacts, logStaffAction } from './staff-log.ts'
 import { writeEnds } from './write-end.ts'
 import { writeMovesAlong } from './write-move.ts'
 
@@ -52,7 +52,7 @@ export async function moveWithEvent(
   for (const { appointments, ids } of await appointmentsOfEvent(tx, company, event.event_id)) {
     const were = await readFacts(tx, company, ids)
     await writeMovesAlong(tx, deps, company, appointments, time)
-    await log(tx, deps, company, by, ids, { act: 'appointment.moved', were })
+    await logStaffAction(tx, deps, company, { by, appointmentIds: ids, act: 'appointment.moved', were })
   }
 }
 
@@ -67,7 +67,7 @@ export async function endWithEvent(
     const were = await readFacts(tx, company, ids)
     const status = settingsOf(appointments[0]!).appointment.cancel_to_status
     await writeEnds(tx, deps, company, appointments, { status, isNotified: true, isByStaff: true })
-    await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })
+    await logStaffAction(tx, deps, company, { by, appointmentIds: ids, act: 'appointment.cancelled', were })
   }
 }
 

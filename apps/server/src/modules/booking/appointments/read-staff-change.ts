@@ -10,6 +10,8 @@ export type ChangedVisit = {
   visit: RequestedVisit
   /** Different services, or a different order. */
   hasOtherServices: boolean
+  /** A rental with another length. */
+  isOtherRental: boolean
   /** Field of the request that causes the change. */
   field: Field
 }
@@ -19,7 +21,7 @@ type Field = 'start_time' | 'duration' | 'resource_id' | 'service_resource_setti
 type ServiceOfRequest = ReturnType<typeof requestedServices>[number]
 
 /** The visit that staff requested; undefined if time, length and performers stay. */
-export async function readStaffVisitOf(
+export async function readChangedVisit(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
@@ -44,11 +46,12 @@ export async function readStaffVisitOf(
   })
   if ((visit.rent !== undefined) !== (before.booking_type === 'RENT'))
     throw invalid('appointment.service_resource_settings', 'a rental stays a rental')
-  return { visit, hasOtherServices, field }
+  const isOtherRental = visit.rent !== undefined && visit.rent !== before.duration
+  return { visit, hasOtherServices, isOtherRental, field }
 }
 
 /** The visit of a cancelled booking as it was, with the same performers and lengths. */
-export async function readStaffVisitAgain(
+export async function readVisitAsBooked(
   db: Connection,
   company: CompanyScope,
   before: AppointmentRow,

@@ -14,7 +14,7 @@ type Absence = { appointmentId: string; branchId: string; startTime: string; abs
  * Ids of resources that perform the absent one's services, work then, and are free for the present length. Other
  * resources of the booking stay. Empty if the absent resource is only required, or a service is no longer offered.
  */
-export async function freeInstead(
+export async function findReplacements(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   { appointmentId, branchId, startTime, absentId }: Absence,

@@ -61,7 +61,7 @@ describe('what the company chooses', () => {
   })
 })
 
-describe('who has proven a phone', () => {
+describe('a client with a verified phone', () => {
   const ofPhones = (more: object = {}) => ({
     settings: { auth: { sms_auth: true }, protection: { unproven: 'CHALLENGE' as const, ...more } },
   })

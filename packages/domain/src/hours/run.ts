@@ -2,12 +2,14 @@
  * Several hours of one visit, by docs/rules/hours.md. The first press selects as many hours as the visit needs,
  * so that a rental of at least two hours takes one press. Seconds from local midnight.
  */
-import { activeSeconds, hoursFrom, isFreeFrom, pressHour } from '@zapys/domain/hours'
-import type { HourSlot } from '@zapys/domain/hours'
+import { hoursFrom, isFreeFrom } from './first-start.ts'
+import { activeSeconds } from './length.ts'
+import { pressHour } from './press.ts'
+import type { HourSlot } from './range.ts'
 
-export type Lengths = { minSeconds: number; maxSeconds: number }
+type RunLengths = { minSeconds: number; maxSeconds: number }
 
-type Pressed = Lengths & {
+type Press = RunLengths & {
   /** Length that the first press selects, if it is free. */
   desiredSeconds: number
 }
@@ -17,12 +19,12 @@ type Pressed = Lengths & {
  * Another free hour starts a new range of the same length if possible, else of the minimum length.
  * Unchanged if neither is possible.
  */
-export function pressed(
+export function pressRun(
   hours: number[],
   start: number,
   slots: readonly HourSlot[],
   resource: string,
-  { desiredSeconds, minSeconds, maxSeconds }: Pressed,
+  { desiredSeconds, minSeconds, maxSeconds }: Press,
 ): number[] {
   const isLongEnough = (run: number[]) => activeSeconds(run, slots) >= minSeconds
   const [first] = hours
@@ -43,21 +45,22 @@ export function pressed(
 }
 
 /** Whether a press on this hour changes the choice. */
-export const canPress = (
+export const canPressRun = (
   hours: number[],
   start: number,
   slots: readonly HourSlot[],
   resource: string,
-  lengths: Pressed,
-): boolean => hours.includes(start) || pressed(hours, start, slots, resource, lengths).join() !== hours.join()
+  lengths: Press,
+): boolean =>
+  hours.includes(start) || pressRun(hours, start, slots, resource, lengths).join() !== hours.join()
 
 /** One step longer or shorter; null if the limits or the free time do not allow it. */
-export function resized(
+export function resizeRun(
   hours: readonly number[],
   by: number,
   slots: readonly HourSlot[],
   resource: string,
-  { minSeconds, maxSeconds }: Lengths,
+  { minSeconds, maxSeconds }: RunLengths,
 ): number[] | null {
   const [start] = hours
   const seconds = activeSeconds(hours, slots) + by

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstStart, hoursFrom, isFreeFrom } from '@zapys/domain/hours'
-import { canPress, pressed, resized } from './run.ts'
+import { hoursFrom } from './first-start.ts'
+import { canPressRun, firstStart, isFreeFrom, pressRun, resizeRun } from './index.ts'
 
 const HOUR = 3600
 const ROOM = 'room'
@@ -14,7 +14,7 @@ const slots = Array.from({ length: 10 }, (_, index) => ({
 const lengths = { minSeconds: 2 * HOUR, maxSeconds: 4 * HOUR }
 const starts = (...hours: number[]) => hours.map((at) => at * HOUR)
 const press = (at: number, chosen: number[], desiredSeconds = 2 * HOUR) =>
-  pressed(starts(...chosen), at * HOUR, slots, ROOM, { ...lengths, desiredSeconds })
+  pressRun(starts(...chosen), at * HOUR, slots, ROOM, { ...lengths, desiredSeconds })
 
 describe('choosing the hours of a rental', () => {
   it.each([
@@ -44,7 +44,10 @@ describe('choosing the hours of a rental', () => {
     const pressable = (...chosen: number[]) =>
       slots
         .filter((slot) =>
-          canPress(starts(...chosen), slot.start_time, slots, ROOM, { ...lengths, desiredSeconds: 2 * HOUR }),
+          canPressRun(starts(...chosen), slot.start_time, slots, ROOM, {
+            ...lengths,
+            desiredSeconds: 2 * HOUR,
+          }),
         )
         .map(({ start_time }) => start_time / HOUR)
     expect(pressable(), 'from 13 and 19 one hour is free').toEqual([10, 11, 12, 15, 16, 17, 18])
@@ -58,7 +61,7 @@ describe('choosing the hours of a rental', () => {
       return { start_time, end_time: start_time + HOUR, available: true, resource_ids: [ROOM] }
     })
     expect(
-      pressed(starts(9, 10), 9.5 * HOUR, halfHourly, ROOM, { ...lengths, desiredSeconds: 2 * HOUR }),
+      pressRun(starts(9, 10), 9.5 * HOUR, halfHourly, ROOM, { ...lengths, desiredSeconds: 2 * HOUR }),
     ).toEqual(starts(9.5, 10.5))
   })
 
@@ -68,7 +71,7 @@ describe('choosing the hours of a rental', () => {
   })
 
   it('length changes step by step within the limits and the free time', () => {
-    const change = (chosen: number[], by: number) => resized(starts(...chosen), by, slots, ROOM, lengths)
+    const change = (chosen: number[], by: number) => resizeRun(starts(...chosen), by, slots, ROOM, lengths)
     expect(change([10, 11], HOUR)).toEqual(starts(10, 11, 12))
     expect(change([10, 11, 12], -HOUR)).toEqual(starts(10, 11))
     expect(change([10, 11], -HOUR), 'below the least').toBeNull()

@@ -2,7 +2,7 @@
 import { addDays, DAY_SECONDS, dayNumber, toLocal } from '../time/index.ts'
 import { cutSlots } from './cut-slots.ts'
 import { firstStart, instantOf, isAvailable } from './cut.ts'
-import { dayNumbersLookedAt } from './days-looked-at.ts'
+import { relevantDayNumbers } from './relevant-days.ts'
 import type { SlotQuestion, StartAlign } from './types.ts'
 
 const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUSTOM']
@@ -13,8 +13,8 @@ const aligns: readonly StartAlign[] = ['WORK_START', 'CLOCK', 'FREE_START', 'CUS
  * Rejects starts on no such grid (10:07 with a step of 15 min) and taken ones. Each resource uses its own length;
  * many cost little more than one. `startsAt` in epoch seconds.
  */
-export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<string> {
-  const free = whoIsFree(question, startsAt)
+export function offeredResources(question: SlotQuestion, startsAt: number): Set<string> {
+  const free = freeResources(question, startsAt)
   const offered = new Set<string>()
   const aroundStart = around(question, startsAt)
   const { slotSizeSeconds, ...tiledByLength } = aroundStart
@@ -38,7 +38,7 @@ export function whoIsOffered(question: SlotQuestion, startsAt: number): Set<stri
  * Resources that work and are free from `startsAt`, each for its own length including buffers,
  * within the limits of notice and distance. Does not check the grid.
  */
-export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string> =>
+export const freeResources = (question: SlotQuestion, startsAt: number): Set<string> =>
   // A step of one day from the start itself: one start per date, the same one for the night shift of the day before.
   listedBy(
     {
@@ -55,7 +55,7 @@ export const whoIsFree = (question: SlotQuestion, startsAt: number): Set<string>
 function around(question: SlotQuestion, startsAt: number): SlotQuestion {
   const { date } = toLocal(question.timeZone, startsAt)
   const days = { firstDay: addDays(date, -1), lastDay: date }
-  const { first, last } = dayNumbersLookedAt({ ...question, ...days })
+  const { first, last } = relevantDayNumbers({ ...question, ...days })
   // Days are in branch time; no zone is more than a day away from UTC.
   const [from, until] = [(first - 1) * DAY_SECONDS, (last + 2) * DAY_SECONDS]
   return {

@@ -8,7 +8,7 @@ import { readRestrictionFacts, rejectClient } from '../restrictions/public.ts'
 import { bookingToCheck, checkRestrictionsForAll } from '../visits/public.ts'
 import { attachedTo } from './appointment-facts.ts'
 import { saveRestored } from './save-appointment.ts'
-import type { LockedAppointment, MoveSteps, WriteDeps } from './taking.ts'
+import type { LockedAppointment, MoveStrategy, WriteDeps } from './booking-strategy.ts'
 
 /**
  * Restores it if its time or places are still free, with its price and performers: after a late payment, or by
@@ -20,17 +20,16 @@ export async function restoreBooking(
   deps: WriteDeps,
   company: CompanyScope,
   locked: LockedAppointment & { status: string; service_ids: readonly string[] },
-  moving: MoveSteps,
-  { isByStaff = false }: { isByStaff?: boolean } = {},
+  { strategy, isByStaff = false }: { strategy: MoveStrategy; isByStaff?: boolean },
 ): Promise<void> {
   const { appointment, settings, status, service_ids } = locked
   const { appointment_id: appointmentId, client_id: clientId, source } = appointment
-  await moving.check?.(tx, locked)
-  const { visit } = moving
+  await strategy.check?.(tx, locked)
+  const { visit } = strategy
   const restrictions = isByStaff
     ? []
     : await checkRestrictionsForAll(tx, deps, company, visit, { source, locale: undefined })
-  const takenTime = await moving.take(tx, locked)
+  const takenTime = await strategy.take(tx, locked)
   if (clientId !== null && !isByStaff) {
     const request = bookingToCheck(visit, source, deps.clock.now())
     const facts = await readRestrictionFacts(tx, company, clientId)
@@ -54,7 +53,7 @@ export async function restoreBooking(
     seconds: takenTime.services.reduce((sum, { duration }) => sum + duration, 0),
   })
   await saveRestored(tx, company, appointmentId, { ...takenTime, status, attached, now: deps.clock.now() })
-  await moving.takeLast?.(tx, locked)
+  await strategy.takeLast?.(tx, locked)
   if (appointment.starts_at > deps.clock.now())
     await announce(tx, deps, company, {
       kind: 'BOOKED',

@@ -4,7 +4,7 @@ import type { Content } from './content.ts'
 /**
  * A booking that waits for its deposit is not confirmed; one that was not paid in time was not cancelled by a person.
  */
-export const standingOf = ({
+export const textKindOf = ({
   kind,
   isAwaiting,
   isLapsed,
@@ -15,4 +15,4 @@ export const standingOf = ({
   return kind === 'CANCELLED' && isLapsed ? 'LAPSED' : kind
 }
 
-export type Standing = ReturnType<typeof standingOf>
+export type TextKind = ReturnType<typeof textKindOf>

@@ -8,7 +8,7 @@ export type Kin = { id: string; parentId?: string | null; blocksChildren: boolea
  * Per resource, all others whose occupied time blocks it. Blocking continues upward or downward while each resource
  * is set to block, but never up and down again, so that the rooms of a hall do not block each other.
  */
-export function standingAgainst(all: readonly Kin[]): ReadonlyMap<string, readonly string[]> {
+export function blockersOf(all: readonly Kin[]): ReadonlyMap<string, readonly string[]> {
   const byId = new Map(all.map((kin) => [kin.id, kin]))
   const children = Map.groupBy(all, ({ parentId }) => parentId ?? undefined)
   const above = (kin: Kin): Kin[] => {
@@ -16,11 +16,11 @@ export function standingAgainst(all: readonly Kin[]): ReadonlyMap<string, readon
     return parent === undefined ? [] : [parent]
   }
   const below = (kin: Kin): Kin[] => (kin.blocksChildren ? (children.get(kin.id) ?? []) : [])
-  const against = new Map(all.map(({ id }): [string, string[]] => [id, []]))
+  const blockers = new Map(all.map(({ id }): [string, string[]] => [id, []]))
   for (const kin of all)
     for (const next of [above, below])
-      for (const { id } of reached(kin, next)) if (id !== kin.id) against.get(id)!.push(kin.id)
-  return new Map([...against].filter(([, others]) => others.length > 0))
+      for (const { id } of reached(kin, next)) if (id !== kin.id) blockers.get(id)!.push(kin.id)
+  return new Map([...blockers].filter(([, others]) => others.length > 0))
 }
 
 /** Each once, even if the hierarchy has cycles. */
@@ -34,13 +34,13 @@ function reached(from: Kin, next: (kin: Kin) => readonly Kin[]): Set<Kin> {
  * Adds the occupied time of blocking resources: one occupied place there takes all places here.
  * `busyOf`: occupied time of the blocking resources, which may be missing in `resources`.
  */
-export function withStandingAgainst<Resource extends Pick<SlotResource, 'id' | 'capacity' | 'busy'>>(
+export function withBlockersBusy<Resource extends Pick<SlotResource, 'id' | 'capacity' | 'busy'>>(
   resources: readonly Resource[],
-  against: ReadonlyMap<string, readonly string[]>,
+  blockers: ReadonlyMap<string, readonly string[]>,
   busyOf: (resourceId: string) => ArrayLike<number>,
 ): Resource[] {
   return resources.map((resource) => {
-    const others = (against.get(resource.id) ?? []).flatMap((id) => timesOf(busyOf(id)))
+    const others = (blockers.get(resource.id) ?? []).flatMap((id) => timesOf(busyOf(id)))
     if (others.length === 0) return resource
     const places = Array.from({ length: resource.capacity }, (_, lane) => lane)
     const takenLanes = others.flatMap(([from, until]) => places.map((lane) => [lane, from, until] as const))

@@ -1,4 +1,4 @@
-/** Takes a visit by staff in the booking pipeline: like a client's, but outside working hours too. */
+/** Strategies of staff: to book, change and restore visits and places, outside working hours too. docs/rules/booking.md */
 import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
 import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -28,13 +28,19 @@ import type { AppointmentRow } from './read-appointment.ts'
 import {
   type BookableEvent,
   bookedPlaces,
-  placesToTakeAgain,
+  placesRestore,
   rejectOtherThanBooked,
   restrictedVisit,
-} from './event-taking.ts'
+} from './event-strategy.ts'
 import { storedServices } from './appointment-rows.ts'
-import { bookedTime } from './visit-taking.ts'
-import type { ChangeSteps, MoveSteps, CheckResult, BookingSteps, BookedTime } from './taking.ts'
+import { bookedTime } from './visit-strategy.ts'
+import type {
+  ChangeStrategy,
+  MoveStrategy,
+  CheckResult,
+  BookingStrategy,
+  BookedTime,
+} from './booking-strategy.ts'
 
 /** Staff's input for a booking of a visit or of places. */
 export type StaffInput = {
@@ -57,15 +63,24 @@ type StaffBooking = StaffInput & {
   visit: RequestedVisit
   /** Settings of the branch. */
   settings: BookingSettings
-  rounds: VisitRetryPolicy
+  retryPolicy: VisitRetryPolicy
 }
 
-export const staffVisitToBook = (
+export const staffVisitBooking = (
   deps: Deps,
   company: CompanyScope,
-  { visit, settings, status, price, source, passesBlock, rounds, entryId }: StaffBooking & EntryToFulfill,
-): BookingSteps<CheckResult, StaffBookedTime> => {
-  let rest: EndedHold[] = []
+  {
+    visit,
+    settings,
+    status,
+    price,
+    source,
+    passesBlock,
+    retryPolicy,
+    entryId,
+  }: StaffBooking & EntryToFulfill,
+): BookingStrategy<CheckResult, StaffBookedTime> => {
+  let unusedHolds: EndedHold[] = []
   const branchId = visit.branch.branch_id
   return {
     visit,
@@ -76,10 +91,12 @@ export const staffVisitToBook = (
     bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
     check: async () => ({ attribution: null }),
     take: async (tx, appointmentId) => {
-      if (entryId !== undefined) rest = await endEntryForTime(tx, deps, company, { entryId, branchId })
-      return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
+      if (entryId !== undefined) unusedHolds = await endEntryForTime(tx, deps, company, { entryId, branchId })
+      return takeForStaff(tx, deps, company, { visit, appointmentId, retryPolicy })
     },
-    ...(entryId !== undefined && { offerRest: (tx: Tx) => offerEndedHolds(tx, deps, company, rest) }),
+    ...(entryId !== undefined && {
+      offerUnusedHold: (tx: Tx) => offerEndedHolds(tx, deps, company, unusedHolds),
+    }),
     price: async (tx, { legs }) => {
       const listed = await priceVisit(tx, company, {
         branch: visit.branch,
@@ -93,7 +110,7 @@ export const staffVisitToBook = (
 }
 
 /** Only the waiting list, or an event begun long ago, keeps staff from a free place. */
-export const staffPlacesToBook = (
+export const staffPlacesBooking = (
   deps: Deps,
   company: CompanyScope,
   {
@@ -105,7 +122,7 @@ export const staffPlacesToBook = (
     passesBlock,
     entryId,
   }: StaffInput & EntryToFulfill & { bookable: BookableEvent; places: number },
-): BookingSteps => {
+): BookingStrategy => {
   const { event, branch, settings, standardStatus } = bookable
   return {
     visit: restrictedVisit(event, branch),
@@ -136,20 +153,25 @@ export const staffPlacesToBook = (
   }
 }
 
-type StaffChange = Pick<StaffBooking, 'rounds' | 'price'> & {
+type StaffChange = Pick<StaffBooking, 'retryPolicy' | 'price'> & {
   /** The visit after the change; absent: time, length and performers stay. */
   visit: RequestedVisit | undefined
   hasOtherServices: boolean
+  /** A rental costs what its new hours cost, unless staff set the sum. */
+  isRepriced: boolean
   comment: string | null | undefined
-  client: ChangeSteps['client']
+  client: ChangeStrategy['client']
 }
 
-/** Remaining services keep their price; new ones are priced from the lists, unless staff set the sum. */
+/**
+ * Remaining services keep their price, unless they are a rental of another length; new ones are priced from the lists,
+ * unless staff set the sum.
+ */
 export const staffChange = (
   deps: Deps,
   company: CompanyScope,
-  { visit, hasOtherServices, price, comment, client, rounds }: StaffChange,
-): ChangeSteps<StaffBookedTime> => ({
+  { visit, hasOtherServices, isRepriced, price, comment, client, retryPolicy }: StaffChange,
+): ChangeStrategy<StaffBookedTime> => ({
   hasOtherServices,
   ...(comment === undefined ? {} : { comment }),
   ...(client && { client }),
@@ -157,16 +179,16 @@ export const staffChange = (
     take: async (tx, { appointment: { appointment_id: appointmentId } }) => {
       // The old time is freed first: a booking may move to a time that overlaps its own.
       await freeTime(tx, company, appointmentId)
-      return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
+      return takeForStaff(tx, deps, company, { visit, appointmentId, retryPolicy })
     },
   }),
-  ...((hasOtherServices || price !== undefined) && {
+  ...((hasOtherServices || isRepriced || price !== undefined) && {
     price: async (tx, { appointment }, takenTime) => {
       const stored = await storedPrice(tx, company, appointment)
       const listed =
-        visit === undefined || takenTime === undefined || !hasOtherServices
+        visit === undefined || takenTime === undefined || !(hasOtherServices || isRepriced)
           ? stored
-          : withStored(
+          : listedFor(
               await priceVisit(tx, company, {
                 branch: visit.branch,
                 legs: takenTime.legs,
@@ -174,6 +196,7 @@ export const staffChange = (
                 ...pricedRent(visit.rent, visit.settings),
               }),
               stored,
+              isRepriced,
             )
       return withPrice(listed, price)
     },
@@ -199,13 +222,14 @@ async function storedPrice(
   }
 }
 
-/** List prices, except for services booked before, which keep their price. */
-function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
+/** List prices. Without `isRepriced`, services booked before keep their price. */
+function listedFor(listed: PriceAnswer, stored: PriceAnswer, isRepriced: boolean): PriceAnswer {
   if (listed.currency_code !== stored.currency_code)
     throw invalid(
       SETTINGS,
       `would cost ${listed.currency_code}, and this booking costs ${stored.currency_code}`,
     )
+  if (isRepriced) return listed
   const before = [...stored.service_prices]
   const service_prices = listed.service_prices.map((line) => {
     const at = before.findIndex(({ service_id }) => service_id === line.service_id)
@@ -223,23 +247,23 @@ function rejectLongAgo({ starts_at }: BookableEvent['event'], now: number): void
 }
 
 /** A cancelled visit at its old time, if that is free. */
-export const staffVisitAgain = (
+export const staffVisitRestore = (
   deps: Deps,
   company: CompanyScope,
-  { visit, rounds }: Pick<StaffBooking, 'visit' | 'rounds'>,
-): MoveSteps => ({
+  { visit, retryPolicy }: Pick<StaffBooking, 'visit' | 'retryPolicy'>,
+): MoveStrategy => ({
   visit,
   take: (tx, { appointment: { appointment_id: appointmentId } }) =>
-    takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
+    takeForStaff(tx, deps, company, { visit, appointmentId, retryPolicy }),
 })
 
 /** Places for a cancelled booking, if the event is as it was booked. */
-export const staffPlacesAgain = (
+export const staffPlacesRestore = (
   deps: Deps,
   company: CompanyScope,
   { bookable }: { bookable: BookableEvent },
-): MoveSteps => ({
-  ...placesToTakeAgain(deps, company, { bookable }),
+): MoveStrategy => ({
+  ...placesRestore(deps, company, { bookable }),
   check: async (tx, { appointment }) => {
     await rejectOtherThanBooked(tx, company, appointment, bookable.event)
     rejectLongAgo(bookable.event, deps.clock.now())
@@ -251,13 +275,19 @@ async function takeForStaff(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { visit, appointmentId, rounds }: Pick<StaffBooking, 'visit' | 'rounds'> & { appointmentId: string },
+  {
+    visit,
+    appointmentId,
+    retryPolicy,
+  }: Pick<StaffBooking, 'visit' | 'retryPolicy'> & { appointmentId: string },
 ): Promise<StaffBookedTime> {
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const calendar = atAnyTime(
     await calendarOf({ db: tx, clock: deps.clock }, company, visit, [visit.startsAt]),
   )
-  const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
+  const legs = await takeVisit(tx, deps, company, visit, {
+    owner,
+    retryPolicy,
     calendar,
     earliest: earliestByStaff(deps.clock.now()),
   })

@@ -1,4 +1,4 @@
-/** Takes places of an event in the booking pipeline. Start, length and service come from the event. */
+/** Strategies of event places: to book, move and restore them. Start, length and service come from the event. */
 import type { PriceAnswer } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -21,7 +21,7 @@ import { type HoldToRedeem, checkFairUseOfMovedPlaces, checkFairUseOfPlaces } fr
 import type { DisplayNames } from './describe-appointment.ts'
 import { type AppointmentRow, attributionOn } from './read-appointment.ts'
 import { rejectMoreExpensiveEvent } from './reject-more-expensive.ts'
-import type { MoveSteps, CheckResult, BookingSteps, BookedTime } from './taking.ts'
+import type { MoveStrategy, CheckResult, BookingStrategy, BookedTime } from './booking-strategy.ts'
 
 export type BookableEvent = BookingPlace & {
   event: EventRow
@@ -82,7 +82,7 @@ export async function readStaffEvent(
   return { event, ...(await findBookingPlace(db, company, branchId)) }
 }
 
-type PlacesToBook = {
+type PlacesBookingInput = {
   bookable: BookableEvent
   source: string
   places: number
@@ -92,7 +92,7 @@ type PlacesToBook = {
   caller: Caller
 }
 
-export function placesToBook(
+export function placesBooking(
   deps: Deps,
   company: CompanyScope,
   {
@@ -102,8 +102,8 @@ export function placesToBook(
     hold,
     startTime,
     caller,
-  }: PlacesToBook,
-): BookingSteps<CheckResult & { places: PlacesFacts }> {
+  }: PlacesBookingInput,
+): BookingStrategy<CheckResult & { places: PlacesFacts }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
   const placesToTake = { eventId, places, hold, asRead: event }
@@ -140,7 +140,7 @@ export function placesToBook(
 }
 
 /** Moves to another event of the same service. */
-export const placesToMove = (
+export const placesMove = (
   deps: Deps,
   company: CompanyScope,
   {
@@ -148,7 +148,7 @@ export const placesToMove = (
     hold,
     startTime,
   }: { bookable: BookableEvent; hold: HoldToRedeem | undefined; startTime: string | undefined },
-): MoveSteps => ({
+): MoveStrategy => ({
   visit: restrictedVisit(event, branch),
   check: async (tx, { appointment }) => {
     const before = await findEvent(tx, company, appointment.event_id!)
@@ -182,12 +182,12 @@ export const placesToMove = (
   },
 })
 
-/** Takes places for a lapsed booking, only if the event is as it was booked, since the client cannot be asked. */
-export const placesToTakeAgain = (
+/** Takes places for a lapsed booking, only if the event is as it was booked: the client cannot agree to a change. */
+export const placesRestore = (
   deps: Deps,
   company: CompanyScope,
   { bookable: { event, branch } }: { bookable: BookableEvent },
-): MoveSteps => ({
+): MoveStrategy => ({
   visit: restrictedVisit(event, branch),
   check: async (tx, { appointment }) => {
     await rejectOtherThanBooked(tx, company, appointment, event)
@@ -219,7 +219,11 @@ export async function rejectOtherThanBooked(
 export const restrictedVisit = (
   { starts_at, service_id }: EventRow,
   branch: BookingPlace['branch'],
-): BookingSteps['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
+): BookingStrategy['visit'] => ({
+  branch,
+  startsAt: starts_at / 1000,
+  services: [{ service: { service_id } }],
+})
 
 export function rejectBegun(event: EventRow, now: number): void {
   if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')

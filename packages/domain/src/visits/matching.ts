@@ -2,7 +2,7 @@
  * Whether each of `requests` can get a different resource among those it lists (bipartite matching by augmenting paths).
  * Calls `isFree` as rarely as possible.
  */
-export function eachFindsOne<Wish extends { resourceIds: readonly string[] }>(
+export function eachFindsResource<Wish extends { resourceIds: readonly string[] }>(
   requests: readonly Wish[],
   isFree: (id: string, request: Wish) => boolean,
 ): boolean {

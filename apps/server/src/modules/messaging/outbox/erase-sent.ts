@@ -14,19 +14,19 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
 }
 
 /** Messages to verified phones and email addresses that no longer belong to an account. */
-export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
+export async function eraseSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
   const known = contacts.filter((contact) => contact !== null)
   if (known.length === 0) return
   await tx.deleteFrom('outbox_message').where('sent_to', 'in', known).execute()
 }
 
 /** Deletes the phone's chat with the bot. All companies share the bot, so this is done with the person. */
-export async function forgetChat(tx: Tx, phone: string | null): Promise<void> {
+export async function eraseChat(tx: Tx, phone: string | null): Promise<void> {
   await tx.deleteFrom('messenger_chat').where('phone', '=', phone).execute()
 }
 
-/** As `forgetChat`, unless a client of any company or a person still has the phone. */
-export async function forgetUnusedChat(tx: Tx, phone: string | null): Promise<void> {
+/** As `eraseChat`, unless a client of any company or a person still has the phone. */
+export async function eraseUnusedChat(tx: Tx, phone: string | null): Promise<void> {
   if (phone === null) return
   const chat = await tx
     .selectFrom('messenger_chat')
@@ -47,5 +47,5 @@ export async function forgetUnusedChat(tx: Tx, phone: string | null): Promise<vo
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (person === undefined && client === undefined) await forgetChat(tx, phone)
+  if (person === undefined && client === undefined) await eraseChat(tx, phone)
 }

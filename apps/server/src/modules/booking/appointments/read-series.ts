@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { manageKey } from './manage-key.ts'
-import { type AppointmentAccess, readAppointmentRow } from './proven-appointment.ts'
+import { type AppointmentAccess, readAppointmentRow } from './appointment-access.ts'
 import { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'
 
 type SeriesQuery = { appointmentId: string; locale: Locale | undefined }

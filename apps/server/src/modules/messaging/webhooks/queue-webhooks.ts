@@ -6,7 +6,7 @@ import { instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { type Facts, factsOfAppointments, factsOfPayment, type PaidFacts } from './facts.ts'
 
-export type ToTell =
+export type WebhookTrigger =
   | { type: Extract<WebhookEvent, `appointment.${string}`>; appointmentIds: readonly string[] }
   | { type: 'payment.paid'; payment: PaidFacts }
 
@@ -18,7 +18,7 @@ export async function queueWebhooks(
   tx: Tx,
   company: CompanyScope,
   now: number,
-  trigger: ToTell,
+  trigger: WebhookTrigger,
 ): Promise<void> {
   if (!(await mayHaveEndpoints(tx, company))) return
   const endpoints = await tx
@@ -49,7 +49,7 @@ const mayHaveEndpoints = async (tx: Tx, company: CompanyScope): Promise<boolean>
     return rows.length > 0
   })
 
-const factsOf = (tx: Tx, company: CompanyScope, trigger: ToTell): Promise<Facts[]> | Facts[] =>
+const factsOf = (tx: Tx, company: CompanyScope, trigger: WebhookTrigger): Promise<Facts[]> | Facts[] =>
   trigger.type === 'payment.paid'
     ? [factsOfPayment(trigger.payment)]
     : factsOfAppointments(tx, company, trigger.appointmentIds)

@@ -2,7 +2,11 @@ import { fullNeed, type Held } from './occupied.ts'
 import type { Phase, VisitQuestion } from './types.ts'
 
 /** Throws RangeError for input that would give a wrong plan or an endless search: an error of the caller. */
-export function rejectNonsense({ services, maxWaitSeconds = 0, waitStepSeconds = 60 }: VisitQuestion): void {
+export function rejectInvalidQuestion({
+  services,
+  maxWaitSeconds = 0,
+  waitStepSeconds = 60,
+}: VisitQuestion): void {
   if (!(maxWaitSeconds >= 0 && waitStepSeconds > 0))
     throw new RangeError(`Waiting for ${maxWaitSeconds} s by ${waitStepSeconds} s`)
   for (const { performers, places, besides = [] } of services) {

@@ -19,7 +19,9 @@ export async function lockAppointment(
   company: CompanyScope,
   proven: AppointmentAccess,
 ): Promise<{ appointment: AppointmentRow; settings: BookingSettings }> {
-  const appointment = await provenAppointment(tx, company, proven).forUpdate('appointment').executeTakeFirst()
+  const appointment = await accessibleAppointment(tx, company, proven)
+    .forUpdate('appointment')
+    .executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return { appointment, settings: settingsOf(appointment) }
 }
@@ -29,7 +31,7 @@ export async function readAppointmentRow(
   company: CompanyScope,
   proven: AppointmentAccess,
 ): Promise<AppointmentRow> {
-  const appointment = await provenAppointment(db, company, proven).executeTakeFirst()
+  const appointment = await accessibleAppointment(db, company, proven).executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return appointment
 }
@@ -38,7 +40,7 @@ export async function readAppointmentRow(
 export const settingsOf = ({ company_wide, own_settings }: AppointmentRow): BookingSettings =>
   settingsInForce(company_wide, own_settings)
 
-const provenAppointment = (
+const accessibleAppointment = (
   db: Connection,
   company: CompanyScope,
   { appointmentId, clientId }: Pick<AppointmentAccess, 'appointmentId' | 'clientId'>,

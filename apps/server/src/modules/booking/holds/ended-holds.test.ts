@@ -224,7 +224,7 @@ describe('held places with a waiting list', () => {
     expect((await look(studio, entry)).status).toBe('WAITING')
   })
 
-  it('of several who ran out come back all at once', async () => {
+  it('of several expired holds become free all at once', async () => {
     const { first, places, join, used } = await heldPlaces(4)
     await hold(places(first, 1))
     await hold(places(first, 3), 'browser-of-marta-0001')
@@ -288,7 +288,7 @@ describe('whose share a hold counts against', () => {
     expect(paid.status).toBe(200)
   })
 
-  it('of one that asks for several at once, one stands', async () => {
+  it('of one holder who requests several at once, one remains', async () => {
     const { studio, visit } = await heldHour()
     const days = ['20', '21', '22', '23', '24', '25']
     const replies = await Promise.all(days.map((day) => hold(visit(`2026-05-${day}T07:00:00.000Z`))))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { betterWith } from './better.ts'
-import type { ListedTime } from './better.ts'
+import { betterWith } from './better-times.ts'
+import type { ListedTime } from './better-times.ts'
 
 const at = (hour: number, pays: number | undefined, performer: string): ListedTime => ({
   startsAt: `2026-05-19T${String(hour).padStart(2, '0')}:00:00.000Z`,

@@ -18,8 +18,8 @@ type Range = Pick<
  * Days whose day frames and occupied time a question depends on, inclusive: the range and the days around it
  * from which work, buffers and lengths extend into it. Missing days count as ordinary weekdays without bookings.
  */
-export function daysLookedAt(range: Range): { firstDay: LocalDate; lastDay: LocalDate } {
-  const { first, last } = dayNumbersLookedAt(range)
+export function relevantDays(range: Range): { firstDay: LocalDate; lastDay: LocalDate } {
+  const { first, last } = relevantDayNumbers(range)
   // Callers may pass odd years, but dates beyond these cannot be written.
   return {
     firstDay: dateOfDayNumber(Math.max(first, dayNumber('0001-01-01'))),
@@ -27,7 +27,7 @@ export function daysLookedAt(range: Range): { firstDay: LocalDate; lastDay: Loca
   }
 }
 
-export function dayNumbersLookedAt(range: Range): { first: number; last: number } {
+export function relevantDayNumbers(range: Range): { first: number; last: number } {
   const lengths = range.resources.map((resource) => resource.durationSeconds ?? 0)
   const longest = Math.max(range.durationSeconds, range.slotSizeSeconds ?? 0, ...lengths)
   const before = Math.ceil(range.bufferBeforeSeconds / DAY_SECONDS)

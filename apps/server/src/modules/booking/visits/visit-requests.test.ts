@@ -30,7 +30,7 @@ const alternativesOf = (reply: Reply) =>
   (reply.body.metadata as { alternatives: { starts_at: string; resource_id: string }[] }).alternatives
 const refusal = (reply: Reply) => [reply.status, reply.body.code]
 
-describe('who and when', () => {
+describe('performers and times', () => {
   it('a hold keeps its people, though others have less to do by then', async () => {
     const studio = await server.studio()
     const staff = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
@@ -150,7 +150,7 @@ describe('who and when', () => {
     expect((await book(studio, [{ service: cut }], NOW)).body.code).toBe('appointment.startTime.hasPassed')
   })
 
-  it('the list is for who comes from a source: by its bars, at its prices', async () => {
+  it("the list applies the restrictions and prices of the client's source", async () => {
     const studio = await server.studio()
     const cut = await studio.service({ by: [await studio.resource()], price: 40_000 })
     await studio.restriction({ kind: 'ONLINE_BOOKING', source: 'PARTNER' })
@@ -180,7 +180,7 @@ describe('who and when', () => {
     expect(hoursIn(reply.body as unknown as VisitSlotsAnswer).slice(0, 2)).toEqual([9, 9.25])
   })
 
-  it('the list keeps to the notice that a restriction asks for', async () => {
+  it('the list obeys the notice that a restriction requires', async () => {
     const studio = await server.studio()
     const cut = await studio.service({ by: [await studio.resource()] })
     await studio.restriction({ kind: 'LEAST_NOTICE', value: 26 * 3600, service_id: cut.service_id })
@@ -445,7 +445,7 @@ describe('what it costs', () => {
 })
 
 describe('holds of one browser', () => {
-  it('four at once for places of an event: one of them stands', async () => {
+  it('of four simultaneous requests for places of an event, one succeeds', async () => {
     const studio = await server.studio({ settings: FREELY })
     const yoga = await studio.service({ booking_type: 'EVENT' })
     const event = await studio.event({ service_id: yoga.service_id, starts_at: at(15), space: 12 })

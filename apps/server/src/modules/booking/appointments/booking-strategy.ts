@@ -1,4 +1,4 @@
-/** Booking pipeline: visits and places of events differ only in their `BookingSteps`, `ChangeSteps` and `MoveSteps`. */
+/** What differs between visits, event places and staff bookings in the booking pipeline. docs/rules/booking.md */
 import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/fair-use'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -47,16 +47,16 @@ export type AppointmentToSave = BookedTime & {
 
 export type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
 
-/** What `check` found out for later steps. */
+/** What `check` found out for later members. */
 export type CheckResult = {
   /** The caller's address, whose fair-use limit the booking counts against. */
   attribution: Attribution | null
 }
 
-/** A new booking of a visit or of places. Steps are listed in the order in which they run. */
-export type BookingSteps<
+/** A new booking of a visit or of places. Members are listed in the order in which they run. */
+export type BookingStrategy<
   Checked extends CheckResult = CheckResult,
-  Got extends BookedTime = BookedTime,
+  Taken extends BookedTime = BookedTime,
 > = Pick<AppointmentToSave, 'status' | 'bookingType' | 'space'> & {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
@@ -70,12 +70,12 @@ export type BookingSteps<
   /** Rejects what must not be booked; takes nothing yet. */
   check(tx: Tx): Promise<Checked>
   /** Redeems a hold, plans, and takes the time. */
-  take(tx: Tx, appointmentId: string): Promise<Got>
-  price(tx: Tx, takenTime: Got): Promise<PriceAnswer>
+  take(tx: Tx, appointmentId: string): Promise<Taken>
+  price(tx: Tx, takenTime: Taken): Promise<PriceAnswer>
   /** Names for the response; absent or undefined: the response is read from the database. */
-  shownWith?(takenTime: Got): DisplayNames | undefined
+  shownWith?(takenTime: Taken): DisplayNames | undefined
   /** Offers unused time of the hold to the waiting list. */
-  offerRest?(tx: Tx): Promise<void>
+  offerUnusedHold?(tx: Tx): Promise<void>
   /** Takes rows that other bookings wait for until the transaction ends, so it runs last. */
   takeLast?(tx: Tx, checked: Checked): Promise<void>
 }
@@ -96,20 +96,20 @@ export type ChangeToSave = {
 export type LockedAppointment = { appointment: AppointmentRow; settings: BookingSettings }
 
 /** A change by staff; absent fields stay. Neither rules for moves nor restrictions for clients apply. */
-export type ChangeSteps<Got extends BookedTime = BookedTime> = {
+export type ChangeStrategy<Taken extends BookedTime = BookedTime> = {
   /** Frees the old time and takes the new one, for a changed time, length, performer or services. */
-  take?(tx: Tx, locked: LockedAppointment): Promise<Got>
+  take?(tx: Tx, locked: LockedAppointment): Promise<Taken>
   /** New services replace the present ones, in the order of `take`. */
   hasOtherServices: boolean
   /** `takenTime`: undefined if time and performers stay. */
-  price?(tx: Tx, locked: LockedAppointment, takenTime: Got | undefined): Promise<PriceAnswer>
+  price?(tx: Tx, locked: LockedAppointment, takenTime: Taken | undefined): Promise<PriceAnswer>
   comment?: string | null
   /** With `passesBlock`, even a blocked client. */
   client?: OtherClient & { passesBlock: boolean }
 }
 
-/** Another time for a booking of a visit or of places. Steps are listed in the order in which they run. */
-export type MoveSteps = {
+/** Another time for a booking of a visit or of places. Members are listed in the order in which they run. */
+export type MoveStrategy = {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
   /** Rejects what must not move; takes nothing yet. */
@@ -121,5 +121,5 @@ export type MoveSteps = {
   /** Exchanges rows that other bookings wait for until the transaction ends, so it runs last. */
   takeLast?(tx: Tx, locked: LockedAppointment): Promise<void>
   /** Offers unused time of the hold to the waiting list. */
-  offerRest?(tx: Tx): Promise<void>
+  offerUnusedHold?(tx: Tx): Promise<void>
 }
