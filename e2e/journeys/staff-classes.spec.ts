@@ -209,6 +209,7 @@ test('staff take money of one participant, correct its method, and remove the pa
   // Removing asks first; taken back, the participant has paid as before.
   await sheet.getByRole('button', { name: 'Ольга Платна: прибрати із заняття' }).click()
   const cancel = page.getByRole('dialog', { name: 'Скасування запису' })
+  await expect(cancel.getByText(/Ольга Платна/)).toBeVisible()
   await expect(cancel.getByText(/Клієнту повернеться 200/)).toBeVisible()
   await checkScreen('staff-class-remove-375')
   await cancel.getByRole('button', { name: 'Скасувати запис' }).click()
@@ -227,6 +228,8 @@ test('staff take money of one participant, correct its method, and remove the pa
   const sums = page.getByRole('group', { name: 'Суми цих записів' })
   await expect(sums.getByRole('row', { name: /Усього|Разом/ }).last()).toContainText('200')
   await checkScreen('staff-ledger-375')
+  await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await checkScreen('staff-ledger-list-375')
   await page.getByRole('combobox', { name: 'Спосіб оплати' }).selectOption('TERMINAL')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.setViewportSize({ width: 1280, height: 800 })

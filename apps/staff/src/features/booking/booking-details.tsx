@@ -118,7 +118,7 @@ export function BookingDetails(props: DetailsProps) {
       <CancelForm
         branch={branch.id}
         booking={booking}
-        when={when}
+        when={props.isInClass ? `${name} · ${when}` : when}
         onClose={back}
         onCancelled={(undo) => {
           report({ words: text('desk.booking.cancelled'), undo })

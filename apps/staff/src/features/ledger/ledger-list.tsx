@@ -58,7 +58,7 @@ export function LedgerList({ entries, timezone, report }: LedgerListProps) {
                 .join(' · ')}
               meta={[when(created), branchName(entry)].filter(Boolean).join(' · ')}
               trailing={sum}
-              action={
+              below={
                 isCorrectable(entry) &&
                 can('payments.refund') && (
                   <Button

@@ -77,7 +77,7 @@ export function CorrectForm({ company, name, payment, receipt, onClose, report }
       <p>
         {text('desk.correct.recorded', {
           amount: money(recorded),
-          method: text(`desk.method.${wrongMethod}`),
+          method: text(`desk.method.${wrongMethod}`).toLowerCase(),
         })}
       </p>
       <TextField

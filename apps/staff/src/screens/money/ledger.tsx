@@ -103,7 +103,12 @@ export function LedgerScreen() {
       {money?.length === 0 && <p className="z-soft">{text('desk.ledger.none')}</p>}
       {money !== undefined && money.length > 0 && (
         <>
-          <LedgerSums entries={money} />
+          <section className="z-card z-stack desk-card" aria-labelledby="ledger-sums">
+            <h2 id="ledger-sums" className="desk-heading">
+              {text('desk.ledger.sums')}
+            </h2>
+            <LedgerSums entries={money} />
+          </section>
           <LedgerList entries={money} timezone={timezone} report={report} />
         </>
       )}
