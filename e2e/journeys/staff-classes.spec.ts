@@ -150,3 +150,92 @@ test('a class on the board opens its screen, where it can be changed', async ({
     page.getByRole('dialog', { name }).getByRole('button', { name: 'Скасувати заняття' }),
   ).toBeVisible()
 })
+
+test('staff take money of one participant, correct its method, and remove the participant with a choice and an undo', async ({
+  page,
+  baseURL,
+  checkScreen,
+}) => {
+  await openStaffSession(page, baseURL!, { role: 'owner', company: hall })
+  const params = { company: hall.id, branch: hall.idOf('branch', hall.branches[0]!.key) }
+  const [service] = hall.services.filter(({ booking_type }) => booking_type === 'EVENT')
+  const day = dayAhead(12)
+  const title = 'Вечірня сила'
+  await staffCall(page, 'createEvent', params, {
+    body: {
+      event: {
+        service_id: hall.idOf('service', service!.key),
+        start_time: `${day}T03:10:00.000Z`,
+        space: 3,
+        name: title,
+        price: 30_000,
+      },
+    },
+  })
+  await page.goto(`/staff/classes?week=${day}`)
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  const sheet = page.getByRole('dialog', { name: title })
+  await sheet.getByRole('button', { name: 'Додати клієнта' }).click()
+  const form = page.getByRole('dialog', { name: 'Додати клієнта' })
+  await form.getByRole('button', { name: 'Новий клієнт' }).click()
+  await form.getByRole('textbox', { name: 'Ім’я та прізвище' }).fill('Ольга Платна')
+  await form.getByRole('textbox', { name: 'Телефон' }).fill(newPhone())
+  await form.getByRole('button', { name: 'Записати' }).click()
+
+  const participant = sheet.getByRole('list', { name: 'Учасники' }).getByRole('listitem')
+  await expect(participant).toContainText('300')
+  const booking = page.getByRole('dialog', { name: 'Ольга Платна' })
+  await participant.getByRole('button', { name: /^Ольга Платна(?!:)/ }).click()
+  await booking.getByRole('button', { name: 'Прийняти оплату' }).click()
+  const pay = page.getByRole('dialog', { name: 'Оплата' })
+  await pay.getByRole('textbox', { name: 'Сума' }).fill('200')
+  await pay.getByRole('button', { name: /200/ }).click()
+  const entries = booking.getByRole('list', { name: 'Оплати й повернення' })
+  await expect(entries).toContainText('Готівка')
+  await checkScreen('staff-class-participant-375')
+
+  await entries.getByRole('button', { name: /Виправити оплату/ }).click()
+  const correct = page.getByRole('dialog', { name: 'Виправлення оплати' })
+  await correct.getByRole('button', { name: 'Термінал' }).click()
+  await correct.getByRole('textbox', { name: 'Причина' }).fill('Платила карткою')
+  await checkScreen('staff-correct-375')
+  await correct.getByRole('button', { name: 'Зберегти' }).click()
+  await expect(entries).toContainText('Термінал')
+  await expect(entries).toContainText('Виправлення')
+  await booking.getByRole('button', { name: 'Закрити' }).click()
+  await expect(participant).toContainText(/200.*100/)
+  await checkScreen('staff-class-money-375')
+
+  // Removing asks first; taken back, the participant has paid as before.
+  await sheet.getByRole('button', { name: 'Ольга Платна: прибрати із заняття' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Скасування запису' })
+  await expect(cancel.getByText(/Ольга Платна/)).toBeVisible()
+  await expect(cancel.getByText(/Клієнту повернеться 200/)).toBeVisible()
+  await checkScreen('staff-class-remove-375')
+  await cancel.getByRole('button', { name: 'Скасувати запис' }).click()
+  await expect(participant).toBeHidden()
+  await page.getByRole('button', { name: 'Повернути', exact: true }).click()
+  await expect(participant).toContainText(/200.*100/)
+
+  await page.goto('/staff/money/ledger')
+  const list = page.getByRole('list', { name: 'Оплати' })
+  await page.getByRole('searchbox').fill('Платна')
+  await page
+    .getByRole('list', { name: 'Клієнт' })
+    .getByRole('button', { name: /Ольга Платна/ })
+    .click()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  const sums = page.getByRole('group', { name: 'Суми цих записів' })
+  await expect(sums.getByRole('row', { name: /Усього|Разом/ }).last()).toContainText('200')
+  await checkScreen('staff-ledger-375')
+  await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await checkScreen('staff-ledger-list-375')
+  await page.getByRole('combobox', { name: 'Спосіб оплати' }).selectOption('TERMINAL')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await checkScreen('staff-ledger-1280')
+  await page.goto(`/staff/classes?week=${day}`)
+  await page.getByRole('button', { name: new RegExp(title) }).click()
+  await expect(participant).toContainText(/200/)
+  await checkScreen('staff-class-money-1280')
+})

@@ -37,6 +37,7 @@ const known = [
   'waiting_id',
   'price_reason',
   'cancel_reason',
+  'keep_paid',
   'notify',
   'version',
 ]
@@ -126,6 +127,12 @@ export const StaffChangeRequest = z.object({
       comment: Comment.nullish(),
       client: StaffClient.nullish(),
       cancel_reason: Reason.nullish().describe('Why it is cancelled: for staff, in the audit log.'),
+      keep_paid: z
+        .boolean()
+        .nullish()
+        .describe(
+          'True: a cancellation refunds nothing and returns no membership use, as for a client who cancels too late. Else everything goes back.',
+        ),
       notify: z.boolean().nullish().describe('False: the client gets no message about the cancellation.'),
       version: z.int().nullish(),
     },

@@ -153,7 +153,7 @@ export const handOverRefund = defineKeyCall({
 export const correctPayment = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/payment/{payment}/correction' },
   summary:
-    'Correct a payment by cash, terminal or transfer that was recorded too high. Record missing amounts as a payment. Idempotent',
+    'Correct a payment by cash, terminal or transfer that was recorded by mistake: take off what never arrived, and record what arrived instead. Idempotent',
   tag: 'operator',
   params: z.object({ company: Id, payment: Id }),
   query: KeepQuery,
@@ -204,6 +204,7 @@ export const listLedger = defineKeyCall({
     membership: 'Only entries of this membership.',
     client: 'Only entries of bookings and memberships of this client.',
     branch: 'Only entries of this branch: money at its desk, and online payments for its bookings.',
+    method: 'Only entries of this payment method.',
     start: 'Only entries written at this instant or later.',
     end: 'Only entries written at this instant or earlier.',
   },

@@ -98,6 +98,8 @@ export const CorrectionRequest = z.object({
   correction: z.object({
     /** The part of the payment that never arrived; for a tip, of the tip. */
     amount: Amount,
+    /** What arrived in its place: another amount, or by another method. It becomes a payment of its own. */
+    instead: z.object({ amount: Amount, method: DeskMethod }).nullish(),
     reason: Reason,
   }),
 })
@@ -110,6 +112,8 @@ const RefundStateName = z.enum(['WAITING', 'DONE', 'REFUSED'])
 export const CompanyRefund = z.object({
   id: Id,
   payment_id: Id,
+  /** CORRECTION: staff had recorded it by mistake, so no money was returned. */
+  cause: z.enum(['REFUND', 'CORRECTION']),
   amount: MinorUnits,
   tip: MinorUnits,
   currency_code: Currency,
@@ -180,6 +184,14 @@ export const LedgerLine = z.object({
   payment: Id.nullable(),
   /** The membership that covered it. */
   covered_by: Id.nullable(),
+  /** Text of the payment: names of the services or of the membership. Null: no money was paid. */
+  title: z.string().nullable(),
+  /** Whose booking or membership it is. Null: there is no client, or the client was erased. */
+  client: z
+    .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() })
+    .nullable(),
+  /** Start and branch of the booking; null: a membership. */
+  visit: z.object({ start_time: Instant, branch_id: Id }).nullable(),
   /** Branch whose staff received or refunded it; null: online. */
   branch_id: Id.nullable(),
   created: Instant,
@@ -193,6 +205,7 @@ export const LedgerQuery = z.object({
   membership: Id.optional(),
   client: Id.optional(),
   branch: Id.optional(),
+  method: PaymentMethod.optional(),
   start: Instant.optional(),
   end: Instant.optional(),
 })

@@ -48,6 +48,8 @@ export type EndingAttachedTo = AttachedTo & {
    * If it was moved with shorter notice before its former start, that notice counts.
    */
   noticeSeconds: number
+  /** Staff decided that nothing is refunded and no membership use is returned. */
+  keepsPaid?: boolean
 }
 
 export type ChangedAttachedTo = AttachedTo &

@@ -10,7 +10,9 @@ import { ButtonLink } from '@zapys/ui/button.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { classAddress } from '#staff/features/addresses.ts'
+import { classReads } from '#staff/features/class-reads.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
+import { CorrectForm } from '#staff/features/money/correct-form.tsx'
 import { MembershipForm } from '#staff/features/money/membership-form.tsx'
 import { MoneySection } from '#staff/features/money/money-section.tsx'
 import { PayForm } from '#staff/features/money/pay-form.tsx'
@@ -53,6 +55,10 @@ type DetailsProps = {
   isGone: boolean
   /** If set, opens the form for moving the booking. */
   attempt?: MoveAttempt | undefined
+  /** It is shown from the list of participants of its class. */
+  isInClass?: boolean
+  /** If true, opens the form for cancelling. */
+  isCancelling?: boolean
   onClose(): void
   /** Reports a completed action and how to undo it. */
   report(act: DoneAct): void
@@ -71,6 +77,7 @@ type Part =
   | 'refund'
   | 'membership'
   | 'link'
+  | { correct: string }
 
 /** A booking with the actions of staff; each action has its own sheet. */
 export function BookingDetails(props: DetailsProps) {
@@ -78,10 +85,11 @@ export function BookingDetails(props: DetailsProps) {
   const text = useText()
   const formats = useFormats()
   const { can } = useSession()
-  const [part, setPart] = useState<Part>(props.attempt ? 'move' : 'facts')
+  const [part, setPart] = useState<Part>(props.isCancelling ? 'cancel' : props.attempt ? 'move' : 'facts')
   const receipt = useReceipt(company, booking.id, can('payments.read'))
   const cover = useCover(company, branch.id, booking.id, can('memberships.read') && booking.price > 0)
-  const back = () => setPart('facts')
+  // Back in the list of participants, where the cancellation began.
+  const back = () => (props.isCancelling ? onClose() : setPart('facts'))
   const name = clientName(booking.client) || text('desk.board.noName')
   const end = start + booking.duration
   const endDay = addDays(day, Math.floor(end / DAY_SECONDS))
@@ -110,7 +118,7 @@ export function BookingDetails(props: DetailsProps) {
       <CancelForm
         branch={branch.id}
         booking={booking}
-        when={when}
+        when={props.isInClass ? `${name} · ${when}` : when}
         onClose={back}
         onCancelled={(undo) => {
           report({ words: text('desk.booking.cancelled'), undo })
@@ -129,6 +137,8 @@ export function BookingDetails(props: DetailsProps) {
   if (part === 'tip' && receipt.data) return <TipForm {...money} receipt={receipt.data} />
   if (part === 'refund' && receipt.data)
     return <RefundForm {...money} receipt={receipt.data} refundable={refundableOf(receipt.data)} />
+  if (typeof part === 'object' && receipt.data)
+    return <CorrectForm {...money} payment={part.correct} receipt={receipt.data} />
   if (part === 'membership')
     return (
       <MembershipForm
@@ -151,11 +161,13 @@ type FactsSheetProps = DetailsProps & {
   onPart(part: Part): void
 }
 
+const statusReads = [...classReads, 'listVisitSlots'] as const
+
 /** Sets a status, or cancels at once. */
 function useStatusActs({ booking, company, branch, canWrite, onClose, report }: DetailsProps) {
   const text = useText()
-  const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
-  const mark = useAction('markCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
+  const change = useAction('changeCompanyAppointment', statusReads)
+  const mark = useAction('markCompanyAppointment', statusReads)
   const params = { company, branch: branch.id, appointment: booking.id }
   const to = (status: string, version = booking.version) => ({
     params,
@@ -210,7 +222,10 @@ function FactsSheet(props: FactsSheetProps) {
       footer={
         isAhead && (
           <Ways
-            classTo={event_id === null ? undefined : classAddress(branch, props.day, event_id)}
+            isMovable={isMovable}
+            classTo={
+              event_id === null || props.isInClass ? undefined : classAddress(branch, props.day, event_id)
+            }
             busy={change.busy}
             onMove={() => onPart('move')}
             // Money is returned only after a second press.
@@ -252,6 +267,7 @@ function FactsSheet(props: FactsSheetProps) {
             onPay={() => onPart('pay')}
             onTip={isCancelled ? undefined : () => onPart('tip')}
             onRefund={() => onPart('refund')}
+            onCorrect={(correct) => onPart({ correct })}
           />
         )}
         {isAhead && (
@@ -266,23 +282,22 @@ function FactsSheet(props: FactsSheetProps) {
 }
 
 type WaysProps = {
-  /** Address of the class whose places are booked. */
+  isMovable: boolean
+  /** Address of the class whose places are booked; undefined: none, or it is shown behind. */
   classTo: string | undefined
   busy: boolean
   onMove(): void
   onCancel(): void
 }
 
-function Ways({ classTo, busy, onMove, onCancel }: WaysProps) {
+function Ways({ isMovable, classTo, busy, onMove, onCancel }: WaysProps) {
   const text = useText()
+  const hasTwo = isMovable || classTo !== undefined
   return (
-    <div className="desk-pair">
-      {classTo === undefined ? (
-        <Button onClick={onMove}>{text('desk.booking.move')}</Button>
-      ) : (
-        <ButtonLink to={classTo}>{text('desk.booking.openClass')}</ButtonLink>
-      )}
-      <Button kind="danger" busy={busy} onClick={onCancel}>
+    <div className={hasTwo ? 'desk-pair' : undefined}>
+      {isMovable && <Button onClick={onMove}>{text('desk.booking.move')}</Button>}
+      {classTo !== undefined && <ButtonLink to={classTo}>{text('desk.booking.openClass')}</ButtonLink>}
+      <Button kind="danger" wide={!hasTwo} busy={busy} onClick={onCancel}>
         {text('desk.booking.cancel')}
       </Button>
     </div>

@@ -2,13 +2,17 @@ import type { CompanyAppointment } from '@zapys/contract'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Checkbox, TextField } from '@zapys/ui/field.tsx'
 import { Notice } from '@zapys/ui/notice.tsx'
+import { Segments } from '@zapys/ui/segments.tsx'
 import { useState } from 'react'
 import { FormSheet } from '#staff/features/form-sheet.tsx'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { useSeenVersion } from '#staff/features/use-seen-version.ts'
-import { useFormats, useText } from '#staff/language/language.tsx'
+import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
+import { classReads } from '#staff/features/class-reads.ts'
+import { moneyReads } from '#staff/features/money/pay-form.tsx'
+import { useGoesBack } from './use-goes-back.ts'
 
 type CancelFormProps = {
   branch: string
@@ -19,20 +23,26 @@ type CancelFormProps = {
   onCancelled(undo: (() => Promise<unknown>) | undefined): void
 }
 
+/** Calls whose data changes with a cancelled visit or place at a class. */
+const cancelReads = [
+  ...moneyReads,
+  ...classReads,
+  'listVisitSlots',
+  'readBookingHistory',
+  'readTillDay',
+] as const
+
 const reasons = ['client', 'ill', 'noAnswer', 'mistake'] as const
 
 /** Cancels with a reason for staff, and optionally a message to the client. */
 export function CancelForm({ branch, booking, when, onClose, onCancelled }: CancelFormProps) {
   const text = useText()
-  const formats = useFormats()
   const { company } = useSession()
   const [reason, setReason] = useState('')
   const [notifies, setNotifies] = useState(true)
-  const change = useAction('changeCompanyAppointment', [
-    'readBranchDay',
-    'listVisitSlots',
-    'readBookingHistory',
-  ])
+  const [keepsPaid, setKeepsPaid] = useState(false)
+  const back = useGoesBack(company.id, branch, booking)
+  const change = useAction('changeCompanyAppointment', cancelReads)
   const seen = useSeenVersion(booking)
   const params = { company: company.id, branch, appointment: booking.id }
   const send = () =>
@@ -44,6 +54,7 @@ export function CancelForm({ branch, booking, when, onClose, onCancelled }: Canc
             status: 'CANCELLED',
             notify: notifies,
             version: seen.version,
+            ...(booking.paid > 0 && keepsPaid && { keep_paid: true }),
             ...(reason.trim() !== '' && { cancel_reason: reason.trim() }),
           },
         },
@@ -51,8 +62,8 @@ export function CancelForm({ branch, booking, when, onClose, onCancelled }: Canc
       {
         onSuccess: ({ version }) =>
           onCancelled(
-            // Reopening restores neither the deadline of a due payment nor money that was returned.
-            booking.status === 'PENDING_PAYMENT' || booking.paid > 0
+            // Reopening restores neither the deadline of a due payment nor money on its way to a card.
+            booking.status === 'PENDING_PAYMENT' || (back.isOnline && !keepsPaid)
               ? undefined
               : () => change.run({ params, body: { appointment: { status: booking.status, version } } }),
           ),
@@ -69,11 +80,7 @@ export function CancelForm({ branch, booking, when, onClose, onCancelled }: Canc
       onClose={onClose}
     >
       <p className="desk-when">{when}</p>
-      {booking.paid > 0 && (
-        <Notice tone="warning">
-          {text('desk.cancel.goesBack', { sum: formats.money(booking.paid, booking.currency_code) })}
-        </Notice>
-      )}
+      {booking.paid > 0 && <PaidChoice back={back} keepsPaid={keepsPaid} onKeep={setKeepsPaid} />}
       <TextField
         label={text('desk.money.reason')}
         hint={text('desk.money.reasonHint')}
@@ -95,5 +102,32 @@ export function CancelForm({ branch, booking, when, onClose, onCancelled }: Canc
       <Checkbox label={text('desk.cancel.notify')} name="notify" value={notifies} onChange={setNotifies} />
       {change.error !== null && <FailureNotice error={change.error} />}
     </FormSheet>
+  )
+}
+
+type PaidChoiceProps = {
+  back: ReturnType<typeof useGoesBack>
+  keepsPaid: boolean
+  onKeep(keeps: boolean): void
+}
+
+/** What happens with paid money and a used membership. */
+function PaidChoice({ back, keepsPaid, onKeep }: PaidChoiceProps) {
+  const text = useText()
+  return (
+    <>
+      <Segments<'BACK' | 'KEEP'>
+        label={text('desk.cancel.paid')}
+        value={keepsPaid ? 'KEEP' : 'BACK'}
+        onChange={(value) => onKeep(value === 'KEEP')}
+        options={[
+          { id: 'BACK', name: text('desk.cancel.giveBack') },
+          { id: 'KEEP', name: text('desk.cancel.keep') },
+        ]}
+      />
+      <Notice tone={keepsPaid ? 'warning' : 'info'}>
+        {keepsPaid ? text('desk.cancel.keepText', { what: back.what }) : back.words.join(' ')}
+      </Notice>
+    </>
   )
 }

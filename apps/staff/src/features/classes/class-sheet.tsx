@@ -1,8 +1,8 @@
-import type { CompanyEvent } from '@zapys/contract'
 import { Button } from '@zapys/ui/button.tsx'
 import { EditIcon, InviteIcon, MessageIcon } from '@zapys/ui/icons.ts'
 import { Sheet } from '@zapys/ui/sheet.tsx'
 import { useState } from 'react'
+import { isOver } from '#staff/features/booking/is-over.ts'
 import { MessageForm } from '#staff/features/messages/message-form.tsx'
 import { useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
@@ -13,16 +13,27 @@ import { ClassWaiting } from './class-waiting.tsx'
 import { EditClass } from './edit-class.tsx'
 import { EndTimetable } from './end-timetable.tsx'
 import { MoveClass } from './move-class.tsx'
+import { Participant, useClassBookings } from './participant.tsx'
 import { Participants } from './participants.tsx'
 import { className } from './week.ts'
 
-type Part = 'facts' | 'add' | 'edit' | 'move' | 'cancel' | 'end' | 'write'
+type Part =
+  | 'facts'
+  | 'add'
+  | 'edit'
+  | 'move'
+  | 'cancel'
+  | 'end'
+  | 'write'
+  | { booking: string; isCancelling: boolean }
 
 /** A class and its participants; each action has its own sheet. */
 export function ClassSheet(props: ClassProps) {
   const text = useText()
   const [part, setPart] = useState<Part>('facts')
   const back = { ...props, onClose: () => setPart('facts') }
+  const bookings = useClassBookings(props)
+  if (typeof part === 'object') return <Participant {...back} {...part} bookings={bookings} />
   if (part === 'add') return <AddParticipant {...back} />
   if (part === 'edit') return <EditClass {...back} />
   if (part === 'end') return <EndTimetable {...back} />
@@ -32,13 +43,15 @@ export function ClassSheet(props: ClassProps) {
     return (
       <MessageForm {...back} to={{ event_id: props.placed.event.id }} title={text('desk.message.writeAll')} />
     )
-  return <FactsSheet {...props} onPart={setPart} />
+  return <FactsSheet {...props} bookings={bookings.byId} onPart={setPart} />
 }
 
-const isOver = ({ start_time, duration }: CompanyEvent) =>
-  Date.parse(start_time) + duration * 1000 <= Date.now()
+type FactsProps = ClassProps & {
+  bookings: ReturnType<typeof useClassBookings>['byId']
+  onPart(part: Part): void
+}
 
-function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { onPart(part: Part): void }) {
+function FactsSheet({ branch, placed, onClose, report, bookings, onPart }: FactsProps) {
   const text = useText()
   const { can } = useSession()
   const { event } = placed
@@ -73,7 +86,14 @@ function FactsSheet({ branch, placed, onClose, report, onPart }: ClassProps & { 
             )}
           </div>
         )}
-        <Participants branch={branch.id} event={event} report={report} />
+        <Participants
+          branch={branch.id}
+          event={event}
+          bookings={bookings}
+          report={report}
+          onOpen={(booking) => onPart({ booking, isCancelling: false })}
+          onAsk={(booking) => onPart({ booking, isCancelling: true })}
+        />
         {isOpen && (
           <div className="z-cluster">
             <Button icon={<EditIcon aria-hidden="true" />} onClick={() => onPart('edit')}>

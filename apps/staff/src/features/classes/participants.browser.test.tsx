@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom'
-import type { CompanyEvent } from '@zapys/contract'
+import type { CompanyAppointment, CompanyEvent } from '@zapys/contract'
 import { expect, it } from 'vitest'
 import { inApp, partOf, press, reports } from '../../../test/in-app.tsx'
 import { Participants } from './participants.tsx'
@@ -8,8 +8,18 @@ import { Participants } from './participants.tsx'
 async function open(
   status: string,
   rights: Parameters<typeof inApp>[2] = ['bookings.write', 'bookings.mark'],
+  money: Partial<CompanyAppointment> = {},
 ) {
   const { report, last } = reports()
+  const asked: string[] = []
+  const opened: string[] = []
+  const booking = partOf<CompanyAppointment>({
+    price: 20_000,
+    paid: 0,
+    remaining: 20_000,
+    currency_code: 'UAH',
+    ...money,
+  })
   const part = (shown: string) => (
     <Participants
       branch="branch"
@@ -25,7 +35,10 @@ async function open(
           },
         ],
       })}
+      bookings={new Map([['booking', booking]])}
       report={report}
+      onOpen={(id) => opened.push(id)}
+      onAsk={(id) => asked.push(id)}
     />
   )
   const answer = () => ({ id: 'booking', version: 4 })
@@ -34,7 +47,7 @@ async function open(
     { changeCompanyAppointment: answer, markCompanyAppointment: answer },
     rights,
   )
-  return { calls, bodiesOf, last, becomes: (next: string) => show(part(next)) }
+  return { calls, bodiesOf, last, asked, opened, becomes: (next: string) => show(part(next)) }
 }
 
 it.each([
@@ -84,4 +97,17 @@ it('a performer marks attendance in the own class, and cannot remove a participa
     expect(bodiesOf('markCompanyAppointment')).toEqual([{ appointment: { status: 'DONE' } }]),
   )
   expect(screen.queryByRole('button', { name: 'Iryna: remove from the class' })).toBeNull()
+})
+
+it('a participant who paid is removed only after the question what happens with the money', async () => {
+  const { calls, asked } = await open('CONFIRMED', undefined, { paid: 5000, remaining: 15_000 })
+  await press('Iryna: remove from the class')
+  expect([asked, calls]).toEqual([['booking'], []])
+})
+
+it('each participant shows what is paid and owed, and opens the booking with its payments', async () => {
+  const { opened } = await open('CONFIRMED', undefined, { paid: 5000, remaining: 15_000 })
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/50.* · .*150.*due/)
+  await press(/^Iryna(?!: remove)/)
+  expect(opened).toEqual(['booking'])
 })

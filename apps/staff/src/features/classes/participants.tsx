@@ -1,4 +1,4 @@
-import type { CompanyEvent } from '@zapys/contract'
+import type { CompanyAppointment, CompanyEvent } from '@zapys/contract'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
 import { CloseIcon } from '@zapys/ui/icons.ts'
@@ -7,25 +7,38 @@ import { useState } from 'react'
 import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useAction } from '#staff/api/use-action.ts'
 import { clientName } from '#staff/features/booking/client-name.ts'
+import { isOver } from '#staff/features/booking/is-over.ts'
 import type { DoneAct } from '#staff/features/done-bar.tsx'
 import { usePhoneWords } from '#staff/features/use-phone-words.ts'
-import { useText } from '#staff/language/language.tsx'
+import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { classReads } from '#staff/features/class-reads.ts'
 
-type ParticipantsProps = { branch: string; event: CompanyEvent; report(act: DoneAct): void }
+type ParticipantsProps = {
+  branch: string
+  event: CompanyEvent
+  /** Bookings of the participants by id; undefined until loaded. */
+  bookings: ReadonlyMap<string, CompanyAppointment> | undefined
+  report(act: DoneAct): void
+  onOpen(booking: string): void
+  /** Asks what happens with money or a membership before the booking is cancelled. */
+  onAsk(booking: string): void
+}
 type Booked = CompanyEvent['appointments'][number]
 
 const reads = [...classReads, 'readCompanyClient'] as const
 
 const attendances = ['DONE', 'NO_SHOW'] as const
 type Attendance = (typeof attendances)[number]
+/** Its attendance is not set yet. */
+const isExpected = ({ status }: Booked): boolean => status.startsWith('CONFIRMED')
 const isAttendance = (status: string): boolean => attendances.some((code) => code === status)
 
-/** Participants of a class: attendance with one tap each, and undoable removal. */
-export function Participants({ branch, event, report }: ParticipantsProps) {
+/** Participants of a class: money, attendance with one tap each, and undoable removal. */
+export function Participants({ branch, event, bookings, report, onOpen, onAsk }: ParticipantsProps) {
   const text = useText()
   const phoneWords = usePhoneWords()
+  const moneyWords = useMoneyWords()
   const { company, can } = useSession()
   const change = useAction('changeCompanyAppointment', reads)
   const mark = useAction('markCompanyAppointment', reads)
@@ -44,6 +57,8 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
             booked.status === 'PENDING_PAYMENT' ? undefined : () => change.run(to(cancelled, booked.status)),
         }),
     })
+  const leave = (booked: Booked, name: string) =>
+    bookings?.get(booked.id)?.paid === 0 ? remove(booked, name) : onAsk(booked.id)
   const choose = ({ id, status }: Booked, code: Attendance) => {
     if (!isAttendance(status)) setBefore((known) => new Map(known).set(id, status))
     const earlier = before.get(id) ?? 'CONFIRMED'
@@ -52,8 +67,7 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
     // Without the version: a press soon after another one is meant for the same booking.
     mark.send(to({ id }, status === code ? restored : code))
   }
-  // Attendance not set yet.
-  const expected = event.appointments.filter(({ status }) => status.startsWith('CONFIRMED'))
+  const expected = event.appointments.filter(isExpected)
   /** One by one: stops at the first rejection and shows its reason. */
   const markAll = async (marks: readonly (readonly [Booked, string])[]): Promise<Booked[]> => {
     const marked: Booked[] = []
@@ -90,13 +104,16 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
             <ListRow
               key={booked.id}
               title={name}
+              onPress={bookings?.has(booked.id) ? () => onOpen(booked.id) : undefined}
               subtitle={phoneWords(booked.client?.phone)}
+              meta={moneyWords(bookings?.get(booked.id))}
               trailing={booked.space > 1 ? `× ${booked.space}` : undefined}
               action={
-                can('bookings.write') && (
+                can('bookings.write') &&
+                !isOver(event) && (
                   <IconButton
                     label={text('desk.class.removeOf', { name })}
-                    onClick={() => remove(booked, name)}
+                    onClick={() => leave(booked, name)}
                   >
                     <CloseIcon />
                   </IconButton>
@@ -117,6 +134,20 @@ export function Participants({ branch, event, report }: ParticipantsProps) {
       </List>
     </section>
   )
+}
+
+/** What a participant has paid and owes; nothing for a free place. */
+function useMoneyWords() {
+  const text = useText()
+  const formats = useFormats()
+  return (booking: CompanyAppointment | undefined): string | undefined => {
+    if (booking === undefined || (booking.price === 0 && booking.paid <= 0)) return undefined
+    const { paid, remaining, currency_code } = booking
+    const money = (amount: number) => formats.money(amount, currency_code)
+    if (remaining === 0) return `${text('desk.board.paid')}: ${money(paid)}`
+    const due = text('desk.booking.toPay', { amount: money(remaining) })
+    return paid > 0 ? `${text('desk.money.paid')}: ${money(paid)} · ${due}` : due
+  }
 }
 
 type ChipsProps = { name: string; status: string; choose(code: Attendance): void }

@@ -10,7 +10,7 @@ import { useFormats, useText } from '#staff/language/language.tsx'
 import { useSession } from '#staff/session/session.tsx'
 import { CoverRow } from './cover-row.tsx'
 import { moneyReads } from './pay-form.tsx'
-import { coveredByMembership, refundableOf } from './receipt.ts'
+import { correctableOf, coveredByMembership, refundableOf } from './receipt.ts'
 import type { useCover } from './use-cover.ts'
 import type { useReceipt } from './use-receipt.ts'
 
@@ -27,6 +27,8 @@ type MoneySectionProps = {
   onLink?: (() => void) | undefined
   onPay(): void
   onRefund(): void
+  /** Receives the id of a payment that staff recorded. */
+  onCorrect(payment: string): void
   /** Absent: the booking accepts no more tips. */
   onTip?: (() => void) | undefined
 }
@@ -85,7 +87,7 @@ export function MoneySection({
           <dd>{money(data.remaining)}</dd>
         </div>
       </dl>
-      <Entries company={company} branch={branch} receipt={data} />
+      <Entries company={company} branch={branch} receipt={data} onCorrect={acts.onCorrect} />
       {(canPay || canRefund || canTip || canCover) && (
         <div className="z-cluster">
           {canPay && (
@@ -103,10 +105,10 @@ export function MoneySection({
   )
 }
 
-type EntriesProps = Pick<MoneySectionProps, 'company' | 'branch'> & { receipt: CompanyReceipt }
+type EntriesProps = Pick<MoneySectionProps, 'company' | 'branch' | 'onCorrect'> & { receipt: CompanyReceipt }
 
 /** Payments and refunds in chronological order. */
-function Entries({ company, branch, receipt }: EntriesProps) {
+function Entries({ company, branch, receipt, onCorrect }: EntriesProps) {
   const text = useText()
   const formats = useFormats()
   const { can } = useSession()
@@ -140,6 +142,19 @@ function Entries({ company, branch, receipt }: EntriesProps) {
               .join(' · ')}
             subtitle={when(payment.created)}
             trailing={money(payment.amount + payment.tip)}
+            action={
+              can('payments.refund') &&
+              correctableOf(receipt, payment.id) > 0 && (
+                <Button
+                  size="s"
+                  kind="quiet"
+                  aria-label={text('desk.correct.of', { amount: money(payment.amount + payment.tip) })}
+                  onClick={() => onCorrect(payment.id)}
+                >
+                  {text('desk.correct.open')}
+                </Button>
+              )
+            }
           />
         ),
       })),
@@ -148,7 +163,7 @@ function Entries({ company, branch, receipt }: EntriesProps) {
       row: (
         <ListRow
           key={refund.id}
-          title={text('desk.refund.title')}
+          title={text(refund.cause === 'CORRECTION' ? 'desk.correct.entry' : 'desk.refund.title')}
           subtitle={[when(refund.created), refund.reason].filter(Boolean).join(' · ')}
           meta={refund.state === 'DONE' ? undefined : text(`desk.refund.${refund.state}`)}
           trailing={money(-(refund.amount + refund.tip))}

@@ -68,6 +68,7 @@ const GROUPS: readonly EntryGroup[] = [
         rights: ['payments.read'],
         isMain: true,
       },
+      { to: '/money/ledger', Icon: PriceIcon, title: 'desk.ledger.title', rights: ['payments.read'] },
       {
         to: '/money/reports',
         Icon: ReportIcon,

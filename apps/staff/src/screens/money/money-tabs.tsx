@@ -11,6 +11,9 @@ export function MoneyTabs() {
       <NavLink to="/money/till" className="z-tabs__tab">
         {text('desk.till.title')}
       </NavLink>
+      <NavLink to="/money/ledger" className="z-tabs__tab">
+        {text('desk.ledger.title')}
+      </NavLink>
       <NavLink to="/money/reports" className="z-tabs__tab">
         {text('desk.reports.title')}
       </NavLink>

@@ -2,6 +2,7 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { AccountsScreen } from './accounts.tsx'
 import { DayListScreen } from './day-list.tsx'
+import { LedgerScreen } from './ledger.tsx'
 import { ReportsScreen } from './reports.tsx'
 import { TillScreen } from './till.tsx'
 
@@ -9,6 +10,7 @@ export default function MoneyScreens() {
   return (
     <Routes>
       <Route path="till" element={<TillScreen />} />
+      <Route path="ledger" element={<LedgerScreen />} />
       <Route path="reports" element={<ReportsScreen />} />
       <Route path="day-list" element={<DayListScreen />} />
       <Route path="accounts" element={<AccountsScreen />} />

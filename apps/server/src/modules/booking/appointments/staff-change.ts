@@ -202,7 +202,8 @@ async function cancel(
   rejectOver(appointment, deps.clock.now())
   const were = await readFacts(tx, company, [appointmentId])
   const isNotified = request.notify !== false
-  await writeEnd(tx, deps, company, appointment, { status, isNotified, isByStaff: true })
+  const keepsPaid = request.keep_paid === true
+  await writeEnd(tx, deps, company, appointment, { status, isNotified, isByStaff: true, keepsPaid })
   await logStaffAction(tx, deps, company, {
     by,
     appointmentIds: [appointmentId],
@@ -211,6 +212,7 @@ async function cancel(
     reasons: {
       ...(request.cancel_reason && { cancel_reason: request.cancel_reason }),
       ...(!isNotified && { is_silent: true }),
+      ...(keepsPaid && { keeps_paid: true }),
     },
   })
 }
@@ -262,8 +264,10 @@ function rejectBeside({ visit, price, comment, client }: RequestedChange, messag
   if (client !== undefined) throw invalid('appointment.client', message)
 }
 
-function rejectWithoutEnd({ cancel_reason, notify }: StaffChangeRequest): void {
+function rejectWithoutEnd({ cancel_reason, keep_paid, notify }: StaffChangeRequest): void {
   if (cancel_reason) throw invalid('appointment.cancel_reason', 'is for a status that cancels the booking')
+  if (typeof keep_paid === 'boolean')
+    throw invalid('appointment.keep_paid', 'is for a status that cancels the booking')
   if (typeof notify === 'boolean')
     throw invalid('appointment.notify', 'is for a status that cancels the booking')
 }

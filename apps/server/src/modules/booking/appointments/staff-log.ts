@@ -17,7 +17,7 @@ export type Facts = {
   client_id: string | null
 }
 
-type Reasons = { price_reason?: string; cancel_reason?: string; is_silent?: true }
+type Reasons = { price_reason?: string; cancel_reason?: string; is_silent?: true; keeps_paid?: true }
 
 /** Present facts by booking id. */
 export async function readFacts(

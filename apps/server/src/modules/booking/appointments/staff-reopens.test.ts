@@ -239,3 +239,57 @@ describe('a visit that staff records afterwards', () => {
     expect(await messages()).toEqual(['BOOKED'])
   })
 })
+
+describe('a participant of a class whom staff remove', () => {
+  const CASH = { method: 'CASH', amount: 20_000 }
+
+  it('is taken back with the cash that nobody handed over yet; what was handed over stays refunded', async () => {
+    const { bookFor, change, yoga, key, branch_id } = await salon()
+    const places = await yoga(TUESDAY_10)
+    const booked = await bookFor(undefined, places)
+    const appointment = String(booked.body.id)
+    const branch = `branch/${branch_id}`
+    const receipt = async () => (await key.get(`receipt?appointment=${appointment}`)).body
+    await key.post(`${branch}/payment`, { payment: { appointment, ...CASH } })
+    await change(booked, CANCELLED)
+    expect(await receipt()).toMatchObject({ paid: 0, refunds: [{ state: 'WAITING', amount: 20_000 }] })
+    expect((await change(booked, CONFIRMED)).body).toMatchObject({ paid: 20_000, payment_status: 'PAID' })
+    expect(await receipt()).toMatchObject({ paid: 20_000, refunds: [] })
+
+    await change(booked, CANCELLED)
+    const [refund] = (await receipt())['refunds'] as Row[]
+    await key.post(`${branch}/refund/${String(refund!['id'])}`, { refund: {} })
+    expect((await change(booked, CONFIRMED)).body).toMatchObject({ paid: 0, remaining: 20_000 })
+  })
+
+  it('gets nothing back if staff say so: the money and the visit stay used, and the log says it', async () => {
+    const { bookFor, change, yoga, studio, client_id, key, branch_id, membershipOf } = await salon()
+    const paying = await bookFor(undefined, await yoga(TUESDAY_10, 2))
+    const appointment = String(paying.body.id)
+    await key.post(`branch/${branch_id}/payment`, { payment: { appointment, ...CASH } })
+    const kept = await change(paying, { ...CANCELLED, keep_paid: true })
+    expect([kept.status, kept.body]).toMatchObject([200, { status: 'CANCELLED', paid: 20_000 }])
+    expect((await key.get('refund')).body['content']).toEqual([])
+    const { content } = (await key.get('audit')).body as { content: Row[] }
+    expect(content.find(({ act }) => act === 'appointment.cancelled')).toMatchObject({
+      after: { keeps_paid: true },
+    })
+    expect((await change(paying, CONFIRMED)).body).toMatchObject({ paid: 20_000 })
+
+    const { membership_id } = await studio.membership({ client_id, type: 'VISITS', total: 5 })
+    const covered = await bookFor(undefined, await yoga(TUESDAY_10, 2), 'withMembership=true')
+    expect(await membershipOf(membership_id)).toEqual({ used: 0, reserve: 1 })
+    await change(covered, { ...CANCELLED, keep_paid: true })
+    expect(await membershipOf(membership_id)).toEqual({ used: 1, reserve: 0 })
+    await change(covered, CONFIRMED)
+    expect(await membershipOf(membership_id)).toEqual({ used: 0, reserve: 1 })
+    await change(covered, CANCELLED)
+    expect(await membershipOf(membership_id)).toEqual({ used: 0, reserve: 0 })
+  })
+
+  it('is a choice of a cancellation alone', async () => {
+    const { bookFor, change } = await salon()
+    const booked = await bookFor(TUESDAY_10)
+    expect((await change(booked, { keep_paid: true })).status).toBe(422)
+  })
+})

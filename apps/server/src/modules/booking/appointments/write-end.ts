@@ -12,7 +12,13 @@ import type { AppointmentRow } from './read-appointment.ts'
 import { saveEnd } from './save-appointment.ts'
 import type { WriteDeps } from './booking-strategy.ts'
 
-type AppointmentEnd = { status: string; isNotified: boolean; lapses?: boolean; isByStaff?: boolean }
+type AppointmentEnd = {
+  status: string
+  isNotified: boolean
+  lapses?: boolean
+  isByStaff?: boolean
+  keepsPaid?: boolean
+}
 
 /** The row must be locked and the end permitted. Without a recipient no message is sent. */
 export const writeEnd = (
@@ -29,7 +35,7 @@ export async function writeEnds(
   deps: WriteDeps,
   company: CompanyScope,
   appointments: readonly AppointmentRow[],
-  { status, isNotified, lapses = false, isByStaff = false }: AppointmentEnd,
+  { status, isNotified, lapses = false, isByStaff = false, keepsPaid = false }: AppointmentEnd,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.attachments.end(
@@ -43,6 +49,7 @@ export async function writeEnds(
       return {
         ...attachedTo(appointment, now),
         lapsedUnpaid: lapses && asked_again_at === null,
+        keepsPaid,
         // If the company cancels, it keeps nothing of the payment.
         noticeSeconds: isByStaff ? Infinity : noticeOf(appointment, endsAsOf),
       }

@@ -12,7 +12,7 @@ import type { LockedAppointment, MoveStrategy, WriteDeps } from './booking-strat
 
 /**
  * Restores it if its time or places are still free, with its price and performers: after a late payment, or by
- * staff. A membership is used again if it still fits; refunds stay. The row must be locked.
+ * staff. A membership is used again if it still fits. Completed refunds stay. The row must be locked.
  * Rejects as a move to the same time would, without restrictions for clients if by staff.
  */
 export async function restoreBooking(
@@ -46,6 +46,7 @@ export async function restoreBooking(
     service_ids,
     source,
     isAgain: true,
+    isByStaff,
     mayMiss: true,
     redeeming: { kind: 'NONE' },
     places: appointment.space,

@@ -5,7 +5,14 @@ import { MINUTE_MS } from '@zapys/domain/time'
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../deps/attachment.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { amountDue, giveBackEach, hasPayments, netPaid, netPaidOf } from '../payments/public.ts'
+import {
+  amountDue,
+  giveBackEach,
+  hasPayments,
+  netPaid,
+  netPaidOf,
+  withdrawUnhanded,
+} from '../payments/public.ts'
 
 const HAS_PAID = 'has payments for it: cancel it and book for the other client'
 
@@ -13,7 +20,13 @@ const HAS_PAID = 'has payments for it: cancel it and book for the other client'
 export const prepayments: Attachment = {
   async book(tx, company, booking) {
     // A payment restored this booking: no further deposit. Staff collect payment for their own bookings themselves.
-    if (booking.isAgain === true || booking.isByStaff === true) return {}
+    if (booking.isAgain === true) {
+      // The client still has to get this money, so it can pay for the booking again.
+      if (booking.isByStaff === true)
+        await withdrawUnhanded(tx, company, { kind: 'APPOINTMENT', id: booking.appointmentId }, booking.price)
+      return {}
+    }
+    if (booking.isByStaff === true) return {}
     const { appointmentId, clientId, settings, service_ids, price, currency_code, source, startsAt, now } =
       booking
     const due = await amountDue(tx, company, {
@@ -54,16 +67,18 @@ export const prepayments: Attachment = {
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const sums = await netPaidOf(tx, company, 'APPOINTMENT', ids)
-    const deposits = bookings.flatMap(({ appointmentId, settings, noticeSeconds, lapsedUnpaid, now }) => {
-      const { byMoney = 0, tips: given = 0 } = sums.get(appointmentId) ?? {}
-      const paid = Math.max(0, byMoney)
-      if (paid + Math.max(0, given) === 0) return []
-      // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
-      const mayKeepMoney = !lapsedUnpaid && noticeSeconds !== Infinity
-      const percent = !mayKeepMoney ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
-      const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
-      return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
-    })
+    const deposits = bookings.flatMap(
+      ({ appointmentId, settings, noticeSeconds, lapsedUnpaid, keepsPaid, now }) => {
+        const { byMoney = 0, tips: given = 0 } = sums.get(appointmentId) ?? {}
+        const paid = Math.max(0, byMoney)
+        if (keepsPaid === true || paid + Math.max(0, given) === 0) return []
+        // A booking that was never confirmed is refunded in full, and so is one that the company cancels.
+        const mayKeepMoney = !lapsedUnpaid && noticeSeconds !== Infinity
+        const percent = !mayKeepMoney ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+        const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
+        return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
+      },
+    )
     if (deposits.length > 0)
       await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(deposits))
   },

@@ -182,7 +182,8 @@ export async function release(
   const reserved = await lockReserved(tx, company, bookings)
   if (reserved.length === 0) return
   const isBack = ({ booking }: (typeof reserved)[number]) =>
-    booking.lapsedUnpaid || isGivenBack(booking.settings, booking.noticeSeconds)
+    booking.lapsedUnpaid ||
+    (booking.keepsPaid !== true && isGivenBack(booking.settings, booking.noticeSeconds))
   const [back, used] = [reserved.filter(isBack), reserved.filter((one) => !isBack(one))]
   await giveBackUses(
     tx,

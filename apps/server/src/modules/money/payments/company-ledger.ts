@@ -33,7 +33,7 @@ const isOfClient = ({ companyId }: CompanyScope, clientId: string): RawBuilder<b
 export async function listLedger(
   db: Connection,
   company: CompanyScope,
-  { appointment, membership, client, branch, start, end, ...listQuery }: QueryOf<Calls['listLedger']>,
+  { appointment, membership, client, branch, method, start, end, ...listQuery }: QueryOf<Calls['listLedger']>,
 ): Promise<CountedAhead<LedgerLine>> {
   let query = db
     .selectFrom('ledger_entry')
@@ -42,9 +42,33 @@ export async function listLedger(
         .onRef('payment.company_id', '=', 'ledger_entry.company_id')
         .onRef('payment.payment_id', '=', 'ledger_entry.payment_id'),
     )
+    .leftJoin('appointment', (join) =>
+      join
+        .onRef('appointment.company_id', '=', 'ledger_entry.company_id')
+        .onRef('appointment.appointment_id', '=', 'ledger_entry.subject_id')
+        .on('ledger_entry.subject_kind', '=', 'APPOINTMENT'),
+    )
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.company_id', '=', 'ledger_entry.company_id')
+        .onRef('membership.membership_id', '=', 'ledger_entry.subject_id')
+        .on('ledger_entry.subject_kind', '=', 'MEMBERSHIP'),
+    )
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'ledger_entry.company_id')
+        .on(sql<boolean>`client.client_id = coalesce(appointment.client_id, membership.client_id)`)
+        .on('client.deleted_at', 'is', null),
+    )
     .select(['entry_id', 'ledger_entry.subject_kind', 'ledger_entry.subject_id', 'cause', 'line'])
     .select(['ledger_entry.amount', 'ledger_entry.currency_code', 'ledger_entry.payment_id'])
-    .select(['membership_id', 'ledger_entry.branch_id', 'ledger_entry.created', 'provider'])
+    .select(['ledger_entry.membership_id', 'ledger_entry.branch_id', 'ledger_entry.created', 'provider'])
+    .select(['payment.title', 'client.client_id', 'appointment.starts_at'])
+    .select('appointment.branch_id as visit_branch')
+    .select([
+      sql<string | null>`coalesce(appointment.contact->>'first_name', client.first_name)`.as('first_name'),
+      sql<string | null>`coalesce(appointment.contact->>'last_name', client.last_name)`.as('last_name'),
+    ])
     .select(methodOf.as('method'))
     .where('ledger_entry.company_id', '=', company.companyId)
     .where(isWithin('ledger_entry.created', { start, end }))
@@ -58,6 +82,7 @@ export async function listLedger(
       query = query.where('ledger_entry.subject_kind', '=', kind).where('ledger_entry.subject_id', '=', id)
   if (client !== undefined) query = query.where(isOfClient(company, client))
   if (branch !== undefined) query = query.where(isOfBranch(company, branch))
+  if (method !== undefined) query = query.where(methodOf, '=', method)
   return mapPage(
     await pageCountedAhead(query, listQuery),
     ({ entry_id, subject_kind, subject_id, ...row }): LedgerLine => ({
@@ -72,6 +97,15 @@ export async function listLedger(
       payment: row.payment_id,
       covered_by: row.membership_id,
       branch_id: row.branch_id,
+      title: row.title,
+      client:
+        row.client_id === null
+          ? null
+          : { id: row.client_id, first_name: row.first_name, last_name: row.last_name },
+      visit:
+        row.starts_at === null || row.visit_branch === null
+          ? null
+          : { start_time: new Date(row.starts_at).toISOString(), branch_id: row.visit_branch },
       created: new Date(row.created).toISOString(),
     }),
   )

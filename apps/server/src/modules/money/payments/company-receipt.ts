@@ -64,6 +64,11 @@ const refundsOf = (db: Connection, company: CompanyScope) =>
     .select(['refund_id', 'payment_refund.payment_id', 'payment_refund.amount', 'payment_refund.tip'])
     .select(['payment_refund.state', 'reason', 'payment_refund.created', 'currency_code', 'method'])
     .select('handed_over')
+    .select(
+      sql<
+        CompanyRefund['cause']
+      >`case when payment_refund.key like 'correction:%' then 'CORRECTION' else 'REFUND' end`.as('cause'),
+    )
     .select(['subject_kind', 'subject_id'])
     .where('payment_refund.company_id', '=', company.companyId)
 

@@ -21,6 +21,7 @@ export {
 export { hasPayments, payableOf } from './payment-rows.ts'
 export { askAboutPayments } from './reconcile.ts'
 export { giveBackEach } from './give-back.ts'
+export { withdrawUnhanded } from './withdraw-unhanded.ts'
 export { sendRefunds } from './refunds.ts'
 export { eraseClient, ownDataOf } from './own-data.ts'
 export { listBranchRefunds } from './company-receipt.ts'

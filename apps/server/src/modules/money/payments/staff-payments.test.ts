@@ -351,6 +351,75 @@ describe('POST payment/{payment}/correction', () => {
     ])
   })
 
+  it('a wrong way of paying is recorded as the right one: the sum stays paid, the ledger and the log have both entries', async () => {
+    const { takes, corrects, owner, booked, read, ledger } = await desk()
+    const { body } = await takes({})
+    const id = firstOf(body, 'payments')['id']
+    const instead = { amount: 50_000, method: 'TERMINAL' }
+    const corrected = await corrects(id, { amount: 50_000, instead })
+    expect([corrected.status, corrected.body]).toMatchObject([
+      200,
+      {
+        paid: 50_000,
+        remaining: 0,
+        payments: [
+          { id, method: 'CASH', state: 'REFUNDED' },
+          { method: 'TERMINAL', state: 'PAID', amount: 50_000 },
+        ],
+        refunds: [{ cause: 'CORRECTION', amount: 50_000, payment_id: id }],
+      },
+    ])
+    expect(await read(booked)).toMatchObject({
+      payment_status: 'PAID',
+      payment: { paid: 50_000, refunded: 0 },
+    })
+    const entries = (await ledger()) as Row[]
+    expect(entries.map(({ cause, amount }) => `${String(cause)} ${String(amount)}`).toSorted()).toEqual([
+      'CHARGE 50000',
+      'CHARGE 50000',
+      'CORRECTION -50000',
+    ])
+    const log = await acts(owner)
+    expect(log).toHaveLength(3)
+    expect(log).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          act: 'payment.corrected',
+          before: { payment_id: id, amount: 50_000, tip: 0, method: 'CASH' },
+          after: expect.objectContaining({ taken_off: 50_000, recorded: expect.objectContaining(instead) }),
+        }),
+        expect.objectContaining({
+          act: 'payment.recorded',
+          after: expect.objectContaining({ ...instead, corrects: id }),
+        }),
+      ]),
+    )
+  })
+
+  it('a sum recorded too low becomes the right one, at most the price', async () => {
+    const { takes, corrects, receipt, ledger } = await desk()
+    const { body } = await takes({ amount: 5000 })
+    const id = firstOf(body, 'payments')['id']
+    const above = await corrects(id, { amount: 5000, instead: { amount: 50_001, method: 'CASH' } })
+    expect(above.body['code']).toBe('payment.amount.tooMuch')
+    // Nothing of a rejected correction is stored.
+    expect([await receipt(), (await ledger()).length]).toMatchObject([{ paid: 5000 }, 1])
+    await corrects(id, { amount: 5000, instead: { amount: 50_000, method: 'CASH' } })
+    expect(await receipt()).toMatchObject({ paid: 50_000, remaining: 0 })
+  })
+
+  it('a tip recorded in the wrong way stays a tip', async () => {
+    const { takes, corrects, owner, branch, appointment, receipt } = await desk()
+    await takes({})
+    const tip = { appointment, method: 'CASH', amount: 3000 }
+    const { body } = await owner.post(`${branch}/tip`, { tip })
+    const { id } = (body['payments'] as Row[]).find(({ amount }) => amount === 0)!
+    const more = await corrects(id, { amount: 3000, instead: { amount: 4000, method: 'TERMINAL' } })
+    expect(more.body['code']).toBe('payment.amount.tooMuch')
+    await corrects(id, { amount: 3000, instead: { amount: 3000, method: 'TERMINAL' } })
+    expect(await receipt()).toMatchObject({ paid: 50_000, tip: 3000 })
+  })
+
   it('what came online is corrected by the books of its provider alone', async () => {
     const { booked, pay, onPage, corrects, receipt } = await desk()
     await onPage(await pay(booked), { card: 'success' })
@@ -384,6 +453,17 @@ describe('GET ledger', () => {
         new Set(['-5000 CASH', '10000 ONLINE', '15000 TERMINAL', '25000 CASH']),
       )
     }
+    const filtered = async (which: string) => (await owner.get(`ledger?${which}`)).body as { content: Row[] }
+    const inCash = await filtered(`method=CASH&branch=${studio.branch_id}&client=${client_id}`)
+    expect(inCash.content.map(({ amount }) => amount)).toEqual([-5000, 25_000])
+    expect((await filtered('method=ONLINE')).content).toMatchObject([
+      {
+        amount: 10_000,
+        client: { id: client_id, first_name: 'Олена' },
+        visit: { start_time: '2026-05-19T07:00:00.000Z', branch_id: studio.branch_id },
+      },
+    ])
+    expect((await filtered('method=TRANSFER')).content).toEqual([])
     expect((await owner.get('ledger?client=0197e2a0-0000-7000-8000-000000000000')).body['content']).toEqual(
       [],
     )
