@@ -98,8 +98,12 @@ export const CorrectionRequest = z.object({
   correction: z.object({
     /** The part of the payment that never arrived; for a tip, of the tip. */
     amount: Amount,
-    /** What arrived in its place: another amount, or by another method. It becomes a payment of its own. */
-    instead: z.object({ amount: Amount, method: DeskMethod }).nullish(),
+    instead: z
+      .object({ amount: Amount, method: DeskMethod })
+      .nullish()
+      .describe(
+        'What arrived in its place: another amount, or by another method. It becomes a payment of its own.',
+      ),
     reason: Reason,
   }),
 })
@@ -186,12 +190,14 @@ export const LedgerLine = z.object({
   covered_by: Id.nullable(),
   /** Text of the payment: names of the services or of the membership. Null: no money was paid. */
   title: z.string().nullable(),
-  /** Whose booking or membership it is. Null: there is no client, or the client was erased. */
   client: z
     .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() })
-    .nullable(),
-  /** Start and branch of the booking; null: a membership. */
-  visit: z.object({ start_time: Instant, branch_id: Id }).nullable(),
+    .nullable()
+    .describe('Whose booking or membership it is. Null: there is no client, or the client was erased.'),
+  visit: z
+    .object({ start_time: Instant.describe('Start of the booking.'), branch_id: Id })
+    .nullable()
+    .describe('Start and branch of the booking. Null: a membership.'),
   /** Branch whose staff received or refunded it; null: online. */
   branch_id: Id.nullable(),
   created: Instant,
