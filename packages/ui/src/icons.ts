@@ -44,6 +44,7 @@ export {
   Pencil as EditIcon,
   Phone as PhoneIcon,
   Plus as PlusIcon,
+  ReceiptText as ReceiptIcon,
   RotateCw as RetryIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,

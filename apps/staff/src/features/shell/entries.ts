@@ -13,6 +13,7 @@ import {
   NotificationIcon,
   PasswordIcon,
   PriceIcon,
+  ReceiptIcon,
   ReportIcon,
   ServiceIcon,
   SettingsIcon,
@@ -68,7 +69,7 @@ const GROUPS: readonly EntryGroup[] = [
         rights: ['payments.read'],
         isMain: true,
       },
-      { to: '/money/ledger', Icon: PriceIcon, title: 'desk.ledger.title', rights: ['payments.read'] },
+      { to: '/money/ledger', Icon: ReceiptIcon, title: 'desk.ledger.title', rights: ['payments.read'] },
       {
         to: '/money/reports',
         Icon: ReportIcon,
