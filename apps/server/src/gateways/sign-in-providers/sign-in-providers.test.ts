@@ -186,7 +186,8 @@ describe('metadata of a provider', () => {
     now = 0
   })
 
-  const ask = () => discovered(running.issuer, 'zapys', { deadlineMs: 300, now: () => now })
+  // Long enough for a request to arrive on a busy machine.
+  const ask = () => discovered(running.issuer, 'zapys', { deadlineMs: 3_000, now: () => now })
   const hours = (count: number) => (now += count * 3_600_000)
 
   it('is fetched when first needed, then once an hour', async () => {
