@@ -3,14 +3,12 @@ import { Button } from '@zapys/ui/button.tsx'
 import { SearchField, TextField } from '@zapys/ui/field.tsx'
 import { InviteIcon } from '@zapys/ui/icons.ts'
 import { List, ListRow } from '@zapys/ui/list.tsx'
-import { Skeleton } from '@zapys/ui/skeleton.tsx'
-import { useDeferredValue } from 'react'
-import { FailureNotice } from '#staff/api/failure-notice.tsx'
 import { useCall } from '#staff/api/use-call.ts'
 import { usePhoneWords } from '#staff/features/use-phone-words.ts'
 import { useText } from '#staff/language/language.tsx'
 import { clientName } from './client-name.ts'
 import type { Draft } from './draft.ts'
+import { FoundClients } from './found-clients.tsx'
 import { showAndFocus } from './show-and-focus.ts'
 
 type ClientDraft = Pick<Draft, 'client' | 'search' | 'newClient'>
@@ -99,19 +97,10 @@ function NewClient({
   )
 }
 
-const MIN_SEARCH = 2
-const MAX_FOUND = 6
 const isPhone = (typed: string) => /^[+\d\s()-]{4,}$/.test(typed)
 
 function ClientSearch({ company, draft, change, error }: PickerProps) {
   const text = useText()
-  const search = useDeferredValue(draft.search.trim())
-  const isSearched = search.length >= MIN_SEARCH
-  const matches = useCall(
-    'listCompanyClients',
-    { params: { company }, query: { search, size: MAX_FOUND } },
-    { enabled: isSearched, keepPrevious: true },
-  )
   const startNew = () => {
     const typed = draft.search.trim()
     const newClient = isPhone(typed) ? { name: '', phone: typed } : { name: typed, phone: '' }
@@ -132,15 +121,7 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
           {error}
         </p>
       )}
-      <div aria-live="polite">
-        {isSearched && matches.isPending && <Skeleton shape="row" />}
-        {isSearched && matches.error !== null && (
-          <FailureNotice error={matches.error} onRetry={() => void matches.refetch()} />
-        )}
-        {isSearched && matches.data && (
-          <Found clients={matches.data.content} choose={(client) => change({ client })} />
-        )}
-      </div>
+      <FoundClients company={company} typed={draft.search} onChoose={(client) => change({ client })} />
       <Button size="s" icon={<InviteIcon aria-hidden="true" />} onClick={startNew}>
         {text('desk.booking.newClient')}
       </Button>
@@ -157,22 +138,4 @@ function ClientRecord({ company, client }: { company: string; client: CompanyCli
   return [phoneWords(client.phone), missed > 0 && `${text('desk.client.noShows')}: ${missed}`]
     .filter(Boolean)
     .join(' · ')
-}
-
-function Found({ clients, choose }: { clients: CompanyClient[]; choose(client: CompanyClient): void }) {
-  const text = useText()
-  const phoneWords = usePhoneWords()
-  if (clients.length === 0) return <p className="z-soft">{text('desk.booking.noClient')}</p>
-  return (
-    <List label={text('desk.booking.client')}>
-      {clients.map((client) => (
-        <ListRow
-          key={client.id}
-          title={clientName(client) || text('desk.board.noName')}
-          subtitle={phoneWords(client.phone) ?? client.email}
-          onPress={() => choose(client)}
-        />
-      ))}
-    </List>
-  )
 }

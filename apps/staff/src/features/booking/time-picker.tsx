@@ -1,4 +1,3 @@
-import type { ANY_AVAILABLE } from '@zapys/contract'
 import { addDays, DAY_SECONDS, isLocalDate } from '@zapys/domain/time'
 import { Chip } from '@zapys/ui/badge.tsx'
 import { Button } from '@zapys/ui/button.tsx'
@@ -10,9 +9,7 @@ import { useAction } from '#staff/api/use-action.ts'
 import { useCall } from '#staff/api/use-call.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 import { TimeField } from '#staff/features/time-field.tsx'
-
-/** The contract's own constant would add its schemas to the bundle. */
-const ANY: typeof ANY_AVAILABLE = 'any_available'
+import { ANY } from './any-available.ts'
 
 type TimePickerProps = {
   company: string

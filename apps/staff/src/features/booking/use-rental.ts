@@ -1,14 +1,12 @@
-import type { ANY_AVAILABLE } from '@zapys/contract'
 import { canPressRun, isFreeFrom, pressRun } from '@zapys/domain/hours'
 import { isLocalDate } from '@zapys/domain/time'
 import { useMemo } from 'react'
 import { useCall } from '#staff/api/use-call.ts'
 import { useCompanySettings } from '#staff/session/company-look.ts'
+import { ANY } from './any-available.ts'
 import { endOf, hoursBetween, lengthsOf, secondsBetween, slotsIn } from './rental.ts'
 import { useRentalService } from './use-rental-service.ts'
 
-/** The contract's own constant would add its schemas to the bundle. */
-const ANY: typeof ANY_AVAILABLE = 'any_available'
 const HOUR = 3600
 
 type RentalChoice = {

@@ -9,15 +9,25 @@ it('sums are those of the entries shown, by method and currency; membership cove
   const lines = [
     line({ amount: 50_000 }),
     line({ amount: -50_000, cause: 'CORRECTION' }),
-    line({ amount: 50_000, method: 'TERMINAL' }),
+    line({ amount: 30_000, method: 'TERMINAL' }),
+    line({ amount: 20_000, method: 'TERMINAL', line: 'TIP' }),
     line({ amount: -10_000, method: 'TERMINAL', cause: 'REFUND' }),
     line({ amount: 900, currency_code: 'EUR' }),
     line({ amount: 700, method: null, cause: 'CHARGE' }),
   ]
+  const none = { received: 0, given_back: 0, corrected: 0, total: 0, tips: 0 }
   expect(sumsOf(lines)).toEqual([
-    { method: 'CASH', currency_code: 'UAH', received: 50_000, back: -50_000, total: 0 },
-    { method: 'TERMINAL', currency_code: 'UAH', received: 50_000, back: -10_000, total: 40_000 },
-    { method: 'CASH', currency_code: 'EUR', received: 900, back: 0, total: 900 },
+    { ...none, method: 'CASH', currency_code: 'UAH', received: 50_000, corrected: -50_000 },
+    {
+      ...none,
+      method: 'TERMINAL',
+      currency_code: 'UAH',
+      received: 50_000,
+      given_back: -10_000,
+      total: 40_000,
+      tips: 20_000,
+    },
+    { ...none, method: 'CASH', currency_code: 'EUR', received: 900, total: 900 },
   ])
-  expect(lines.filter(isMoney)).toHaveLength(5)
+  expect(lines.filter(isMoney)).toHaveLength(6)
 })

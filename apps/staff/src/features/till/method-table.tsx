@@ -1,8 +1,8 @@
-import type { TillDay } from '@zapys/contract'
+import type { MoneySum } from '#staff/features/ledger/sums.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
-/** Totals of a day by method and currency. */
-export function MethodTable({ sums }: Pick<TillDay, 'sums'>) {
+/** Totals by method and currency. */
+export function MethodTable({ sums }: { sums: readonly MoneySum[] }) {
   const text = useText()
   const formats = useFormats()
   if (sums.length === 0) return <p className="z-soft">{text('desk.till.none')}</p>

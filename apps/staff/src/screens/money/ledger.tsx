@@ -9,10 +9,10 @@ import { useAll } from '#staff/api/use-all.ts'
 import { instantsOf } from '#staff/features/board/use-day.ts'
 import { ClientFilter, type FoundClient } from '#staff/features/ledger/client-filter.tsx'
 import { LedgerList } from '#staff/features/ledger/ledger-list.tsx'
-import { LedgerSums } from '#staff/features/ledger/ledger-sums.tsx'
-import { isMoney } from '#staff/features/ledger/sums.ts'
+import { isMoney, sumsOf } from '#staff/features/ledger/sums.ts'
 import { deskMethods } from '#staff/features/money/pay-form.tsx'
 import { Screen } from '#staff/features/shell/shell.tsx'
+import { MethodTable } from '#staff/features/till/method-table.tsx'
 import { useDone } from '#staff/features/use-done.tsx'
 import { useToday } from '#staff/features/use-now.ts'
 import { useText } from '#staff/language/language.tsx'
@@ -107,7 +107,7 @@ export function LedgerScreen() {
             <h2 id="ledger-sums" className="desk-heading">
               {text('desk.ledger.sums')}
             </h2>
-            <LedgerSums entries={money} />
+            <MethodTable sums={sumsOf(money)} />
           </section>
           <LedgerList entries={money} timezone={timezone} report={report} />
         </>

@@ -243,7 +243,7 @@ describe('a visit that staff records afterwards', () => {
 describe('a participant of a class whom staff remove', () => {
   const CASH = { method: 'CASH', amount: 20_000 }
 
-  it('is taken back with the cash that nobody handed over yet; what was handed over stays refunded', async () => {
+  it('is taken back with the cash that was not handed over yet; what was handed over stays refunded', async () => {
     const { bookFor, change, yoga, key, branch_id } = await salon()
     const places = await yoga(TUESDAY_10)
     const booked = await bookFor(undefined, places)

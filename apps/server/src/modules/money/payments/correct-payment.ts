@@ -43,7 +43,7 @@ export async function correctPayment(
   const isTip = payment.amount === 0
   const key = idempotencyKey && `corrected ${callerIdOf(by)} ${idempotencyKey}`
   await writeOnce(deps, company, key, { paymentId, keepsBookings, ...request }, async (tx) => {
-    await lockSubject(tx, deps, company, subject)
+    const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
     const { clientId } = await nameOfSubject(tx, deps, company, subject)
     const now = deps.clock.now()
     const [part] = await giveBack(tx, { now }, company, subject, {
@@ -55,7 +55,9 @@ export async function correctPayment(
     })
     if (part === undefined || part.amount + part.tip < amount) throw tooMuch('correction.amount')
     await handOut(tx, company, part, { subject, currency_code, cause: 'CORRECTION', by: desk, now })
-    const replacing = instead && (await recordInstead(tx, deps, company, payment, { ...instead, of: amount }))
+    const replacing =
+      instead &&
+      (await recordInstead(tx, deps, company, payment, { ...instead, of: amount, price, hasEnded }))
     await leaveUncovered(tx, deps, company, subject, { keepsBookings })
     await writeAudit(tx, company, {
       by,
@@ -99,6 +101,9 @@ type Replacement = {
   method: DeskMethod
   /** Amount taken off before. */
   of: number
+  /** Of what is paid; locked. */
+  price: number
+  hasEnded: boolean
 }
 
 /** More than was taken off counts toward the price of what still takes place, at most up to it. */
@@ -107,12 +112,11 @@ async function recordInstead(
   deps: Deps,
   company: CompanyScope,
   payment: PaymentRow,
-  { amount, method, of }: Replacement,
+  { amount, method, of, price, hasEnded }: Replacement,
 ): Promise<PaymentRow> {
   const subject = subjectOf(payment)
   const { title, currency_code, branch_id } = payment
   const isTip = payment.amount === 0
-  const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
   const { all: paid } = await netPaid(tx, company, subject)
   const isMore = amount > of
   if (isMore && (isTip || hasEnded || paid + amount > price)) throw tooMuch('correction.instead.amount')
