@@ -2,7 +2,7 @@ import type { MoneySum } from '#staff/features/ledger/sums.ts'
 import { useFormats, useText } from '#staff/language/language.tsx'
 
 /** Totals by method and currency. */
-export function MethodTable({ sums }: { sums: readonly MoneySum[] }) {
+export function MethodTable({ label, sums }: { label: string; sums: readonly MoneySum[] }) {
   const text = useText()
   const formats = useFormats()
   if (sums.length === 0) return <p className="z-soft">{text('desk.till.none')}</p>
@@ -11,7 +11,7 @@ export function MethodTable({ sums }: { sums: readonly MoneySum[] }) {
     <div
       className="desk-scroll"
       role="group"
-      aria-label={text('desk.till.byMethod')}
+      aria-label={label}
       // It scrolls on a narrow phone, and nothing in it takes the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -107,7 +107,7 @@ export function LedgerScreen() {
             <h2 id="ledger-sums" className="desk-heading">
               {text('desk.ledger.sums')}
             </h2>
-            <MethodTable sums={sumsOf(money)} />
+            <MethodTable label={text('desk.ledger.sums')} sums={sumsOf(money)} />
           </section>
           <LedgerList entries={money} timezone={timezone} report={report} />
         </>

@@ -108,7 +108,7 @@ function Till({ branch, day, isPast, counting, setCounting }: TillProps) {
         <h2 id="till-sums" className="desk-heading">
           {text('desk.till.byMethod')}
         </h2>
-        <MethodTable sums={data.closing?.sums ?? data.sums} />
+        <MethodTable label={text('desk.till.byMethod')} sums={data.closing?.sums ?? data.sums} />
       </section>
       <CashSection
         till={data}
